@@ -42,6 +42,7 @@ const MAY_IMPORT = {
     'lib-config',
     'lib-database',
     'lib-events',
+    'lib-interviews',
     'lib-observability',
     'lib-tokens',
   ],

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { SessionTokens } from '../apps/api/src/auth/session-tokens.js';
 
@@ -14,19 +14,20 @@ export const apiEnvironment = (databaseUrl: string, port: number): Record<string
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AUTH_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   LOG_LEVEL: 'error',
 });
 
 /** Inserts a member with a session. @returns the Cookie header of the member's browser */
 export async function signInMember(dataSource: DataSource): Promise<{ memberId: number; cookie: string }> {
   const sessionId = randomUUID();
-  const [member] = await queryRows<{ member_id: number }>(
+  const [member] = await runSql<{ member_id: number }>(
     dataSource,
     `INSERT INTO member (google_id, email, name) VALUES ($1, 'bench@example.com', '벤치') RETURNING member_id`,
     [sessionId],
   );
   if (member === undefined) throw new Error('the member was not inserted');
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
      VALUES ($1, $2, now(), now(), now() + interval '1 day')`,

@@ -1,5 +1,6 @@
+import { runSql } from '#testing';
 import autocannon from 'autocannon';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import type { DataSource } from 'typeorm';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
@@ -13,7 +14,7 @@ const CONNECTIONS = 10;
 const LAST_PAGE = LETTERS / 20 - 1;
 
 async function seedLetters(dataSource: DataSource, memberId: number): Promise<void> {
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, updated_at)
      SELECT $1, '자기소개서 ' || n, repeat('문장을 다듬고 결과를 숫자로 적었습니다. ', 25),
@@ -22,7 +23,7 @@ async function seedLetters(dataSource: DataSource, memberId: number): Promise<vo
      FROM generate_series(1, $2) n`,
     [memberId, LETTERS],
   );
-  await queryRows(dataSource, 'VACUUM ANALYZE cover_letter');
+  await runSql(dataSource, 'VACUUM ANALYZE cover_letter');
 }
 
 /** Requests a second. */

@@ -1,5 +1,6 @@
+import { runSql } from '#testing';
 import { tokenPolicyOf, loadWorkerConfig } from '#config';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { createEventBus } from '#events';
 import { crawlJob, JobSubmitter } from '#jobs';
 import { createLogger } from '#observability';
@@ -43,12 +44,9 @@ const environmentOf = (databaseUrl: string, site: CrawlSite): Record<string, str
 });
 
 async function insertSources(dataSource: DataSource, site: CrawlSite, needsBrowser: boolean): Promise<void> {
-  await queryRows(
-    dataSource,
-    'TRUNCATE crawl_run, crawl_source, crawled_cover_letter, crawl_host, job CASCADE',
-  );
+  await runSql(dataSource, 'TRUNCATE crawl_run, crawl_source, crawled_cover_letter, crawl_host, job CASCADE');
   for (let start = 0; start < site.hosts.length; start += HOSTS_OF_A_SOURCE)
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
        VALUES ($1, $2, 'a.letter', 'article', $3, ${REQUESTS_PER_MINUTE}, true)`,
@@ -74,7 +72,7 @@ async function submitCrawl(databaseUrl: string, dataSource: DataSource): Promise
 }
 
 async function isComplete(dataSource: DataSource): Promise<boolean> {
-  const [run] = await queryRows<{ isComplete: boolean }>(
+  const [run] = await runSql<{ isComplete: boolean }>(
     dataSource,
     'SELECT is_complete AS "isComplete" FROM crawl_run',
   );
@@ -99,7 +97,7 @@ async function crawl(databaseUrl: string, { site, workers, needsBrowser, whileRu
   }
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(processes.map((process) => process.stop()));
-  const [counts] = await queryRows<{ pages: number; letters: number }>(
+  const [counts] = await runSql<{ pages: number; letters: number }>(
     dataSource,
     `SELECT sum(pages_done)::int AS pages, sum(letters_added)::int AS letters FROM crawl_run_source`,
   );
@@ -162,26 +160,26 @@ async function benchKill(databaseUrl: string): Promise<void> {
 /** Measures the query for the next pages with 1,000 and with 1,000,000 pages waiting. */
 async function benchNextPages(databaseUrl: string): Promise<void> {
   const dataSource = await connectDatabase(databaseUrl, 2);
-  await queryRows(dataSource, 'TRUNCATE crawl_run CASCADE');
+  await runSql(dataSource, 'TRUNCATE crawl_run CASCADE');
   const queue = new CrawlQueueRepository(dataSource);
   const times: number[] = [];
   for (const pages of [1_000, 1_000_000]) {
-    const [run] = await queryRows<{ runId: number }>(
+    const [run] = await runSql<{ runId: number }>(
       dataSource,
       'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
     );
     const runId = run?.runId ?? 0;
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO crawl_page (run_id, source_position, url, url_hash, host)
        SELECT $1, 0, 'http://host' || n % ${HOSTS} || '/' || n, 'hash ' || n, 'host' || n % ${HOSTS} || ':80'
        FROM generate_series(1, $2::int) n`,
       [runId, pages],
     );
-    await queryRows(dataSource, 'VACUUM ANALYZE crawl_page');
+    await runSql(dataSource, 'VACUUM ANALYZE crawl_page');
     times.push(await medianTime(() => queue.candidates(runId, '')));
   }
-  await queryRows(dataSource, 'TRUNCATE crawl_run CASCADE');
+  await runSql(dataSource, 'TRUNCATE crawl_run CASCADE');
   await dataSource.destroy();
   const [few = 0, many = 0] = times;
   process.stdout.write(

@@ -1,5 +1,6 @@
+import { runSql } from '#testing';
 import { readFile } from 'node:fs/promises';
-import { queryRows, textHashOf } from '#database';
+import { textHashOf } from '#database';
 import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#letter-features';
 import type { DataSource } from 'typeorm';
 import type { LabelledDescription } from './dedup-descriptions.js';
@@ -20,12 +21,12 @@ export async function storeDescriptions(
 ): Promise<void> {
   let chunk: string[] = [];
   const flush = async (): Promise<void> => {
-    const letters = await queryRows<{ id: number }>(
+    const letters = await runSql<{ id: number }>(
       dataSource,
       `INSERT INTO crawled_cover_letter (text) SELECT '글' FROM generate_series(1, $1) RETURNING cover_letter_id AS id`,
       [Math.ceil(chunk.length / FEATURES_PER_LETTER)],
     );
-    await queryRows(dataSource, INSERT, [chunk, chunk.map(textHashOf), letters.map(({ id }) => id)]);
+    await runSql(dataSource, INSERT, [chunk, chunk.map(textHashOf), letters.map(({ id }) => id)]);
     chunk = [];
   };
   for (const { description } of descriptions) {
@@ -49,7 +50,7 @@ const TICKS_PER_SECOND = 100;
 /** CPU seconds of this process and of the connection's backend so far; without /proc, of this process alone. */
 async function readCpuSeconds(dataSource: DataSource): Promise<number> {
   const { user, system } = process.cpuUsage();
-  const [row] = await queryRows<{ pid: number }>(dataSource, 'SELECT pg_backend_pid() AS pid');
+  const [row] = await runSql<{ pid: number }>(dataSource, 'SELECT pg_backend_pid() AS pid');
   const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8').catch(() => '');
   const [userTicks = 0, systemTicks = 0] = stat.split(' ').slice(13, 15).map(Number);
   return (user + system) / 1e6 + (userTicks + systemTicks) / TICKS_PER_SECOND;
@@ -96,7 +97,7 @@ export async function readClusters(
   dataSource: DataSource,
   descriptions: readonly string[],
 ): Promise<(number | undefined)[]> {
-  const rows = await queryRows<{ hash: string; clusterId: number }>(
+  const rows = await runSql<{ hash: string; clusterId: number }>(
     dataSource,
     'SELECT description_hash AS hash, cluster_id AS "clusterId" FROM feature_description',
   );

@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
-import { insertFeatures } from '#testing';
+import { connectDatabase } from '#database';
+import { insertFeatures, runSql } from '#testing';
 import type { FeatureWeakness } from '#contracts';
 import type { DataSource } from 'typeorm';
 import {
@@ -40,7 +40,7 @@ const searchOf = (run: number): FeatureSearch => {
 
 /** The baseline query, written by hand: one condition, best match first. */
 const byHand = (dataSource: DataSource, search: FeatureSearch): Promise<unknown[]> =>
-  queryRows(dataSource, BY_HAND, [search.jobField, search.jobFamily, search.weaknesses]);
+  runSql(dataSource, BY_HAND, [search.jobField, search.jobFamily, search.weaknesses]);
 
 const BY_HAND = `
 SELECT candidate.* FROM unnest('{EXPRESSION,STRUCTURE,CONTENT}'::text[]) AS category (name)
@@ -53,14 +53,14 @@ CROSS JOIN LATERAL (
 
 async function insertVectors(dataSource: DataSource): Promise<void> {
   const floats = Float32Array.from({ length: 2 * DIMENSIONS }, (_, at) => Math.sin(at * at));
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO description_embedding (description_hash, model, embedding)
      SELECT description_hash, $1, substring($2::bytea from (1 + 4 * (cover_letter_feature_id % $3::int))::int for 4 * $3::int)
      FROM cover_letter_feature WHERE distinct_letter_count >= $4`,
     [MODEL, Buffer.from(floats.buffer), DIMENSIONS, LETTERS_OF_VECTORS],
   );
-  await queryRows(dataSource, 'VACUUM (ANALYZE) description_embedding');
+  await runSql(dataSource, 'VACUUM (ANALYZE) description_embedding');
 }
 
 interface Times {

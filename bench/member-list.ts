@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
-import { fillWithoutIndexes } from '#testing';
+import { connectDatabase } from '#database';
+import { fillWithoutIndexes, runSql } from '#testing';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import type { BenchServers } from './bench-servers.js';
@@ -112,8 +112,8 @@ async function get(url: string, cookie: string): Promise<void> {
 export async function benchMemberList(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
-  await queryRows(dataSource, `UPDATE member SET role = 'ADMIN' WHERE member_id = $1`, [memberId]);
-  const insert = () => queryRows(dataSource, INSERT, [MEMBERS]);
+  await runSql(dataSource, `UPDATE member SET role = 'ADMIN' WHERE member_id = $1`, [memberId]);
+  const insert = () => runSql(dataSource, INSERT, [MEMBERS]);
   const filled = await millisecondsOf(() => fillWithoutIndexes(dataSource, 'member', insert));
   process.stdout.write(`1,000,000 members filled in ${(filled / 1000).toFixed(0)} s\n`);
   const port = await findFreePort();
@@ -122,7 +122,7 @@ export async function benchMemberList(servers: BenchServers): Promise<void> {
     for (const { name, call, byHand } of CASES) {
       const [ours, theirs] = await measure(
         () => get(`http://127.0.0.1:${port}/api/v1/admin${call}`, cookie),
-        () => Promise.all(byHand.map(({ sql, parameters }) => queryRows(dataSource, sql, parameters))),
+        () => Promise.all(byHand.map(({ sql, parameters }) => runSql(dataSource, sql, parameters))),
       );
       if (ours === undefined || theirs === undefined) throw new Error('nothing was measured');
       process.stdout.write(

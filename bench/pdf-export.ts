@@ -1,7 +1,8 @@
+import { runSql } from '#testing';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { launchChromium } from '#browser';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import {
   paginationScript,
   PRINT_STYLE,
@@ -37,7 +38,7 @@ async function measureExports(databaseUrl: string): Promise<number> {
   const dataSource = await connectDatabase(databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
   const resume = sampleResume();
-  const [saved] = await queryRows<{ resume_id: number }>(
+  const [saved] = await runSql<{ resume_id: number }>(
     dataSource,
     `INSERT INTO resume (member_id, title, type, body, completed_sections) VALUES ($1, $2, $3, $4, '{}')
      RETURNING resume_id`,

@@ -109,7 +109,7 @@ async function askAdvisories() {
 }
 
 /** The advisories that stop a build; a registry that gives none stops nothing, unless ADVISORIES=required. */
-async function advisoryFaults() {
+async function advisoryProblems() {
   const { counts, vulnerabilities, reason } = await askAdvisories();
   if (!counts) {
     console.log(`보안 권고: 레지스트리가 주지 않아 확인하지 못했어요 (${reason}).`);
@@ -131,7 +131,7 @@ const faults = [
   ...fromElsewhere(packages),
   ...unnamedScripts(packages, project.allowScripts),
   ...foreignLicenses(packages),
-  ...(asksAdvisories ? await advisoryFaults() : []),
+  ...(asksAdvisories ? await advisoryProblems() : []),
 ];
 for (const fault of faults) console.error(fault);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -36,7 +36,7 @@ function spawnJest(projects, args, environment, outputFile, signal) {
   // The names come first: what follows them without a dash would be another one.
   const which = ['--selectProjects', ...projects, `--maxWorkers=${workersOf(projects)}`];
   return new Promise((settle, reject) => {
-    // Jest prints its JSON to stdout as well, where nobody wants to read it; its report goes to stderr.
+    // Jest prints its JSON to stdout as well, which is discarded; its report goes to stderr.
     const child = spawn(process.execPath, [jest, ...which, ...own, ...args], {
       cwd: root,
       env: environment,
@@ -44,7 +44,7 @@ function spawnJest(projects, args, environment, outputFile, signal) {
     });
     signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', reject);
-    // Written when all is over but the end of Jest, for which a thread that does not end would keep it.
+    // The result is written when all tests are over; a thread that does not end may keep Jest from ending.
     const ending = setInterval(() => {
       if (!existsSync(outputFile)) return;
       clearInterval(ending);
@@ -68,7 +68,7 @@ function count(result, code) {
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
-    // No code: killed, which is well once there is a result.
+    // No exit code: it was killed, which is fine once there is a result.
     failed: (code > 0 || !result.success) && failed === 0 ? 1 : failed,
     files: result.testResults.map(({ name, startTime, endTime }) => ({
       path: name.replace(`${root}/`, ''),

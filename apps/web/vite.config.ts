@@ -37,7 +37,7 @@ export default defineConfig({
     // A data: URL for a small font would be refused by the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas and rules do nothing when imported: a page loads those of the calls it makes, not everybody's.
+      // Importing schemas and rules has no side effects, so that a page loads only those of its own calls.
       treeshake: { moduleSideEffects: (id) => !/\/libs\/[^/]+\/src\//.test(id) },
     },
   },

@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '#database';
@@ -37,7 +38,7 @@ export async function makeMembers(
 ): Promise<LoadMember[]> {
   const sessionIds = Array.from({ length: count }, () => randomUUID());
   const rows = await inTransaction(dataSource, (tx) =>
-    tx.query<{ memberId: number; sessionId: string }>(INSERT_MEMBERS, [sessionIds, tokens]),
+    runSql<{ memberId: number; sessionId: string }>(tx, INSERT_MEMBERS, [sessionIds, tokens]),
   );
   const tokensOf = new SessionTokens({ SESSION_SECRET: LOAD_SESSION_SECRET });
   const name = new SessionCookies({ secureCookies: false }).nameOf('access');

@@ -1,7 +1,8 @@
+import { runSql } from '#testing';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Request, type Result } from 'autocannon';
 import type { DataSource } from 'typeorm';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { preload } from '../../apps/devstack/src/stack/entries.js';
@@ -145,7 +146,7 @@ async function measure(
 
 async function seedLetters(dataSource: DataSource): Promise<SeededMember[]> {
   const members = await makeMembers(dataSource, MEMBERS, 1_000_000);
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, updated_at)
      SELECT member_id, '자기소개서 ' || n, $3,
@@ -154,11 +155,11 @@ async function seedLetters(dataSource: DataSource): Promise<SeededMember[]> {
      FROM unnest($1::bigint[]) AS member_id, generate_series(1, $2) n`,
     [members.map(({ memberId }) => memberId), LETTERS_EACH, LETTER],
   );
-  const rows = await queryRows<{ member_id: number; letter: number }>(
+  const rows = await runSql<{ member_id: number; letter: number }>(
     dataSource,
     'SELECT member_id, max(cover_letter_id) AS letter FROM cover_letter GROUP BY member_id',
   );
-  await queryRows(dataSource, 'VACUUM ANALYZE cover_letter');
+  await runSql(dataSource, 'VACUUM ANALYZE cover_letter');
   const letters = new Map(rows.map(({ member_id, letter }) => [member_id, letter]));
   return members.map((member) => ({ ...member, coverLetterId: letters.get(member.memberId) ?? 0 }));
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { connectDatabase, queryRows } from '#database';
-import { until } from '#testing';
+import { connectDatabase } from '#database';
+import { until, runSql } from '#testing';
 import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
 import { type LoadMember, makeMembers } from './load-members.js';
 import { percentile } from './measurements.js';
@@ -37,6 +37,7 @@ export const ASSISTANT_MILLISECONDS = 400;
 export const NEIGHBOUR_ENVIRONMENT = {
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   WORKER_QUEUES: 'ai',
   WORKER_CONCURRENCY: '1',
   // Limited by the connections that the server allows.
@@ -71,7 +72,7 @@ export async function runNoisyNeighbour(
     const waiting = await countWaiting(dataSource, noisyMember);
     return { jobDuration, waits: waits.map((wait) => wait / jobDuration), waiting };
   } finally {
-    await queryRows(dataSource, CANCEL_WAITING, [members.map(({ memberId }) => memberId)]);
+    await runSql(dataSource, CANCEL_WAITING, [members.map(({ memberId }) => memberId)]);
     await dataSource.destroy();
   }
 }
@@ -115,7 +116,7 @@ async function waitOfOne(cluster: LoadCluster, dataSource: DataSource, member: L
   return until(
     'the one job of another member has started',
     async () => {
-      const [row] = await queryRows<{ wait: number }>(
+      const [row] = await runSql<{ wait: number }>(
         dataSource,
         `SELECT (extract(epoch FROM started_at - created_at) * 1000)::float8 AS wait FROM job
          WHERE member_id = $1 AND started_at IS NOT NULL`,
@@ -128,7 +129,7 @@ async function waitOfOne(cluster: LoadCluster, dataSource: DataSource, member: L
 }
 
 async function durationsOf(dataSource: DataSource, { memberId }: LoadMember): Promise<number[]> {
-  const rows = await queryRows<{ duration: number }>(
+  const rows = await runSql<{ duration: number }>(
     dataSource,
     `SELECT (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS duration FROM job
      WHERE member_id = $1 AND status = 'SUCCEEDED'`,
@@ -138,7 +139,7 @@ async function durationsOf(dataSource: DataSource, { memberId }: LoadMember): Pr
 }
 
 async function countWaiting(dataSource: DataSource, { memberId }: LoadMember): Promise<number> {
-  const [row] = await queryRows<{ waiting: number }>(
+  const [row] = await runSql<{ waiting: number }>(
     dataSource,
     `SELECT count(*) AS waiting FROM job WHERE member_id = $1 AND status = 'QUEUED'`,
     [memberId],

@@ -1,5 +1,6 @@
+import { runSql } from '#testing';
 import type { DataSource } from 'typeorm';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 
 const ROWS = 5_000;
 /** Characters of a letter, all Korean: three bytes each before PostgreSQL compresses them. */
@@ -58,7 +59,7 @@ const TABLES = [
 /** Fills each growing table with 5,000 realistic rows and measures its size. */
 export async function measureSizes(databaseUrl: string): Promise<TableSize[]> {
   const dataSource = await connectDatabase(databaseUrl);
-  for (const fill of FILLS) await queryRows(dataSource, fill);
+  for (const fill of FILLS) await runSql(dataSource, fill);
   const sizes: TableSize[] = [];
   for (const table of TABLES) sizes.push({ table, bytesPerRow: await bytesPerRow(dataSource, table) });
   await dataSource.destroy();
@@ -72,8 +73,8 @@ export const reportSizes = (sizes: readonly TableSize[]): string[] => [
 ];
 
 async function bytesPerRow(dataSource: DataSource, table: string): Promise<number> {
-  await queryRows(dataSource, `VACUUM ANALYZE ${table}`);
-  const [row] = await queryRows<{ bytes: number }>(
+  await runSql(dataSource, `VACUUM ANALYZE ${table}`);
+  const [row] = await runSql<{ bytes: number }>(
     dataSource,
     `SELECT pg_total_relation_size('${table}') / (SELECT count(*) FROM ${table})::float8 AS bytes`,
   );

@@ -1,6 +1,7 @@
+import { runSql } from '#testing';
 import { Module } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
-import { connectDatabase, inTransaction, queryRows } from '#database';
+import { connectDatabase, inTransaction } from '#database';
 import { createEventBus } from '#events';
 import { defineJob, Handles, JobSubmitter } from '#jobs';
 import { createLogger } from '#observability';
@@ -84,8 +85,8 @@ async function makeMembers(
   dataSource: DataSource,
   policy: Parameters<typeof openTokenAccount>[2],
 ): Promise<number[]> {
-  await queryRows(dataSource, 'TRUNCATE member CASCADE');
-  const rows = await queryRows<{ member_id: number }>(
+  await runSql(dataSource, 'TRUNCATE member CASCADE');
+  const rows = await runSql<{ member_id: number }>(
     dataSource,
     `INSERT INTO member (google_id, email, name) SELECT 'bench-' || n, 'bench', '벤치' FROM generate_series(1, $1) n
      RETURNING member_id`,
@@ -99,7 +100,7 @@ async function makeMembers(
 // Uses the index of unfinished jobs, so that polling does not affect the measurement.
 async function untilAllSucceeded(dataSource: DataSource): Promise<void> {
   for (;;) {
-    const [row] = await queryRows<{ unfinished: boolean }>(
+    const [row] = await runSql<{ unfinished: boolean }>(
       dataSource,
       `SELECT EXISTS (SELECT 1 FROM job WHERE status = 'QUEUED' AND queue = 'cpu')
          OR EXISTS (SELECT 1 FROM job WHERE status = 'RUNNING' AND heartbeat_at IS NOT NULL) AS unfinished`,

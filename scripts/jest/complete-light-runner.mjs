@@ -1,8 +1,8 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { addEventHandler } from 'jest-circus';
 
-// What jest-light-runner leaves out of Jest and the tests use: limits of time, `jest.setTimeout`, rejections that nobody handles, and
-// all of the fake timers.
+// What jest-light-runner leaves out of Jest and the tests use: limits of time, `jest.setTimeout`, unhandled
+// rejections, and all of the fake timers.
 const { expect, jest } = globalThis;
 // Tests fake them.
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
@@ -32,7 +32,7 @@ function watch(run, milliseconds) {
     });
     try {
       await Promise.race([run(), late]);
-      // Node tells of a rejection once all that was ready has run.
+      // Node reports a rejection as unhandled only once all ready tasks have run.
       await new Promise((settle) => setImmediate(settle));
       throwUnhandled();
     } finally {

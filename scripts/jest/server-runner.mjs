@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LONGEST_END_MILLISECONDS = 10_000;
 
 /**
- * jest-light-runner that waits for the end of its threads for a limited time. Node 20 may not end a thread that has left sockets of
- * killed or frozen servers behind: it waits busily for requests that nobody answers. `npm test` ends the process all the same.
+ * jest-light-runner that waits for the end of its threads for a limited time. Node 20 may not end a thread that has
+ * left sockets of killed or frozen servers behind: it waits in a busy loop for requests that are never answered. `npm
+ * test` ends the process all the same.
  */
 export default class ServerRunner extends LightRunner {
   async runTests(tests, watcher, onStart, onResult, onFailure) {

@@ -1,6 +1,5 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
-import { queryRows } from '#database';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LETTERS } from '../cover-letters/letters.js';
@@ -73,7 +72,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
     expect(wrote).toBe(false);
     expect(scenario.eventsOf(running.jobId)).toContain('job-ended');
     for (const table of ['job', 'job_step']) {
-      const rows = await queryRows(scenario.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
+      const rows = await runSql(scenario.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
         [running.jobId, waiting.jobId],
       ]);
       expect(rows).toEqual([]);
@@ -90,7 +89,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
         return {
           result: 'done',
           write: async (tx) => {
-            await tx.query(
+            await tx.execute(
               `INSERT INTO consent (member_id, kind, version) VALUES ($1, 'AI_PROCESSING', 'of-the-job')`,
               [memberId],
             );
@@ -108,7 +107,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
         null,
       );
       await scenario.untilStatus(after.jobId, 'SUCCEEDED');
-      const left = await queryRows(
+      const left = await runSql(
         scenario.api.dataSource,
         `SELECT 1 FROM job WHERE job_id = $1
          UNION ALL SELECT 1 FROM consent WHERE member_id = $2

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { LEAVING_CONFIRMATION } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
@@ -7,7 +7,7 @@ import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
 const deleteAccount = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
   client.send('DELETE', '/api/v1/me', { body });
 const isThere = async (api: RunningApi, memberId: number): Promise<boolean> =>
-  (await queryRows(api.dataSource, 'SELECT 1 FROM member WHERE member_id = $1', [memberId])).length > 0;
+  (await runSql(api.dataSource, 'SELECT 1 FROM member WHERE member_id = $1', [memberId])).length > 0;
 
 describe('account deletion', () => {
   let api: RunningApi;
@@ -17,7 +17,7 @@ describe('account deletion', () => {
   afterAll(() => api.stop());
 
   const countKept = async (): Promise<number> =>
-    (await queryRows(api.dataSource, 'SELECT 1 FROM erased_identity')).length;
+    (await runSql(api.dataSource, 'SELECT 1 FROM erased_identity')).length;
 
   it('deletes the member and every document, and nothing of other members', async () => {
     const [member, other] = [await api.signIn(), await api.signIn()];
@@ -26,7 +26,7 @@ describe('account deletion', () => {
     expect(await deleteAccount(member.client)).toMatchObject({ status: 200, data: null });
     expect(member.client.cookies.size).toBe(0);
     expect(await isThere(api, member.memberId)).toBe(false);
-    const letters = await queryRows(api.dataSource, 'SELECT member_id FROM cover_letter');
+    const letters = await runSql(api.dataSource, 'SELECT member_id FROM cover_letter');
     expect(letters).toEqual([{ member_id: other.memberId }]);
     expect(await other.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
   });
@@ -89,7 +89,7 @@ describe('account deletion', () => {
     ]);
     expect(left.status).toBe(200);
     for (const { status } of written) expect([201, 401]).toContain(status);
-    const letters = await queryRows(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [
+    const letters = await runSql(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [
       memberId,
     ]);
     expect(letters).toEqual([]);
@@ -109,7 +109,7 @@ describe('account deletion', () => {
   it('deletes the rate limiter’s counts for the member', async () => {
     const { client, memberId } = await api.signIn();
     const counted = () =>
-      queryRows(api.dataSource, `SELECT key FROM rate_limit WHERE key LIKE '%member:' || $1`, [memberId]);
+      runSql(api.dataSource, `SELECT key FROM rate_limit WHERE key LIKE '%member:' || $1`, [memberId]);
     await client.send('GET', '/auth/me');
     expect(await counted()).toHaveLength(1);
     await deleteAccount(client);
@@ -119,7 +119,7 @@ describe('account deletion', () => {
   it('keeps only the id in the audit', async () => {
     const member = await api.signIn({ name: '한겨울', email: 'gyeoul@example.com', role: 'ADMIN' });
     const other = await api.signIn();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason) VALUES
        ($2, 'OF', $1, '{"name": "한겨울"}', '{"role": "ADMIN"}', '한겨울 님의 부탁'),
@@ -130,7 +130,7 @@ describe('account deletion', () => {
       [member.memberId, other.memberId],
     );
     await deleteAccount(member.client);
-    const entries = await queryRows(
+    const entries = await runSql(
       api.dataSource,
       `SELECT action, actor_member_id = $1 AS "byLeaver", target_member_id = $1 AS "ofLeaver", before, after, reason
        FROM audit_entry WHERE $1 IN (actor_member_id, target_member_id) OR target_member_id = $2 ORDER BY audit_id`,
@@ -215,7 +215,7 @@ describe('the deletion of a ROOT’s account', () => {
     const answers = await Promise.all(crowd.map(({ client }) => deleteAccount(client)));
     // One more ROOT exists from an earlier test.
     expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
-    const [roots] = await queryRows<{ active: number }>(
+    const [roots] = await runSql<{ active: number }>(
       api.dataSource,
       `SELECT count(*) AS active FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`,
     );

@@ -1,21 +1,25 @@
+import { runSql } from '#testing';
 import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
-import { queryRows } from '#database';
+import type { ExportedFile } from '#contracts';
+import { inTransaction } from '#database';
 import { createLogger } from '#observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
-import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
-import { Archive } from '../../apps/worker/src/handlers/export/archive.js';
+import { AccountExport, type ArchivePart } from '../../apps/worker/src/handlers/export/account-export.js';
+import type { ArchiveLimits } from '../../apps/worker/src/handlers/export/archive.js';
+import { keepArchive } from '../../apps/worker/src/handlers/export/kept-files.js';
 import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
 /** Columns that are not in the archive: bytes that are separate files or expire within a day, and values that no member typed. */
-const NOT_EXPORTED = new Set(['stored_file.content', 'resume_photo.content']);
+const NOT_EXPORTED = new Set(['stored_file.content', 'stored_file_chunk.content', 'stored_photo.content']);
 
 let api: RunningApi;
 let exporter: AccountExport;
@@ -26,10 +30,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const write = (memberId: number, limits?: ArchiveLimits): Promise<ArchivePart[]> =>
+  exporter.write(memberId, randomUUID(), new AbortController().signal, limits);
+
 async function exportOf({ memberId }: TestMember) {
-  const signal = new AbortController().signal;
-  const { fileName, contentType, content } = await exporter.write(memberId, signal);
-  return { fileName, contentType, files: unzipSync(content) };
+  const [part, ...others] = await write(memberId);
+  if (part === undefined) throw new Error('no archive was written');
+  expect(others).toEqual([]);
+  return { ...part, files: await unzip(part.fileId) };
+}
+
+async function unzip(fileId: string): Promise<Record<string, Uint8Array>> {
+  const [file] = await runSql<{ content: Buffer }>(
+    api.dataSource,
+    `SELECT string_agg(content, '' ORDER BY number) AS content FROM stored_file_chunk WHERE file_id = $1`,
+    [fileId],
+  );
+  return unzipSync(file?.content ?? Buffer.of());
 }
 const textOf = (files: Record<string, Uint8Array>, name: string): string =>
   strFromU8(files[name] ?? new Uint8Array());
@@ -59,7 +76,7 @@ describe('GET /api/v1/me/export', () => {
     expect(names.some((name) => name.endsWith('누리결제 지원.txt'))).toBe(true);
 
     await client.fetch('GET', '/api/v1/me/export');
-    const files = await queryRows<{ file_id: string }>(
+    const files = await runSql<{ file_id: string }>(
       api.dataSource,
       'SELECT file_id FROM stored_file WHERE member_id = $1',
       [memberId],
@@ -85,7 +102,7 @@ describe('the archive of a member’s data', () => {
       if (!found.has(name) || NOT_EXPORTED.has(name) || type === 'bytea') continue;
       const mark = newCanary();
       marks.set(name, mark);
-      await queryRows(
+      await runSql(
         api.dataSource,
         `UPDATE "${table}" SET "${column}" = replace("${column}"::text, $1, $1 || $2)::${type}`,
         [canary, mark],
@@ -124,7 +141,7 @@ describe('the archive of a member’s data', () => {
   it('has each earlier version as a separate file, since together they may exceed the size of a database value', async () => {
     const member = await api.signIn();
     const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO resume_version (resume_id, version, title, type, body, reason)
        SELECT $1, 1000 + number, 'own', 'DEFAULT', jsonb_build_object('introduction', number), 'RESTORE'
@@ -136,6 +153,25 @@ describe('the archive of a member’s data', () => {
       name.startsWith(`이력서/지난 버전/${resumeId} 버전 10`),
     );
     expect(names).toHaveLength(12);
+  });
+
+  it('has the replies of the AI that a succeeded job stored, and of no other', async () => {
+    const member = await api.signIn();
+    for (const status of ['SUCCEEDED', 'RUNNING'])
+      await runSql(
+        api.dataSource,
+        `WITH job AS (INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at, finished_at)
+           SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, $2, '{}', now(), now() + interval '1 day',
+             CASE WHEN $2 = 'SUCCEEDED' THEN now() END RETURNING job_id)
+         INSERT INTO job_step (job_id, key, result) SELECT job_id, 'feedback', to_jsonb('reply ' || $2) FROM job`,
+        [member.memberId, status],
+      );
+    const { files } = await exportOf(member);
+    const everything = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(everything).toContain('reply SUCCEEDED');
+    expect(everything).not.toContain('reply RUNNING');
   });
 
   it('has documents in the trash, the photo as an image, and nothing of other members', async () => {
@@ -174,16 +210,71 @@ describe('the archive of a member’s data', () => {
     }
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops when it is aborted, and leaves nothing', async () => {
     const member = await api.signIn();
     await saveLetter(member.client);
     const abort = new AbortController();
     abort.abort(new Error('the worker is stopping'));
-    await expect(exporter.write(member.memberId, abort.signal)).rejects.toThrow('stopping');
+    await expect(exporter.write(member.memberId, randomUUID(), abort.signal)).rejects.toThrow('stopping');
+    const left = await runSql(
+      api.dataSource,
+      'SELECT 1 FROM stored_file_chunk c LEFT JOIN stored_file f USING (file_id) WHERE f.file_id IS NULL OR f.member_id = $1',
+      [member.memberId],
+    );
+    expect(left).toEqual([]);
   });
 
-  it('fails with a message when the data exceeds the size of a file', () => {
-    const archive = new Archive(1_000);
-    expect(() => archive.add('photo.webp', Buffer.alloc(2_000))).toThrow('데이터가 너무 커서');
+  it.each([
+    ['bytes', { partBytes: 20_000, partFiles: 60_000 }],
+    ['files', { partBytes: 200_000_000, partFiles: 5 }],
+  ])(
+    'is in parts when it has too many %s for one, each a ZIP of its own, and complete',
+    async (_what, limits) => {
+      const member = await api.signIn();
+      await fillWithCanary(api.dataSource, member.memberId, 'own');
+      await runSql(
+        api.dataSource,
+        `UPDATE stored_photo SET content = decode(repeat('00ff', 15000), 'hex') WHERE member_id = $1`,
+        [member.memberId],
+      );
+      await saveLetter(member.client, { title: '누리결제 지원' });
+      const whole = await exportOf(member);
+      const parts = await write(member.memberId, limits);
+      expect(parts.length).toBeGreaterThan(1);
+      const files = await Promise.all(parts.map(({ fileId }) => unzip(fileId)));
+      expect(parts.map(({ fileName }) => fileName)).toEqual(
+        parts.map((_, index) => expect.stringContaining(`(${parts.length}개 중 ${index + 1}번째).zip`)),
+      );
+      expect(files.flatMap((part) => Object.keys(part)).sort()).toEqual(Object.keys(whole.files).sort());
+      expect(files.every((part) => Object.keys(part).length > 0)).toBe(true);
+    },
+  );
+});
+
+describe('an archive in parts', () => {
+  it('is one result: the first file, with all of them, which replace the archive before', async () => {
+    const { memberId, client } = await api.signIn();
+    const exportIn = async (limits?: ArchiveLimits): Promise<ExportedFile> => {
+      const jobId = randomUUID();
+      await runSql(
+        api.dataSource,
+        `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at)
+         VALUES ($1, 'EXPORT', 'browser', $2, 'RUNNING', '{"kind": "ACCOUNT"}', now(), now() + interval '1 day')`,
+        [jobId, memberId],
+      );
+      const parts = await exporter.write(memberId, jobId, new AbortController().signal, limits);
+      return inTransaction(api.dataSource, (tx) => keepArchive(tx, memberId, parts));
+    };
+    const before = await exportIn();
+    expect(before).not.toHaveProperty('parts');
+    const { parts = [], ...first } = await exportIn({ partBytes: 1, partFiles: 60_000 });
+    expect(parts.length).toBeGreaterThan(2);
+    expect(first).toMatchObject(parts[0] ?? {});
+    expect((await client.fetch('GET', before.downloadUrl)).status).toBe(404);
+    for (const { downloadUrl, size } of parts) {
+      const file = await client.receive('GET', downloadUrl);
+      expect(file).toMatchObject({ status: 200, content: expect.objectContaining({ length: size }) });
+      expect(file.headers.get('content-length')).toBe(String(size));
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import { inTransaction, type Transaction } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -41,7 +42,7 @@ async function fillLetter(tx: Transaction, memberId: number, canary: string, age
       JSON.stringify([{ questionId: randomUUID(), prompt: canary, text: canary, characterLimit: null }]),
     ],
   );
-  await tx.query(
+  await tx.execute(
     `INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, company_name, is_ai_improved, reason)
      SELECT cover_letter_id, 1, title, content, questions, job_field, 1, company_name, false, 'EDIT'
      FROM cover_letter WHERE cover_letter_id = $1`,
@@ -53,7 +54,7 @@ async function fillLetter(tx: Transaction, memberId: number, canary: string, age
      VALUES ($1, $2, $2, $2, $2, true, 'hash') RETURNING qna_id AS id`,
     [letterId, canary],
   );
-  await tx.query('INSERT INTO interview_practice (qna_id, answer, feedback) VALUES ($1, $2, $3)', [
+  await tx.execute('INSERT INTO interview_practice (qna_id, answer, feedback) VALUES ($1, $2, $3)', [
     qnaId,
     canary,
     JSON.stringify({ summary: canary }),
@@ -69,13 +70,16 @@ async function fillResume(tx: Transaction, memberId: number, canary: string, age
      VALUES ($1, $2, 'DEFAULT', $3, '{}', ${age.deletedAt}) RETURNING resume_id AS id`,
     [memberId, canary, body],
   );
-  await tx.query(
+  await tx.execute(
     `INSERT INTO resume_version (resume_id, version, title, type, body, reason) VALUES ($1, 1, $2, 'DEFAULT', $3, 'EDIT')`,
     [resumeId, canary, body],
   );
-  await tx.query(
-    `INSERT INTO resume_photo (resume_id, content_type, content) VALUES ($1, 'image/webp', $2)`,
-    [resumeId, Buffer.from(canary)],
+  await tx.execute(
+    `WITH photo AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       VALUES ($2, gen_random_uuid(), 'image/webp', $3) RETURNING photo_id)
+     INSERT INTO resume_photo (resume_id, photo_id) SELECT $1, photo_id FROM photo`,
+    [resumeId, memberId, Buffer.from(canary)],
   );
   return resumeId;
 }
@@ -110,17 +114,20 @@ async function fillJob(
 ): Promise<void> {
   const jobId = randomUUID();
   const text = JSON.stringify({ text: canary });
-  await tx.query(
+  await tx.execute(
     `INSERT INTO job (job_id, type, queue, member_id, status, stage, payload, result, partial_result, error, run_at,
        idempotency_key, created_at, finished_at, expires_at)
      VALUES ($1, $2, 'ai', $3, 'SUCCEEDED', $4, $5, $6, $6, $6, now(), $7, ${age.createdAt}, ${age.createdAt},
        ${age.createdAt} + interval '30 days')`,
     [jobId, type, memberId, canary, JSON.stringify(payload), text, `${canary}-${jobId}`],
   );
-  await tx.query('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [jobId, canary, text]);
-  await tx.query(
-    `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-     VALUES (gen_random_uuid(), $1, $2, 'EXPORT', $3, 'application/pdf', $4, now() + interval '1 day')`,
+  await tx.execute('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [jobId, canary, text]);
+  await tx.execute(
+    `WITH file AS (
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+       SELECT gen_random_uuid(), $1, $2, purpose, $3, 'application/pdf', upload, now() + interval '1 day'
+       FROM (VALUES ('EXPORT', NULL), ('IMPORT', $4::bytea)) AS kinds (purpose, upload) RETURNING file_id, purpose)
+     INSERT INTO stored_file_chunk (file_id, number, content) SELECT file_id, 0, $4 FROM file WHERE purpose = 'EXPORT'`,
     [memberId, jobId, `${canary}.pdf`, Buffer.from(canary)],
   );
 }
@@ -128,7 +135,7 @@ async function fillJob(
 /** The member's data besides documents. */
 export async function fillAccount(dataSource: DataSource, memberId: number, canary: string): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
-    await tx.query(
+    await tx.execute(
       'UPDATE member SET google_id = $2, email = $3, name = $4, picture = $5 WHERE member_id = $1',
       [
         memberId,
@@ -138,13 +145,16 @@ export async function fillAccount(dataSource: DataSource, memberId: number, cana
         `https://example.com/${canary}.png`,
       ],
     );
-    await tx.query('UPDATE session SET user_agent = $2, address = $2 WHERE member_id = $1', [
+    await tx.execute('UPDATE session SET user_agent = $2, address = $2 WHERE member_id = $1', [
       memberId,
       canary,
     ]);
-    await tx.query(`INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $2)`, [memberId, canary]);
-    await tx.query('UPDATE token_ledger_entry SET reason = $2 WHERE member_id = $1', [memberId, canary]);
-    await tx.query(
+    await tx.execute(`INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $2)`, [
+      memberId,
+      canary,
+    ]);
+    await tx.execute('UPDATE token_ledger_entry SET reason = $2 WHERE member_id = $1', [memberId, canary]);
+    await tx.execute(
       `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, idempotency_key)
        VALUES (1, 'SOMETHING', $1, $2, $2, $3, $3), ($1, 'SOMETHING', NULL, NULL, NULL, NULL, $3 || '2')`,
       [memberId, JSON.stringify({ title: canary }), canary],
@@ -153,7 +163,7 @@ export async function fillAccount(dataSource: DataSource, memberId: number, cana
 }
 
 async function insertedId(tx: Transaction, sql: string, parameters: unknown[]): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql, parameters);
+  const [row] = await runSql<{ id: number }>(tx, sql, parameters);
   if (row === undefined) throw new Error('nothing was inserted');
   return row.id;
 }

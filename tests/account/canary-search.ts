@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 
@@ -16,7 +16,7 @@ const textOf = ({ column, type }: Column): string =>
 
 /** Every column of every table except PostgreSQL's own, the queue's tables included. */
 export const columnsOf = (dataSource: DataSource): Promise<Column[]> =>
-  queryRows<Column>(
+  runSql<Column>(
     dataSource,
     `SELECT n.nspname AS schema, c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -40,7 +40,7 @@ export async function findInDatabase(dataSource: DataSource, words: readonly str
         `coalesce(bool_or(EXISTS (SELECT 1 FROM unnest($1::text[]) AS word
            WHERE strpos(lower(${textOf(column)}), lower(word)) > 0)), false) AS "${index}"`,
     );
-    const [row] = await queryRows<Record<string, boolean>>(
+    const [row] = await runSql<Record<string, boolean>>(
       dataSource,
       `SELECT ${tests.join(', ')} FROM ${name}`,
       [words.flatMap((word) => [word, escapedBytes(word), JSON.stringify(word).slice(1, -1)])],

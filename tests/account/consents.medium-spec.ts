@@ -1,6 +1,6 @@
 import { AI_CONSENT_VERSION, consentSchema, jobSchema, usageTokensSchema } from '#contracts';
-import { inTransaction, queryRows } from '#database';
-import { until } from '#testing';
+import { inTransaction } from '#database';
+import { until, runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -65,10 +65,10 @@ describe('the consent to AI', () => {
     const { client, memberId } = await api.signIn();
     await accept(client);
     const answer = await inTransaction(api.dataSource, async (tx) => {
-      await tx.query('UPDATE consent SET withdrawn_at = now() WHERE member_id = $1', [memberId]);
+      await tx.execute('UPDATE consent SET withdrawn_at = now() WHERE member_id = $1', [memberId]);
       const asked = improve(client);
       await until('the call waits for the withdrawal', async () => {
-        const [row] = await queryRows<{ waits: boolean }>(
+        const [row] = await runSql<{ waits: boolean }>(
           api.dataSource,
           `SELECT EXISTS (SELECT 1 FROM pg_stat_activity
              WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%') AS waits`,
@@ -78,7 +78,7 @@ describe('the consent to AI', () => {
       return { asked };
     });
     expect(await answer.asked).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
-    expect(await queryRows(api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId])).toEqual([]);
+    expect(await runSql(api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId])).toEqual([]);
     expect(await remainingTokens(client)).toBe(40);
   });
 
@@ -93,7 +93,7 @@ describe('the consent to AI', () => {
   it('given again after a withdrawal is a new one; the withdrawn one is not listed', async () => {
     const { client, memberId } = await api.signIn();
     await accept(client);
-    await queryRows(api.dataSource, `UPDATE consent SET accepted_at = '2026-01-01' WHERE member_id = $1`, [
+    await runSql(api.dataSource, `UPDATE consent SET accepted_at = '2026-01-01' WHERE member_id = $1`, [
       memberId,
     ]);
     await withdraw(client);

@@ -1,6 +1,5 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
-import { queryRows } from '#database';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { z } from 'zod';
 import { saveLetter } from '../cover-letters/letters.js';
 import { deferred } from '../long-actions/deferred.js';
@@ -34,7 +33,8 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'rate_limit.key',
   'resume.completed_sections',
   'resume.type',
-  'resume_photo.content_type',
+  'stored_photo.content_hash',
+  'stored_photo.content_type',
   'resume_version.reason',
   'resume_version.type',
   'session.revoke_reason',
@@ -159,9 +159,9 @@ describe.each(queueBackends())('what is left of a deleted account, over %s', (ba
 
     const untouched = await findInDatabase(scenario.api.dataSource, [otherCanary]);
     expect(untouched).toEqual(
-      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file.content']),
+      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file_chunk.content']),
     );
-    const numbered = await queryRows(
+    const numbered = await runSql(
       scenario.api.dataSource,
       `SELECT to_jsonb(a) - 'audit_id' - 'created_at' AS entry FROM audit_entry a WHERE target_member_id = $1`,
       [member.memberId],

@@ -1,8 +1,7 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { createLogger } from '#observability';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
-import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
+import { ScheduledPurge } from '../../apps/worker/src/maintenance/scheduled-purge.js';
 import { fillWithCanary, newCanary } from './canary-member.js';
 import { findInDatabase } from './canary-search.js';
 
@@ -14,13 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const purge = async (): Promise<void> => {
-  await new TrashPurge(api.dataSource, logger).purge();
-  await new ExpiryPurge(api.dataSource, logger).purge();
-};
+const retention = { AUDIT_RETENTION_DAYS: 1_095, CRAWL_RETENTION_DAYS: 90 };
+const purge = (): Promise<void> => new ScheduledPurge(api.dataSource, retention, logger).run();
 const daysAgo = (days: number): string => `now() - interval '${days} days'`;
 const countLetters = async (memberId: number): Promise<number> =>
-  (await queryRows(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;
+  (await runSql(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;
 
 describe('the purge of the trash', () => {
   it('leaves nothing of a document after 30 days: versions, questions, photo, jobs with their steps and files', async () => {
@@ -38,8 +35,9 @@ describe('the purge of the trash', () => {
         'job.payload',
         'job.result',
         'job_step.result',
-        'resume_photo.content',
+        'stored_photo.content',
         'stored_file.content',
+        'stored_file_chunk.content',
       ]),
     );
     await purge();
@@ -49,7 +47,7 @@ describe('the purge of the trash', () => {
   it('leaves nothing of the time before the first save either: a draft’s jobs have expired by then', async () => {
     const { memberId } = await api.signIn();
     const canary = newCanary();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, status, draft_id, payload, result, run_at, created_at, finished_at, expires_at)
        VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, 'SUCCEEDED', gen_random_uuid(), $2, $2, now(),
@@ -69,7 +67,7 @@ describe('the purge of the trash', () => {
       createdAt: 'now()',
     });
     const rows = () =>
-      queryRows(
+      runSql(
         api.dataSource,
         `SELECT (SELECT count(*) FROM cover_letter WHERE member_id = $1) AS letters,
            (SELECT count(*) FROM resume WHERE member_id = $1) AS resumes,
@@ -89,7 +87,7 @@ describe('the purge of the trash', () => {
       createdAt: 'now()',
     });
     const setJob = (change: string) =>
-      queryRows(api.dataSource, `UPDATE job SET ${change} WHERE member_id = $1 AND type = 'AI_IMPROVE'`, [
+      runSql(api.dataSource, `UPDATE job SET ${change} WHERE member_id = $1 AND type = 'AI_IMPROVE'`, [
         memberId,
       ]);
     await setJob(`status = 'RUNNING', finished_at = NULL`);
@@ -98,7 +96,7 @@ describe('the purge of the trash', () => {
     await setJob(`status = 'FAILED', finished_at = now()`);
     await purge();
     expect(await countLetters(memberId)).toBe(0);
-    const jobs = await queryRows(api.dataSource, `SELECT 1 FROM job WHERE payload ->> 'coverLetterId' = $1`, [
+    const jobs = await runSql(api.dataSource, `SELECT 1 FROM job WHERE payload ->> 'coverLetterId' = $1`, [
       String(coverLetterId),
     ]);
     expect(jobs).toEqual([]);
@@ -106,7 +104,7 @@ describe('the purge of the trash', () => {
 
   it('deletes many documents quickly, also in several processes at once', async () => {
     const { memberId } = await api.signIn();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, deleted_at)
        SELECT $1, 'ㄱ', 'ㄱ', '[]', '개발', 1, false, now() - n * interval '1 day' FROM generate_series(1, 730) n`,
@@ -120,18 +118,18 @@ describe('the purge of the trash', () => {
 describe('the purge of what has expired', () => {
   it('deletes erased identities after 30 days, and expired files', async () => {
     const { memberId } = await api.signIn();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `WITH files AS (
-         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a', 'a', '', now() + n * interval '1 minute'
+         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a', 'a', now() + n * interval '1 minute'
          FROM unnest(ARRAY[-1, 1]) n)
        INSERT INTO erased_identity (identity_hash, balance, expires_at)
        SELECT n::text, 1, now() + n * interval '1 minute' FROM unnest(ARRAY[-1, 1]) n`,
       [memberId],
     );
     await purge();
-    const [left] = await queryRows(
+    const [left] = await runSql(
       api.dataSource,
       `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1) AS files,
          (SELECT array_agg(identity_hash) FROM erased_identity) AS identities`,

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { currentMemberSchema, LEAVING_CONFIRMATION, usageTokensSchema } from '#contracts';
-import { queryRows } from '#database';
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(fixture.api.dataSource, sql, parameters);
+  runSql<Row>(fixture.api.dataSource, sql, parameters);
 
 /** Joins, or joins again. */
 async function join(email: string): Promise<{ client: ApiClient; memberId: number }> {

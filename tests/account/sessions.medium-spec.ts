@@ -1,6 +1,5 @@
 import { memberSessionSchema } from '#contracts';
-import { queryRows } from '#database';
-import { queueBackends } from '#testing';
+import { queueBackends, runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -22,16 +21,14 @@ describe.each(queueBackends())('the devices of a member over %s', (backend) => {
   /** Another device of the same member. */
   async function addDevice(memberId: number, userAgent: string, change = ''): Promise<string> {
     const sessionId = randomUUID();
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at, user_agent, address)
        VALUES ($1, $2, now(), now() - interval '1 hour', now() + interval '1 day', $3, '192.0.2.7')`,
       [sessionId, memberId, userAgent],
     );
     if (change !== '')
-      await queryRows(fixture.api.dataSource, `UPDATE session SET ${change} WHERE session_id = $1`, [
-        sessionId,
-      ]);
+      await runSql(fixture.api.dataSource, `UPDATE session SET ${change} WHERE session_id = $1`, [sessionId]);
     return sessionId;
   }
 
@@ -114,7 +111,7 @@ describe.each(queueBackends())('the devices of a member over %s', (backend) => {
   /** The same member on another device. */
   async function signInAgain({ memberId }: TestMember): Promise<TestMember> {
     const guest = await fixture.api.signIn();
-    await queryRows(fixture.api.dataSource, 'UPDATE session SET member_id = $2 WHERE session_id = $1', [
+    await runSql(fixture.api.dataSource, 'UPDATE session SET member_id = $2 WHERE session_id = $1', [
       guest.sessionId,
       memberId,
     ]);

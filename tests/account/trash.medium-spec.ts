@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { pageSchema, trashItemSchema } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, listLetters, readLetter, saveLetter } from '../cover-letters/letters.js';
@@ -20,7 +20,7 @@ const restore = (client: ApiClient, kind: string, id: number | string) =>
 async function deleteLetter(client: ApiClient, title: string, daysAgo = 0): Promise<number> {
   const { coverLetterId } = await saveLetter(client, { title });
   await client.send('DELETE', `${LETTERS}/${coverLetterId}`);
-  await queryRows(
+  await runSql(
     api.dataSource,
     'UPDATE cover_letter SET deleted_at = now() - make_interval(days => $2) WHERE cover_letter_id = $1',
     [coverLetterId, daysAgo],
@@ -33,7 +33,7 @@ async function insertDeletedResume(
   title: string,
   daysAgo: number,
 ): Promise<number> {
-  const [row] = await queryRows<{ resume_id: number }>(
+  const [row] = await runSql<{ resume_id: number }>(
     api.dataSource,
     `INSERT INTO resume (member_id, title, type, body, completed_sections, deleted_at)
      VALUES ($1, $2, 'DEFAULT', '{}', '{}', now() - make_interval(days => $3)) RETURNING resume_id`,
@@ -106,7 +106,7 @@ describe('the trash', () => {
     const id = await deleteLetter(client, '늦은 글', 30);
     expect((await listTrash(client)).content).toEqual([]);
     expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 404 });
-    const [row] = await queryRows<{ deleted: boolean }>(
+    const [row] = await runSql<{ deleted: boolean }>(
       api.dataSource,
       'SELECT deleted_at IS NOT NULL AS deleted FROM cover_letter WHERE cover_letter_id = $1',
       [id],

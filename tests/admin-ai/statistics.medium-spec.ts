@@ -1,6 +1,5 @@
 import { aiStatisticsSchema, type AiStatistics } from '#contracts';
-import { queryRows } from '#database';
-import { recordStatements } from '#testing';
+import { recordStatements, runSql } from '#testing';
 import { AiStatisticsRepository } from '../../apps/api/src/admin-ai/ai-statistics.repository.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
   admin = await api.signIn({ role: 'ADMIN' });
 });
-beforeEach(() => queryRows(api.dataSource, 'DELETE FROM ai_request'));
+beforeEach(() => runSql(api.dataSource, 'DELETE FROM ai_request'));
 afterAll(() => api.stop());
 
 interface Request {
@@ -29,7 +28,7 @@ interface Request {
 
 async function insert(...requests: Request[]): Promise<void> {
   for (const request of requests)
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO ai_request (ended_at, purpose, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds,
          total_seconds, prompt_version)
@@ -53,7 +52,7 @@ async function read(days: number): Promise<AiStatistics> {
 }
 
 const today = async (): Promise<string> => {
-  const rows = await queryRows<{ day: string }>(
+  const rows = await runSql<{ day: string }>(
     api.dataSource,
     `SELECT (now() AT TIME ZONE 'Asia/Seoul')::date::text AS day`,
   );
@@ -195,10 +194,10 @@ describe('a recorded request', () => {
   it('stays without the member’s id when the account is deleted', async () => {
     const { memberId, client } = await api.signIn();
     await insert({ tokens: [5, 5] });
-    await queryRows(api.dataSource, 'UPDATE ai_request SET member_id = $1', [memberId]);
+    await runSql(api.dataSource, 'UPDATE ai_request SET member_id = $1', [memberId]);
     const left = await client.send('DELETE', '/api/v1/me', { body: { confirmation: '탈퇴합니다' } });
     expect(left.status).toBe(200);
-    expect(await queryRows(api.dataSource, 'SELECT member_id, input_tokens FROM ai_request')).toEqual([
+    expect(await runSql(api.dataSource, 'SELECT member_id, input_tokens FROM ai_request')).toEqual([
       { member_id: null, input_tokens: 5 },
     ]);
   });

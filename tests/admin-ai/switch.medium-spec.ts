@@ -1,7 +1,6 @@
 import { aiStatusSchema, aiSwitchSchema, jobSchema, type AiSwitchView, type Job } from '#contracts';
-import { queryRows } from '#database';
 import { createLogger } from '#observability';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
@@ -53,7 +52,7 @@ async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
 }
 
 const held = async (jobId: string): Promise<boolean> => {
-  const rows = await queryRows(
+  const rows = await runSql(
     fixture.api.dataSource,
     `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND held_since IS NOT NULL AND run_at > now()`,
     [jobId],
@@ -63,7 +62,7 @@ const held = async (jobId: string): Promise<boolean> => {
 const beginGenerating = async ({ client, coverLetterId }: Writer): Promise<Job> =>
   jobSchema.parse((await client.send('POST', pathOf(coverLetterId), { headers: ASYNC })).data);
 const heldTokens = async ({ memberId }: Writer): Promise<number> => {
-  const [row] = await queryRows<{ held: number }>(
+  const [row] = await runSql<{ held: number }>(
     fixture.api.dataSource,
     'SELECT held FROM token_account WHERE member_id = $1',
     [memberId],
@@ -190,7 +189,7 @@ describe('while AI calls are stopped', () => {
     expect(await readSwitch()).toMatchObject({ heldJobs: 1 });
     expect(await heldTokens(writer)).toBeGreaterThan(0);
     expect(
-      await queryRows(fixture.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
+      await runSql(fixture.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
     ).toEqual([{ outcome: 'given_up' }]);
     // The job is not dispatched again and again: one attempt met the switch, and no other starts.
     expect((await seen())['interview_questions']).toBe(1);
@@ -210,7 +209,7 @@ describe('while AI calls are stopped', () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       await until('the job waits', () => held(jobId));
       // Simulates that the wait is over.
-      await queryRows(fixture.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
+      await runSql(fixture.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
       const tried = async () => (await fixture.find(writer.client, jobId)).attempt === turn + 1;
       await until('it is tried again', tried);
     }
@@ -232,7 +231,7 @@ describe('while AI calls are stopped', () => {
     await fixture.control({ faults: [{ kind: 'status', status: 429, retryAfter: 600, times: 1 }] });
     await allow();
     const failures = () =>
-      queryRows(
+      runSql(
         fixture.api.dataSource,
         `SELECT 1 FROM job_attempt_failure JOIN job USING (job_id)
          WHERE job_id = $1 AND job_attempt_failure.attempt = 2 AND status = 'QUEUED'`,
@@ -240,7 +239,7 @@ describe('while AI calls are stopped', () => {
       );
     await until('it backs off', async () => (await failures()).length === 1);
     const readRunAt = () =>
-      queryRows(fixture.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
+      runSql(fixture.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
     const runAt = await readRunAt();
     expect(await stop()).toMatchObject({ heldJobs: 0 });
     await allow();
@@ -267,7 +266,7 @@ describe('while AI calls are stopped', () => {
     form.append('file', new Blob(['이력서\n이름: 김하늘\n누리결제 2024.03 ~ 현재']), '이력서.txt');
     const answer = await member.client.send('POST', '/api/v1/resume-import', { body: form, headers: ASYNC });
     const { jobId } = jobSchema.parse(answer.data);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `UPDATE stored_file SET expires_at = now() + interval '1 hour' WHERE job_id = $1`,
       [jobId],
@@ -275,7 +274,7 @@ describe('while AI calls are stopped', () => {
     await stop();
     await fixture.startWorker();
     await until('the job waits', () => held(jobId));
-    const [file] = await queryRows<{ isKept: boolean }>(
+    const [file] = await runSql<{ isKept: boolean }>(
       fixture.api.dataSource,
       `SELECT expires_at > now() + interval '23 hours' AS "isKept" FROM stored_file WHERE job_id = $1`,
       [jobId],
@@ -293,7 +292,7 @@ describe('a request to the provider', () => {
     const { jobId } = await beginGenerating(writer);
     await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
     await fixture.stopWorkers();
-    const rows = await queryRows(
+    const rows = await runSql(
       fixture.api.dataSource,
       `SELECT DISTINCT ON (purpose) purpose, prompt_version AS "promptVersion", outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
          abs(dollars - (input_tokens * 2 + output_tokens * 8) / 1e6) < 1e-9 AS "isPriced"
@@ -324,7 +323,7 @@ describe('a request to the provider', () => {
       const { jobId } = await beginGenerating(writer);
       await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
       await fixture.stopWorkers();
-      const rows = await queryRows(
+      const rows = await runSql(
         fixture.api.dataSource,
         `SELECT outcome, prompt_version, input_tokens > 0 AS counted, dollars FROM ai_request
        WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY request_id`,
@@ -340,14 +339,17 @@ describe('a request to the provider', () => {
 
   it('fails no job when it cannot be recorded', async () => {
     const writer = await fixture.newWriter();
-    await queryRows(fixture.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
+    await runSql(
+      fixture.api.dataSource,
+      'ALTER TABLE ai_request ADD CONSTRAINT nothing CHECK (false) NOT VALID',
+    );
     try {
       await fixture.startWorker();
       const { jobId } = await beginGenerating(writer);
       await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
       await fixture.stopWorkers();
     } finally {
-      await queryRows(fixture.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
+      await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request DROP CONSTRAINT nothing');
     }
     expect(await fixture.list(writer)).toHaveLength(5);
   });

@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import {
   adminCoverLetterPreviewSchema,
   adminCoverLetterSchema,
@@ -5,7 +6,6 @@ import {
   adminResumeSchema,
   pageSchema,
 } from '#contracts';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 
@@ -67,7 +67,7 @@ async function insertedId(
   sql: string,
   { memberId, title }: Insertion,
 ): Promise<number> {
-  const [row] = await queryRows<{ id: number }>(dataSource, sql, [memberId, title]);
+  const [row] = await runSql<{ id: number }>(dataSource, sql, [memberId, title]);
   if (row === undefined) throw new Error('nothing was inserted');
   return row.id;
 }
@@ -82,7 +82,7 @@ interface AuditRow {
 
 /** The audit entries of a member's documents. */
 export const auditOf = (dataSource: DataSource, targetMemberId: number) =>
-  queryRows<AuditRow>(
+  runSql<AuditRow>(
     dataSource,
     `SELECT actor_member_id AS actor, action, before, after, reason FROM audit_entry
      WHERE target_member_id = $1 ORDER BY audit_id`,

@@ -1,10 +1,9 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
-import { inTransaction, queryRows, type Transaction } from '#database';
+import { inTransaction, type Transaction } from '#database';
 import { countText } from '#domain';
-import { createLogger } from '#observability';
-import { until } from '#testing';
+import { purgeTrash } from '#maintenance';
+import { until, runSql } from '#testing';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
-import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
 import * as letters from '../cover-letters/letters.js';
 import { picture } from '../resumes/pictures.js';
 import * as resumes from '../resumes/resumes.js';
@@ -33,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const purge = (): Promise<void> => new TrashPurge(api.dataSource, createLogger('test', 'silent')).purge();
+const purge = async (): Promise<void> => void (await purgeTrash(api.dataSource));
 
 async function addInterview(coverLetterId: number, question: string): Promise<void> {
-  await queryRows(
+  await runSql(
     api.dataSource,
     `WITH q AS (
        INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
@@ -211,7 +210,7 @@ describe('restoring concurrently with other changes', () => {
       await hold(tx);
       const running = work();
       await until('the request waits for the transaction', async () => {
-        const waiting = await queryRows(
+        const waiting = await runSql(
           api.dataSource,
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
@@ -231,7 +230,7 @@ describe('restoring concurrently with other changes', () => {
   it('waits for a purge that locks the document, and then is 404', async () => {
     const { owner, id } = await addLetter();
     const answer = await whileHeld(
-      (tx) => tx.query('DELETE FROM cover_letter WHERE cover_letter_id = $1', [id]),
+      (tx) => runSql(tx, 'DELETE FROM cover_letter WHERE cover_letter_id = $1', [id]),
       () => restore(admin.client, ADMIN_LETTERS, id),
     );
     expect(answer).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
@@ -241,7 +240,7 @@ describe('restoring concurrently with other changes', () => {
   it('waits for the deletion of the owner’s account, and then is 404 and not audited', async () => {
     const { owner, id } = await addLetter();
     const answer = await whileHeld(
-      (tx) => tx.query('DELETE FROM member WHERE member_id = $1', [owner.memberId]),
+      (tx) => runSql(tx, 'DELETE FROM member WHERE member_id = $1', [owner.memberId]),
       () => restore(admin.client, ADMIN_LETTERS, id),
     );
     expect(answer).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });

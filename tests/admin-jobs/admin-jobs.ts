@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { adminJobDetailSchema, adminJobSchema, jobStatisticsSchema, pageSchema } from '#contracts';
-import { queryRows } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -37,7 +37,7 @@ interface StoredJob {
 export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<string> {
   const { type = 'EXPORT', status = 'FAILED', memberId = null, payload = {}, parentJobId = null } = job;
   const jobId = randomUUID();
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO job (job_id, type, queue, status, member_id, payload, result, parent_job_id, error, run_at, started_at, finished_at,
        expires_at)
@@ -50,7 +50,7 @@ export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<
 
 /** The audit entries of an action, with actor and target. */
 export const auditOf = (dataSource: DataSource, action: string) =>
-  queryRows<{ actor: number; target: number | null; before: object | null; after: object | null }>(
+  runSql<{ actor: number; target: number | null; before: object | null; after: object | null }>(
     dataSource,
     `SELECT actor_member_id AS actor, target_member_id AS target, before, after FROM audit_entry WHERE action = $1
      ORDER BY audit_id`,

@@ -1,7 +1,6 @@
-import { queryRows } from '#database';
 import { AI_CONSENT_VERSION } from '#contracts';
 import { aiImproveJob, JobFailure } from '#jobs';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
@@ -90,7 +89,7 @@ describe('an administrator who cancels a member’s job', () => {
     const { dataSource } = scenario.api;
     const jobId = await storeJob(dataSource, { type: 'CRAWL', status: 'RUNNING', memberId: second.memberId });
     const page = await storeJob(dataSource, { type: 'CRAWL_PAGE', status: 'QUEUED', parentJobId: jobId });
-    const [run] = await queryRows<{ id: number }>(
+    const [run] = await runSql<{ id: number }>(
       dataSource,
       'INSERT INTO crawl_run (job_id) VALUES ($1) RETURNING run_id AS id',
       [jobId],
@@ -101,7 +100,7 @@ describe('an administrator who cancels a member’s job', () => {
     expect((await administrator.client.send('GET', runPath)).data).toMatchObject({ status: 'STOPPED' });
     const resumed = await administrator.client.send('POST', `${runPath}/resume`);
     expect(resumed.data).toMatchObject({ status: 'RUNNING' });
-    const [{ jobId: again } = { jobId: '' }] = await queryRows<{ jobId: string }>(
+    const [{ jobId: again } = { jobId: '' }] = await runSql<{ jobId: string }>(
       dataSource,
       'SELECT job_id AS "jobId" FROM crawl_run WHERE run_id = $1',
       [run?.id],
@@ -194,9 +193,7 @@ describe('an administrator who retries a job', () => {
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.message).toContain(message);
     expect(await auditOf(scenario.api.dataSource, 'JOB_RETRY')).toEqual([]);
-    const jobs = await queryRows(scenario.api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [
-      memberId,
-    ]);
+    const jobs = await runSql(scenario.api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId]);
     expect(jobs).toHaveLength(1);
   });
 

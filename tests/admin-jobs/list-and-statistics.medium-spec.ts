@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { z } from 'zod';
 import { JobFailure } from '#jobs';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
@@ -128,14 +128,14 @@ describe('the timeline of a job', () => {
     const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
     const receivedResult = async (type: string): Promise<unknown> => {
       const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
-      await queryRows(
+      await runSql(
         dataSource,
         `UPDATE job SET status = 'RUNNING', finished_at = NULL, heartbeat_at = now() + interval '1 hour', partial_result = $2
          WHERE job_id = $1`,
         [jobId, soFar],
       );
       const { partialResult } = await readJob(administrator.client, jobId);
-      await queryRows(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
+      await runSql(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
       return partialResult;
     };
     expect(await receivedResult('EXTRACT')).toEqual(soFar);
@@ -150,11 +150,11 @@ describe('the end of a job', () => {
     const came = { rawFeatures: 96, finalFeatures: 41 };
     const receivedResult = async (type: string): Promise<unknown[]> => {
       const jobId = await storeJob(dataSource, { type, status: 'SUCCEEDED' });
-      await queryRows(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, came]);
+      await runSql(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, came]);
       const { content } = await listJobs(administrator.client, { type });
       const listed = content.find((job) => job.jobId === jobId);
       const { result } = await readJob(administrator.client, jobId);
-      await queryRows(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
+      await runSql(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
       return [listed?.result, result];
     };
     for (const type of ['CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS'])
@@ -173,7 +173,7 @@ describe('the failures of a job', () => {
     const { jobId } = await scenario.submit(freeJob, { script }, memberId);
     await scenario.untilStatus(jobId, 'FAILED');
     const kept = () =>
-      queryRows(scenario.api.dataSource, 'SELECT 1 FROM job_attempt_failure WHERE job_id = $1', [jobId]);
+      runSql(scenario.api.dataSource, 'SELECT 1 FROM job_attempt_failure WHERE job_id = $1', [jobId]);
     expect(await kept()).toHaveLength(1);
     await client.send('DELETE', '/api/v1/me', { body: { confirmation: '탈퇴합니다' } });
     expect(await kept()).toHaveLength(0);
@@ -190,7 +190,7 @@ FROM (VALUES ('SUCCEEDED', 1, now(), interval '100 ms'), ('SUCCEEDED', 3, now(),
 
 describe('the statistics of jobs', () => {
   it('cover their window without a gap, and buckets and kinds count the same jobs', async () => {
-    await queryRows(scenario.api.dataSource, ENDED_JOBS);
+    await runSql(scenario.api.dataSource, ENDED_JOBS);
     for (const [hours, bucketMinutes, succeeded, failed, cancelled] of [
       [1, 5, 2, 0, 0],
       [24, 60, 3, 1, 0],
@@ -238,7 +238,7 @@ describe('the statistics of jobs', () => {
     expect(before).toMatchObject({ queued: 0, running: 0, oldestQueuedSeconds: null });
     await storeJob(dataSource, { status: 'RUNNING', type: 'CRAWL_PAGE' });
     const waiting = await storeJob(dataSource, { status: 'QUEUED', type: 'CRAWL_PAGE' });
-    await queryRows(
+    await runSql(
       dataSource,
       `UPDATE job SET queue = 'browser', run_at = now() - interval '90 seconds' WHERE job_id = $1`,
       [waiting],

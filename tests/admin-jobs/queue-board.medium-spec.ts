@@ -23,7 +23,15 @@ const queuesSchema = z.object({
 const queueOf = async (client: ApiClient) => {
   const answer = await client.fetch('GET', `${BOARD}/api/queues?activeQueue=ai&page=1&jobsPerPage=10`);
   const { queues } = queuesSchema.parse(await answer.json());
-  expect(queues.map(({ name }) => name)).toEqual(['ai', 'browser', 'cpu', 'maintenance']);
+  expect(queues.map(({ name }) => name)).toEqual([
+    'ai',
+    'import',
+    'extract',
+    'browser',
+    'crawl',
+    'cpu',
+    'maintenance',
+  ]);
   return queues[0];
 };
 

@@ -1,5 +1,4 @@
 import type { AiFeedback } from '#contracts';
-import { queryRows } from '#database';
 import {
   answersError,
   chunkOf,
@@ -8,6 +7,7 @@ import {
   streamEvent,
   streams,
   type ProviderReaction,
+  runSql,
 } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { InterviewFixture, type Writer } from '../interviews/interview-fixture.js';
@@ -190,7 +190,7 @@ describe('a provider that answers with', () => {
     if (promised === undefined || again === undefined) throw new Error('it was not asked twice');
     const { memberId } = ended.get(name)?.writer ?? {};
     // A claim does not change the time that the first attempt's end has set.
-    const rows = await queryRows<{ run_at: Date }>(
+    const rows = await runSql<{ run_at: Date }>(
       fixture.api.dataSource,
       'SELECT run_at FROM job WHERE member_id = $1',
       [memberId],

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { type AuditAction, auditEntrySchema, pageSchema } from '#contracts';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 
@@ -26,7 +26,7 @@ interface Entry {
 
 /** Inserts an audit entry. */
 export async function insertEntry(dataSource: DataSource, entry: Entry): Promise<number> {
-  const [row] = await queryRows<{ id: number }>(
+  const [row] = await runSql<{ id: number }>(
     dataSource,
     `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, now())) RETURNING audit_id AS id`,

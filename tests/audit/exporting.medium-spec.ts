@@ -1,5 +1,5 @@
-import { queryRows, Transaction } from '#database';
-import { until } from '#testing';
+import { Transaction } from '#database';
+import { until, runSql } from '#testing';
 import { parse as parseDisposition } from 'content-disposition';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await api.signIn({ role: 'ADMIN', email: 'bada@jaso.example', name: '=한바다' });
 });
 afterAll(() => api.stop());
-beforeEach(() => queryRows(api.dataSource, 'TRUNCATE audit_entry RESTART IDENTITY'));
+beforeEach(() => runSql(api.dataSource, 'TRUNCATE audit_entry RESTART IDENTITY'));
 afterEach(() => void jest.restoreAllMocks());
 
 /** The lines of the file, without the byte order mark. */
@@ -34,7 +34,7 @@ async function exportLines(query: Record<string, string> = {}): Promise<string[]
 }
 
 const insertMany = (reason: string) =>
-  queryRows(
+  runSql(
     api.dataSource,
     `INSERT INTO audit_entry (actor_member_id, action, after, reason, created_at)
      SELECT $1, 'CRAWL_STOP', jsonb_build_object('runId', n), $3, now() - n * interval '1 second'
@@ -120,7 +120,7 @@ describe('the file of the audit', () => {
 
 describe('a caller of the export who', () => {
   const inTransactions = async (): Promise<number> => {
-    const [row] = await queryRows<{ count: number }>(
+    const [row] = await runSql<{ count: number }>(
       api.dataSource,
       `SELECT count(*) AS count FROM pg_stat_activity
        WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`,

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -10,14 +10,14 @@ let root: TestMember;
 beforeAll(async () => {
   api = await startApi();
   [admin, root] = [await api.signIn({ role: 'ADMIN' }), await api.signIn({ role: 'ROOT' })];
-  await queryRows(
+  await runSql(
     api.dataSource,
     `INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
      VALUES ('출처', ARRAY['https://letters.example/list'], 'a.letter', 'article', false, 30, true)`,
   );
 });
 afterAll(() => api.stop());
-beforeEach(() => queryRows(api.dataSource, 'TRUNCATE audit_entry, job, crawl_run CASCADE'));
+beforeEach(() => runSql(api.dataSource, 'TRUNCATE audit_entry, job, crawl_run CASCADE'));
 
 async function begin(client: ApiClient, path: string): Promise<string> {
   const { data } = await client.send('POST', path, { headers: { prefer: 'respond-async' } });
@@ -26,7 +26,7 @@ async function begin(client: ApiClient, path: string): Promise<string> {
 
 it('audits a crawl once that two administrators stop at the same time', async () => {
   await begin(admin.client, '/api/crawled-cover-letters');
-  const [run] = await queryRows<{ id: number }>(api.dataSource, 'SELECT run_id AS id FROM crawl_run');
+  const [run] = await runSql<{ id: number }>(api.dataSource, 'SELECT run_id AS id FROM crawl_run');
   const stop = ({ client }: TestMember) => client.send('POST', `/api/v1/admin/crawl-runs/${run?.id}/stop`);
   for (const answer of await Promise.all([stop(admin), stop(root), stop(admin), stop(root)]))
     expect(answer).toMatchObject({ status: 200, data: { status: 'STOPPED' } });
@@ -63,11 +63,11 @@ it('hides the jobs that an administrator started from the same member without th
   const list = () => demoted.client.send('GET', '/api/v1/jobs');
   expect(await read()).toMatchObject({ status: 200 });
   expect(await list()).toMatchObject({ data: { totalElements: 1 } });
-  await queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE member_id = $1`, [demoted.memberId]);
+  await runSql(api.dataSource, `UPDATE member SET role = 'USER' WHERE member_id = $1`, [demoted.memberId]);
   expect(await read()).toMatchObject({ status: 404 });
   expect(await list()).toMatchObject({ data: { totalElements: 0 } });
   expect(await demoted.client.send('POST', `/api/v1/jobs/${jobId}/cancel`)).toMatchObject({ status: 404 });
-  expect(await queryRows(api.dataSource, 'SELECT status FROM job WHERE job_id = $1', [jobId])).toEqual([
+  expect(await runSql(api.dataSource, 'SELECT status FROM job WHERE job_id = $1', [jobId])).toEqual([
     { status: 'QUEUED' },
   ]);
 });

@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import {
   insertOnDisk,
   type PlanNode,
@@ -8,6 +7,7 @@ import {
   scansIn,
   statementWith,
   vacuumWhole,
+  runSql,
 } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function readFirstMember(): Promise<number> {
-  const [row] = await queryRows<{ id: number }>(
+  const [row] = await runSql<{ id: number }>(
     api.dataSource,
     `SELECT member_id AS id FROM member WHERE google_id = 'google-0'`,
   );

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { LEAVING_CONFIRMATION } from '#contracts';
-import { queryRows } from '#database';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await api.signIn({ email: 'haneul@jaso.example', name: '김하늘' });
 });
 afterAll(() => api.stop());
-beforeEach(() => queryRows(api.dataSource, 'TRUNCATE audit_entry'));
+beforeEach(() => runSql(api.dataSource, 'TRUNCATE audit_entry'));
 
 const insert = (entry: Parameters<typeof insertEntry>[1] = {}) => insertEntry(api.dataSource, entry);
 const idsOf = async (query: Record<string, string> = {}): Promise<number[]> =>
@@ -166,7 +166,7 @@ describe('the audit', () => {
   });
 
   it('lists and exports an action that a newer version of the product has written', async () => {
-    await queryRows(api.dataSource, `INSERT INTO audit_entry (action) VALUES ('NOT_KNOWN_YET')`);
+    await runSql(api.dataSource, `INSERT INTO audit_entry (action) VALUES ('NOT_KNOWN_YET')`);
     expect(await admin.client.send('GET', AUDIT)).toMatchObject({
       status: 200,
       data: { content: [{ action: 'NOT_KNOWN_YET' }] },

@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 
 const MIGRATION = 'ListDocumentsAndAudit1795001300000';
@@ -16,17 +16,17 @@ afterAll(async () => {
 });
 
 const actions = async (): Promise<string[]> =>
-  (await queryRows<{ action: string }>(dataSource, 'SELECT action FROM audit_entry ORDER BY audit_id')).map(
+  (await runSql<{ action: string }>(dataSource, 'SELECT action FROM audit_entry ORDER BY audit_id')).map(
     ({ action }) => action,
   );
 
 async function hasRun(migration: string): Promise<boolean> {
-  return (await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE name = $1', [migration])).length > 0;
+  return (await runSql(dataSource, 'SELECT 1 FROM migrations WHERE name = $1', [migration])).length > 0;
 }
 
 it('renames the role change in existing entries, and back', async () => {
   while (await hasRun(MIGRATION)) await dataSource.undoLastMigration();
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO audit_entry (action, after) VALUES ('MEMBER_ROLE', '{"role": "ROOT"}'), ('CRAWL_START', NULL)`,
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
 import { inspect } from './inspect.js';
-import { SHORT_LETTER, WORN_LETTER } from './letters.js';
+import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { BrowserFixture } from './browser-fixture.js';
 
 jest.setTimeout(240_000);
@@ -16,7 +16,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 describe('every page, in both themes, on a wide screen and on a phone', () => {
-  it('has no barrier, fits the screen and logs no error for somebody who is not signed in', async () => {
+  it('has no accessibility violation, fits the screen and logs no error for a visitor', async () => {
     problems = [];
     const visitor = await fixture.newVisitor();
     const page = await visitor.open('/');
@@ -35,7 +35,7 @@ describe('every page, in both themes, on a wide screen and on a phone', () => {
     expect(visitor.takeConsoleErrors()).toEqual([]);
   });
 
-  it('has none from the first letter to its review', async () => {
+  it('has no violation from the first letter to its review', async () => {
     problems = [];
     const writer = await fixture.newMember({ hasConsented: false });
     const page = await writer.open('/cover-letters');
@@ -45,7 +45,7 @@ describe('every page, in both themes, on a wide screen and on a phone', () => {
     await visit(page, '/cover-letter/new');
     await editor.text.waitFor();
     await check(page, 'empty editor');
-    await editor.paste(WORN_LETTER);
+    await editor.paste(LETTER_WITH_CLICHES);
     await page.getByLabel('문항 1 글자 수 제한').fill('600');
     await page.getByRole('tab', { name: /점검/ }).click();
     await page.getByRole('region', { name: '표현 점검' }).waitFor();
@@ -95,7 +95,7 @@ describe('every page, in both themes, on a wide screen and on a phone', () => {
     expect(writer.takeConsoleErrors()).toEqual([]);
   });
 
-  it('has none among saved letters and in what opens over them', async () => {
+  it('has no violation among saved letters and in the dialogs over them', async () => {
     problems = [];
     const writer = await fixture.newMember();
     for (const title of ['물결배송 서버 개발', '나루테크 결제 서버', '아주 긴 제목'.repeat(14)])

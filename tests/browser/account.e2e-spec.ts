@@ -19,7 +19,7 @@ describe.each([
   ['on a wide screen', {}],
   ['on a phone', PHONE],
 ])('the trash %s', (_, screen) => {
-  it('gives a letter back that was thrown away', async () => {
+  it('restores a deleted letter', async () => {
     const writer = await fixture.newMember(screen);
     await writer.createLetter({ title: '물결배송 서버 개발', content: SHORT_LETTER });
     const page = await writer.open('/cover-letters');
@@ -89,7 +89,7 @@ describe('the account', () => {
     expect((await here.ask(routes.auth.me)).status).toBe(200);
   });
 
-  it('has no barrier where there is most on a tab, in both themes, on a wide screen and on a phone', async () => {
+  it('has no accessibility violation with full tabs, in both themes, on a wide screen and on a phone', async () => {
     const writer = await fixture.newMember();
     for (const title of ['버린 글', '아주 긴 제목'.repeat(14)]) {
       const { coverLetterId } = await writer.createLetter({ title, content: SHORT_LETTER });
@@ -118,10 +118,10 @@ describe.each([
   ['on a wide screen', {}],
   ['on a phone', PHONE],
 ])('leaving %s', (_, screen) => {
-  it('takes a typed word; after it nothing of the member is there, on the server or the device', async () => {
-    const leaver = await fixture.newMember(screen);
-    await leaver.createLetter({ title: '떠나기 전의 글', content: SHORT_LETTER });
-    const page = await leaver.open('/cover-letter/new');
+  it('needs a typed word; afterwards nothing of the member is left, on the server or the device', async () => {
+    const leavingMember = await fixture.newMember(screen);
+    await leavingMember.createLetter({ title: '떠나기 전의 글', content: SHORT_LETTER });
+    const page = await leavingMember.open('/cover-letter/new');
     await page.getByLabel('문항 1 내용').fill('이 기기에만 있는 글');
     await until(
       () => keptOnDevice(page),
@@ -135,21 +135,21 @@ describe.each([
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('탈퇴합니다');
     await page.keyboard.press('Enter');
-    expect((await leaver.ask(routes.auth.me)).status).toBe(200);
+    expect((await leavingMember.ask(routes.auth.me)).status).toBe(200);
     await confirm.click();
 
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: '구글로 시작하기' }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect((await leaver.ask(routes.auth.me)).status).toBe(401);
+    expect((await leavingMember.ask(routes.auth.me)).status).toBe(401);
     await until(
       () => keptOnDevice(page),
       (kept) => !kept.includes('이 기기에만 있는 글'),
     );
 
-    await leaver.signIn(...leaver.account);
-    expect((await leaver.call(routes.coverLetters.list)).totalElements).toBe(0);
-    expect((await leaver.call(routes.trash.list)).totalElements).toBe(0);
+    await leavingMember.signIn(...leavingMember.account);
+    expect((await leavingMember.call(routes.coverLetters.list)).totalElements).toBe(0);
+    expect((await leavingMember.call(routes.trash.list)).totalElements).toBe(0);
   });
 });
 

@@ -23,8 +23,10 @@ const CALLS = [
   routes.features.list,
 ];
 
-/** Paths of what a browser is sent of the back office: its scripts, and good answers of its calls. */
-function sentOfBackOffice(visitor: Visitor): string[] {
+/**
+ * Paths of everything of the back office that a browser receives: its scripts, and successful answers of its calls.
+ */
+function backOfficePathsSentTo(visitor: Visitor): string[] {
   const sent: string[] = [];
   visitor.context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -40,7 +42,7 @@ const links = (page: Page) => page.locator('a[href^="/admin"]').count();
 describe('the back office', () => {
   it('is hidden from a member, who is sent nothing of it but the refusal', async () => {
     const member = await fixture.newMember({ hasConsented: false });
-    const sent = sentOfBackOffice(member);
+    const sent = backOfficePathsSentTo(member);
     const page = await member.open('/cover-letters');
     await page.getByText('작성된 자기소개서가 없습니다').waitFor();
     await page.getByRole('button', { name: /계정 메뉴/ }).click();
@@ -59,9 +61,9 @@ describe('the back office', () => {
     }
   });
 
-  it('asks somebody who has not signed in to do so, and leads them back', async () => {
+  it('asks a visitor to sign in, and leads them back', async () => {
     const visitor = await fixture.newVisitor();
-    const sent = sentOfBackOffice(visitor);
+    const sent = backOfficePathsSentTo(visitor);
     const page = await visitor.open('/admin/audit');
     await page.getByRole('heading', { name: '로그인이 필요해요', level: 1 }).waitFor();
     expect(sent).toEqual([expect.stringContaining('/admin-gate-')]);
@@ -78,7 +80,7 @@ describe('the back office', () => {
     const page = await administrator.open('/admin/members');
     await page.getByRole('row').filter({ hasText: administrator.account[0] }).waitFor();
     const { memberId } = await administrator.call(routes.auth.me);
-    const sent = sentOfBackOffice(administrator);
+    const sent = backOfficePathsSentTo(administrator);
     await root.call(adminMemberRoutes.changeRole, { params: { memberId }, body: { role: 'USER' } });
     await page.getByRole('button', { name: '새로고침' }).click();
     await page.getByRole('heading', { name: '볼 수 없는 페이지예요', level: 1 }).waitFor();

@@ -11,11 +11,11 @@ const MANY = 100_000;
 const LONG_NAME = '한글로만지은아주긴이름'.repeat(4);
 const LONG_ADDRESS = 'somebody.with.a.rather.long.address.that.goes.on.';
 const LONG_TEXT = '띄어쓰기없이길게이어지는제목'.repeat(7);
-/** What one row alone says is as long as it can be; many say something else each. */
+/** The longest possible text when there is one row; a different short one for each of many rows. */
 const textFor = (long: string) => `CASE WHEN $1 = 1 THEN '${long}' ELSE '글 ' || n END`;
 const DATES = `now() - n * interval '1 minute'`;
 
-/** Each puts $1 rows more where there may be others. */
+/** Each inserts $1 rows. */
 const ROWS = [
   `INSERT INTO member (google_id, email, name, status, created_at)
    SELECT gen_random_uuid()::text, 'crowd-' || CASE WHEN $1 = 1 THEN '${LONG_ADDRESS}' ELSE '' END || n || '@j.example', ${textFor(LONG_NAME)}, 'SUSPENDED', ${DATES}
@@ -48,7 +48,7 @@ const ROWS = [
 interface Screen {
   name: string;
   path: string;
-  /** What it says when there is nothing. */
+  /** The text of the empty list. */
   empty: string;
 }
 
@@ -102,7 +102,7 @@ async function openOnTablet(page: Page, { path, empty }: Screen, count: number):
 describe('every screen of the back office, in both themes, on a wide screen, a tablet and a phone', () => {
   let there = 0;
 
-  it.each([0, 1, MANY])('has no barrier and fits the screen with %i rows', async (count) => {
+  it.each([0, 1, MANY])('has no accessibility violation and fits the screen with %i rows', async (count) => {
     for (const rows of ROWS) await fixture.sql(rows, [count - there]);
     there = count;
     const page = await (await fixture.newAdministrator({ role: 'ROOT' })).open('/admin');

@@ -25,8 +25,8 @@ async function newAdministrator(): Promise<Visitor> {
   return visitor;
 }
 
-/** Puts so many letters, and no others, where crawled ones are; the last one is the newest. */
-async function letThereBeLetters(administrator: Visitor, count: number): Promise<void> {
+/** Replaces the sample letters by `count` new ones; the last one is the newest. */
+async function replaceLetters(administrator: Visitor, count: number): Promise<void> {
   await administrator.call(routes.crawledCoverLetters.removeAll);
   const texts = Array.from({ length: count }, (_, at) => textOfLetter(letterOfNumber(at + 1)));
   await sql(
@@ -47,7 +47,7 @@ async function shown(page: Page, label: string): Promise<number> {
 
 const COUNTS = ['찾은 쪽', '읽은 쪽', '건너뜀', '실패', '새 글', '바뀐 글', '그대로'];
 
-/** The same numbers as the API tells them. */
+/** The same numbers as the API returns them. */
 const countsOf = (run: CrawlRun | undefined) =>
   run && [
     run.pagesFound,
@@ -60,7 +60,7 @@ const countsOf = (run: CrawlRun | undefined) =>
   ];
 
 /** All numbers of the latest run, once both pages show the same. */
-const agreed = async (one: Page, other: Page): Promise<number[]> => {
+const sameOnBothPages = async (one: Page, other: Page): Promise<number[]> => {
   const all = (page: Page) => Promise.all(COUNTS.map((label) => shown(page, label)));
   const [counts] = await until(
     () => Promise.all([all(one), all(other)]),
@@ -70,7 +70,7 @@ const agreed = async (one: Page, other: Page): Promise<number[]> => {
 };
 
 describe('an administrator', () => {
-  it('sets a source, sees what it would read, turns it on and deletes it', async () => {
+  it('adds a source, tries it on a page, turns it on and deletes it', async () => {
     const cards = sampleCards(fixture.stack.urls.sampleSite);
     const problems: string[] = [];
     const page = await (await newAdministrator()).open('/cover-letters');
@@ -109,12 +109,14 @@ describe('an administrator', () => {
     expect(problems).toEqual([]);
   });
 
-  it('watches a crawl with another, who stops it, and goes on to its end', async () => {
-    const chief = await newAdministrator();
-    const deputy = await newAdministrator();
-    await chief.call(routes.crawlSources.create, { body: sampleCards(fixture.stack.urls.sampleSite) });
+  it('watches a crawl with another administrator, who stops it, and resumes it to its end', async () => {
+    const firstAdministrator = await newAdministrator();
+    const secondAdministrator = await newAdministrator();
+    await firstAdministrator.call(routes.crawlSources.create, {
+      body: sampleCards(fixture.stack.urls.sampleSite),
+    });
     const [page, other] = await Promise.all(
-      [chief, deputy].map((administrator) => administrator.open('/admin/crawling')),
+      [firstAdministrator, secondAdministrator].map((administrator) => administrator.open('/admin/crawling')),
     );
     if (!page || !other) throw new Error('two pages were opened');
     await other.getByText('아직 크롤링한 적이 없어요').waitFor();
@@ -136,15 +138,15 @@ describe('an administrator', () => {
     } finally {
       fixture.stack.processes.sampleSite?.kill('SIGCONT');
     }
-    const [, , , , lettersWhenStopped = 0] = await agreed(page, other);
+    const [, , , , lettersWhenStopped = 0] = await sameOnBothPages(page, other);
     expect(await inspect(page, 'stopped run')).toEqual([]);
 
     await page.getByRole('button', { name: '이어서 하기' }).click();
     await latestRun(other).getByText('완료', { exact: true }).waitFor();
     await latestRun(page).getByText('완료', { exact: true }).waitFor();
-    const counts = await agreed(page, other);
+    const counts = await sameOnBothPages(page, other);
     const [found, read = 0, skipped = 0, failed = 0, letters] = counts;
-    expect(counts).toEqual(countsOf((await chief.call(routes.crawlRuns.list)).content[0]));
+    expect(counts).toEqual(countsOf((await firstAdministrator.call(routes.crawlRuns.list)).content[0]));
     expect(found).toBe(read + skipped + failed);
     expect(letters).toBeGreaterThan(lettersWhenStopped);
     await page.getByRole('button', { name: /^실행 #\d+ 자세히 보기$/ }).click();
@@ -156,14 +158,14 @@ const letters = (page: Page) => page.getByRole('table', { name: '크롤링 데�
 const bodyRows = (page: Page, label: string) =>
   page.getByRole('table', { name: label }).locator('tbody').getByRole('row');
 const question = (page: Page) => page.getByRole('alertdialog');
-const openBoth = async (path: string): Promise<[page: Page, other: Page, chief: Visitor]> => {
-  const [chief, deputy] = [await newAdministrator(), await newAdministrator()];
-  return [await chief.open(path), await deputy.open(path), chief];
+const openBoth = async (path: string): Promise<[page: Page, other: Page, firstAdministrator: Visitor]> => {
+  const [firstAdministrator, secondAdministrator] = [await newAdministrator(), await newAdministrator()];
+  return [await firstAdministrator.open(path), await secondAdministrator.open(path), firstAdministrator];
 };
 
-describe('administrators in the letters', () => {
-  it('correct one, delete one and delete all, and another sees each in its place', async () => {
-    await letThereBeLetters(await newAdministrator(), 12);
+describe('administrators in the sample letters', () => {
+  it('correct one, delete one and delete all, and another administrator sees each change', async () => {
+    await replaceLetters(await newAdministrator(), 12);
     const problems: string[] = [];
     const [page, other] = await openBoth('/admin/crawling?letter-size=5');
     await page.getByRole('button', { name: '다음 쪽' }).click();
@@ -214,22 +216,24 @@ describe('administrators in the letters', () => {
   });
 });
 
-describe('administrators in the features', () => {
+describe('administrators in the letter features', () => {
   const statistics = (page: Page) => page.getByRole('region', { name: '특징 통계' }).locator('dl').first();
   const running = (page: Page) => page.getByRole('button', { name: '특징 추출 중...' });
 
-  it('extract one at a time, stop it, merge what was extracted, and go back to its sources', async () => {
-    await letThereBeLetters(await newAdministrator(), 6);
+  it('run one extraction at a time, stop it, deduplicate its features, and open their sources', async () => {
+    await replaceLetters(await newAdministrator(), 6);
     const problems: string[] = [];
-    const [page, other, chief] = await openBoth('/admin/crawling?tab=raw&raw-size=5&final-size=5');
-    // Nothing is extracted until it has been looked at.
+    const [page, other, firstAdministrator] = await openBoth(
+      '/admin/crawling?tab=raw&raw-size=5&final-size=5',
+    );
+    // Nothing is extracted before both pages have shown the start.
     fixture.freezeAssistant();
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();
     for (const one of [page, other]) {
       await running(one).waitFor();
       await one.getByText(/글 0편 읽음 · 6편 남음/).waitFor();
     }
-    expect((await chief.ask(routes.features.deduplicate)).status).toBe(409);
+    expect((await firstAdministrator.ask(routes.features.deduplicate)).status).toBe(409);
     await other.reload();
     await running(other).waitFor();
     await other.getByRole('button', { name: '취소' }).click();

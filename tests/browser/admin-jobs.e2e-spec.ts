@@ -33,7 +33,7 @@ async function failToImprove(member: Visitor): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('retries a failed job, stops it, and sees it through, which the audit tells on its page and as a file', async () => {
+  it('retries a failed job, cancels it, and retries it to its end, which the audit shows on its page and in its file', async () => {
     const [member, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const [email, name] = member.account;
     await failToImprove(member);

@@ -14,8 +14,8 @@ interface Invented {
   status?: MemberStatus;
 }
 
-/** Members who never sign in; their addresses tell which test they belong to. */
-async function letThereBe(of: string, members: Invented[]): Promise<void> {
+/** Members who never sign in; their addresses say which test they belong to. */
+async function insertMembers(of: string, members: Invented[]): Promise<void> {
   await fixture.sql(
     `INSERT INTO member (google_id, email, name, role, status)
      SELECT 'google-' || $1 || number, $1 || number || '@invented.example', name, role, status
@@ -39,7 +39,7 @@ const search = (page: Page) => page.getByRole('button', { name: '검색', exact:
 const pill = (page: Page, name: string) =>
   page.getByLabel('회원 요약').locator('> div').filter({ hasText: name }).locator('dd');
 
-/** Why a control can't be used, as it is described by; null when it can. */
+/** The description that says why a control is disabled; null when it is enabled. */
 async function refusalOf(control: Locator): Promise<string | null> {
   await control.waitFor();
   if ((await control.getAttribute('aria-disabled')) !== 'true') return null;
@@ -53,7 +53,7 @@ interface Refusals {
   logout: string | null;
 }
 
-/** What the row of each member refuses, having shown it to the pointer, too. */
+/** Why each control of the members' rows is disabled, after checking that the tooltip says so, too. */
 async function refusalsOf(page: Page, names: string[]): Promise<Record<string, Refusals>> {
   const refusals: Record<string, Refusals> = {};
   for (const name of names) {
@@ -74,7 +74,7 @@ async function showsOnHover(page: Page, control: Locator | undefined, text: stri
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
-/** The part of an address after the question mark of each list that was asked for, repetitions left out. */
+/** The query string of each list that was requested, without repetitions. */
 function listsAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ describe('what the member list refuses', () => {
   const names = others.map(({ name }) => name);
 
   it('differs between an administrator and a root administrator, and says why', async () => {
-    await letThereBe('rule-', others);
+    await insertMembers('rule-', others);
     const [administrator, root] = await Promise.all([
       fixture.newAdministrator(),
       fixture.newAdministrator({ role: 'ROOT' }),
@@ -136,7 +136,7 @@ describe('what the member list refuses', () => {
   });
 
   it('is not done by pressing it', async () => {
-    await letThereBe('pressed-', [{ name: '눌린관리', role: 'ADMIN' }]);
+    await insertMembers('pressed-', [{ name: '눌린관리', role: 'ADMIN' }]);
     const page = await (await fixture.newAdministrator()).open('/admin/members?name=눌린관리');
     const unsafe: string[] = [];
     page.on('request', (request) => request.method() === 'GET' || unsafe.push(request.url()));
@@ -155,7 +155,7 @@ describe('what the member list refuses', () => {
 
 describe('the member list', () => {
   it('shows a changed status and role at once, and so do the numbers', async () => {
-    await letThereBe('change-', [{ name: '바뀔회원' }]);
+    await insertMembers('change-', [{ name: '바뀔회원' }]);
     const root = await fixture.newAdministrator({ role: 'ROOT' });
     const page = await root.open('/admin/members?name=바뀔회원');
     const numbers = () => root.call(adminMemberRoutes.statistics);
@@ -191,7 +191,7 @@ describe('the member list', () => {
 
   it('asks for nothing before it is searched, and begins at the first page then', async () => {
     const everybody = Array.from({ length: 23 }, (_, at) => ({ name: `찾을회원${at}` }));
-    await letThereBe('seek-', [...everybody, { name: '100%_회원' }]);
+    await insertMembers('seek-', [...everybody, { name: '100%_회원' }]);
     const page = await (await fixture.newAdministrator()).open('/admin/members');
     const asked = listsAskedFor(page);
     const bar = page.getByRole('search', { name: '회원 찾기' });
@@ -248,8 +248,8 @@ describe('the member list', () => {
 const CONNECTED = /^40\{/;
 
 describe('a member whose page is open', () => {
-  /** Their page, which is told of everything by its socket, and by nothing else from now on. */
-  async function openDeafPage(member: Visitor): Promise<Page> {
+  /** The member's page, which from now on learns of changes by its socket alone. */
+  async function openPageWithoutCalls(member: Visitor): Promise<Page> {
     const page = await member.context.newPage();
     const isConnected = page.waitForEvent('websocket', {
       predicate: async (socket) => {
@@ -269,13 +269,13 @@ describe('a member whose page is open', () => {
   const drawer = (page: Page, { account: [, name] }: Visitor) =>
     page.getByRole('dialog', { name: `${name}님` });
 
-  it('sees tokens come, and the end of the session without a call of its own', async () => {
+  it('shows granted tokens and the end of the session without a call of its own', async () => {
     const [root, member] = await Promise.all([
       fixture.newAdministrator({ role: 'ROOT' }),
       fixture.newMember(),
     ]);
     const [email, name] = member.account;
-    const theirs = await openDeafPage(member);
+    const theirs = await openPageWithoutCalls(member);
     const page = await root.open(`/admin/members?email=${email}`);
     await rowOf(page, email)
       .getByRole('button', { name: `${name} 자세히` })
@@ -299,13 +299,13 @@ describe('a member whose page is open', () => {
     await page.getByText(`${name}님을 강제 로그아웃했어요.`).waitFor();
   });
 
-  it('is put out by a suspension, and let in again once that is lifted', async () => {
+  it('is signed out by a suspension, and can sign in again once it is lifted', async () => {
     const [root, member] = await Promise.all([
       fixture.newAdministrator({ role: 'ROOT' }),
       fixture.newMember(),
     ]);
     const [email, name] = member.account;
-    const theirs = await openDeafPage(member);
+    const theirs = await openPageWithoutCalls(member);
     const page = await root.open(`/admin/members?email=${email}`);
     await rowOf(page, email)
       .getByRole('button', { name: `${name} 자세히` })

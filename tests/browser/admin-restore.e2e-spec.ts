@@ -16,7 +16,7 @@ async function deletedLetter(author: Visitor, title: string): Promise<CoverLette
   return letter;
 }
 
-/** The deleted letters of one member, of whose address the page is told a part in capitals. */
+/** Searches the deleted letters of one member by a part of the address, in capitals. */
 async function searchLetters(page: Page, { account: [email] }: Visitor): Promise<void> {
   await page.getByRole('tab', { name: '자기소개서 복구' }).click();
   await page.getByLabel('작성자 이메일').fill(email.slice(0, -3).toUpperCase());
@@ -24,7 +24,7 @@ async function searchLetters(page: Page, { account: [email] }: Visitor): Promise
 }
 
 describe('an administrator', () => {
-  it('gives a deleted letter back, which the audit tells on its page and as a file', async () => {
+  it('restores a deleted letter, which the audit shows on its page and in its file', async () => {
     const problems: string[] = [];
     const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const { coverLetterId: id } = await author.createLetter({
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     expect(problems).toEqual([]);
   });
 
-  it('gives a deleted resume back without a word of it being shown', async () => {
+  it('restores a deleted resume without seeing any of its text', async () => {
     const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const [email] = author.account;
     const written = {
@@ -100,7 +100,7 @@ describe('an administrator', () => {
     expect(await again.isDisabled()).toBe(true);
   });
 
-  it('is told that a letter was purged while the question stood', async () => {
+  it('is told that a letter was purged while the dialog was open', async () => {
     const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const { coverLetterId } = await deletedLetter(author, '사라질 지원서');
     const page = await administrator.open('/admin/restore');

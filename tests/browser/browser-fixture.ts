@@ -48,7 +48,7 @@ export class BrowserFixture {
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
       viewport: { width: 1440, height: 900 },
-      // Frames of motion cost a busy machine most, and what moves is hard to meet.
+      // Animations cost a busy machine most, and moving elements are hard to click.
       reducedMotion: 'reduce',
       ...options,
     });
@@ -78,7 +78,7 @@ export class BrowserFixture {
     return visitor;
   }
 
-  /** Changes what no page and no call changes. */
+  /** Runs SQL, for changes that no page and no call makes. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
     const database = new Client(this.stack.urls.database);
     await database.connect();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { editorOf } from './editor.js';
-import { SHORT_LETTER, WORN_LETTER } from './letters.js';
+import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 
@@ -32,7 +32,7 @@ describe('the list of letters', () => {
     const writer = await fixture.newMember();
     for (let number = 12; number >= 1; number -= 1) {
       const title = `지원서 ${String(number).padStart(2, '0')}`;
-      await writer.createLetter({ title, content: number === 7 ? WORN_LETTER : SHORT_LETTER });
+      await writer.createLetter({ title, content: number === 7 ? LETTER_WITH_CLICHES : SHORT_LETTER });
     }
     const page = await writer.open('/cover-letters');
     const titles = page.getByRole('list', { name: '자기소개서 목록' }).getByRole('heading');
@@ -115,7 +115,7 @@ describe('a member without a mouse', () => {
     await press(page, page.getByRole('link', { name: '새로 쓰기' }));
     await editor.text.waitFor();
     await tabTo(page, editor.text);
-    await page.keyboard.insertText(WORN_LETTER);
+    await page.keyboard.insertText(LETTER_WITH_CLICHES);
     await press(page, editor.improve);
     await page.getByRole('dialog').waitFor();
     await press(page, page.getByRole('button', { name: '동의하고 계속' }));
@@ -159,7 +159,7 @@ describe('a member without a mouse', () => {
 
 const STEPS = 80;
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     if (await hasFocus(page, target)) return;
@@ -184,6 +184,6 @@ async function originalOf(page: Page, number: number): Promise<string> {
     .filter({ has: page.getByText(String(number), { exact: true }) });
   const text = (await sentence.first().textContent()) ?? '';
   const original = text.slice(String(number).length);
-  expect(WORN_LETTER).toContain(original);
+  expect(LETTER_WITH_CLICHES).toContain(original);
   return original;
 }

@@ -115,7 +115,7 @@ describe('importing a resume', () => {
     expect(await member.remainingTokens()).toBe(40);
   });
 
-  it('has no barrier in both themes, on a wide screen and on a phone', async () => {
+  it('has no accessibility violation in both themes, on a wide screen and on a phone', async () => {
     const problems: string[] = [];
     const check = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
     const member = await fixture.newMember();

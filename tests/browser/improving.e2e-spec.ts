@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
-import { SHORT_LETTER, WORN_LETTER } from './letters.js';
+import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
@@ -14,7 +14,7 @@ describe('improving a letter', () => {
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);
     await editor.tokens(40).waitFor();
-    await editor.paste(WORN_LETTER);
+    await editor.paste(LETTER_WITH_CLICHES);
     await editor.jobField.fill('서버 개발');
     await editor.years.fill('1');
     await editor.request.fill('협업 경험을 더 드러내 주세요.');
@@ -28,7 +28,7 @@ describe('improving a letter', () => {
     await editor.tokens(35).waitFor();
 
     await page.reload();
-    expect(await editor.text.inputValue()).toBe(WORN_LETTER);
+    expect(await editor.text.inputValue()).toBe(LETTER_WITH_CLICHES);
     expect(await editor.jobField.inputValue()).toBe('서버 개발');
     expect(await editor.years.inputValue()).toBe('1');
     expect(await editor.request.inputValue()).toBe('협업 경험을 더 드러내 주세요.');
@@ -38,7 +38,7 @@ describe('improving a letter', () => {
 
     await page.getByRole('button', { name: '검토하기' }).click();
     const result = await resultOf(writer);
-    const accepted = await decideInTurns(page, result);
+    const accepted = await decideAlternately(page, result);
     await editor.review.getByRole('button', { name: '반영하고 저장' }).click();
     const title = editor.titleModal.getByLabel('제목');
     expect(await title.inputValue()).toBe(todaysTitle());
@@ -49,7 +49,7 @@ describe('improving a letter', () => {
 
     await page.waitForURL(/\/cover-letter\/\d+$/);
     const coverLetterId = Number(new URL(page.url()).pathname.split('/').at(-1));
-    const expected = withChanges(WORN_LETTER, accepted);
+    const expected = withChanges(LETTER_WITH_CLICHES, accepted);
     expect(await editor.text.inputValue()).toBe(expected);
     await editor.tokens(35).waitFor();
     expect(await writer.remainingTokens()).toBe(35);
@@ -60,15 +60,17 @@ describe('improving a letter', () => {
     expect(versions.content).toEqual([expect.objectContaining({ reason: 'AI_IMPROVE' })]);
     const [before] = versions.content;
     const restore = { params: { id: coverLetterId, version: before?.version ?? 0 } };
-    expect((await writer.call(routes.coverLetters.restoreVersion, restore)).content).toBe(WORN_LETTER);
+    expect((await writer.call(routes.coverLetters.restoreVersion, restore)).content).toBe(
+      LETTER_WITH_CLICHES,
+    );
   });
 
-  it('lets one of two tabs spend the last 5 tokens and tells the other that they are short', async () => {
+  it('lets one of two tabs spend the last 5 tokens and refuses the other for lack of tokens', async () => {
     const writer = await fixture.newMember();
     await spendDownToFive(writer);
     const tabs = [await openWithText(writer), await openWithText(writer)];
-    // Both have looked at the balance before the server decides on either.
-    await letRequestsMeet(writer, tabs.length);
+    // Both have checked the balance before the server decides on either.
+    await holdUntilAllAreSent(writer, tabs.length);
     const statuses = await Promise.all(tabs.map((page) => pressImprove(page)));
     expect([...statuses].sort()).toEqual([202, 402]);
 
@@ -90,7 +92,7 @@ describe('improving a letter', () => {
     const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);
-    await editor.paste(WORN_LETTER);
+    await editor.paste(LETTER_WITH_CLICHES);
     await draftKept(page, '뼈를 묻겠습니다');
     await editor.improve.click();
     await editor.review.waitFor();
@@ -129,7 +131,7 @@ describe('improving a letter', () => {
     await editor.titleModal.getByLabel('제목').press('Enter');
     await editor.completion.getByRole('button', { name: '나중에 하기' }).click();
     const accepted = after === undefined ? [] : [after];
-    expect(await editor.text.inputValue()).toBe(withChanges(WORN_LETTER, accepted));
+    expect(await editor.text.inputValue()).toBe(withChanges(LETTER_WITH_CLICHES, accepted));
     expect(await writer.remainingTokens()).toBe(34);
   });
 
@@ -186,7 +188,7 @@ async function pressImprove(page: Page): Promise<number> {
 }
 
 /** Holds requests to improve back until so many have come. */
-async function letRequestsMeet(writer: Visitor, count: number): Promise<void> {
+async function holdUntilAllAreSent(writer: Visitor, count: number): Promise<void> {
   const waiting: Route[] = [];
   await writer.context.route(`**${routes.ai.improve.path}`, async (route) => {
     waiting.push(route);
@@ -207,7 +209,7 @@ async function resultOf(writer: Visitor): Promise<AiImproveResult> {
 }
 
 /** Accepts every other change and rejects the rest, one by one as they come up; answers with the accepted ones. */
-async function decideInTurns(page: Page, { changes }: AiImproveResult): Promise<ImproveChange[]> {
+async function decideAlternately(page: Page, { changes }: AiImproveResult): Promise<ImproveChange[]> {
   expect(changes.length).toBeGreaterThanOrEqual(4);
   for (const index of changes.keys()) {
     const decision = index % 2 === 0 ? '수락' : '거절';
@@ -219,7 +221,7 @@ async function decideInTurns(page: Page, { changes }: AiImproveResult): Promise<
   return accepted;
 }
 
-/** The text with the changes put in, from the last to the first so that places stay right. */
+/** The text with the changes applied, from the last to the first so that offsets stay valid. */
 function withChanges(text: string, changes: readonly ImproveChange[]): string {
   return changes
     .toSorted((left, right) => right.start - left.start)

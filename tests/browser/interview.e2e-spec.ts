@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
-import { WORN_LETTER } from './letters.js';
+import { LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile, type BrowserFixture } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
@@ -23,7 +23,7 @@ const fixture = fixtureOfFile();
 describe('an interview about a letter', () => {
   it('gets its last two questions at 13, through a reload in the middle, and none after that', async () => {
     const writer = await fixture.newMember();
-    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: LETTER_WITH_CLICHES });
     const params = { id: letter.coverLetterId };
     await writer.call(routes.interviews.generate, { params });
     await Promise.all(
@@ -52,8 +52,8 @@ describe('an interview about a letter', () => {
     await page.getByText(LIMIT_TEXT).first().waitFor();
     expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
 
-    // A tab that does not know yet is told by the server.
-    const stale = await openWithOldList(writer, letter.coverLetterId);
+    // A tab with an outdated list learns it from the server.
+    const stale = await openWithOutdatedList(writer, letter.coverLetterId);
     await interviewPageOf(stale).generate.click();
     await stale.getByRole('alert').filter({ hasText: LIMIT_TEXT }).waitFor();
     expect((await writer.ask(routes.interviews.generate, { params })).body).toMatchObject({
@@ -111,11 +111,11 @@ describe('an interview about a letter', () => {
     expect(await writer.remainingTokens()).toBe(38);
   });
 
-  it('has no barrier in both themes, on a wide screen and on a phone', async () => {
+  it('has no accessibility violation in both themes, on a wide screen and on a phone', async () => {
     const problems: string[] = [];
     const check = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
     const writer = await fixture.newMember();
-    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: LETTER_WITH_CLICHES });
     const page = await writer.open('/interview-questions');
     await page.getByRole('link', { name: letter.title }).click();
     await interviewPageOf(page).count(0);
@@ -146,14 +146,14 @@ function interviewPageOf(page: Page) {
 
 async function openInterview(options: Parameters<BrowserFixture['newMember']>[0] = {}) {
   const writer = await fixture.newMember(options);
-  const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+  const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: LETTER_WITH_CLICHES });
   const page = await writer.open(`/interview-questions?coverLetterId=${letter.coverLetterId}`);
   await interviewPageOf(page).count(0);
   return { writer, letter, page, interview: interviewPageOf(page) };
 }
 
 /** A tab that still has the list of 13. */
-async function openWithOldList(writer: Visitor, coverLetterId: number): Promise<Page> {
+async function openWithOutdatedList(writer: Visitor, coverLetterId: number): Promise<Page> {
   const params = { id: coverLetterId };
   const { qnaList } = await writer.call(routes.interviews.list, { params });
   const data = { qnaList: qnaList.slice(0, 13), totalCount: 13 };

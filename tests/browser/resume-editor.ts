@@ -12,7 +12,7 @@ export function resumeEditorOf(page: Page) {
     sheets: page.locator('.resume-sheets .resume-sheet'),
     section,
     row,
-    /** Adds a row to a list, and gives its fields by their labels. */
+    /** Adds a row to a list, and fills its fields by their labels. */
     addRow: async (noun: string, index: number, fields: Record<string, string>): Promise<Locator> => {
       await page.getByRole('button', { name: `${noun} 추가`, exact: true }).click();
       const added = row(`${noun} ${index}`);

@@ -18,7 +18,7 @@ const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달
 
 const fixture = fixtureOfFile();
 
-/** What a person typed, as it is looked for on paper: items without their marks, months left out. */
+/** The typed texts as the paper shows them: items without their marks, months left out. */
 const typed = (fields: Record<string, string>): string[] =>
   Object.entries(fields)
     .filter(([label]) => !MONTHS.has(label))
@@ -43,7 +43,7 @@ const previewText = async (page: Page): Promise<string> =>
   charactersOf(await page.locator('.resume-sheets').innerText());
 
 describe('a resume from empty to three pages', () => {
-  it('is typed, seen on paper, saved, and read back from its PDF', async () => {
+  it('is typed, previewed, saved, and read back from its PDF', async () => {
     const writer = await fixture.newMember();
     const page = await writer.open('/resumes');
     await page.getByRole('link', { name: '첫 이력서 쓰기' }).click();
@@ -226,7 +226,7 @@ describe('a resume edited in two tabs at once', () => {
 });
 
 describe('a resume whose first save was never answered', () => {
-  it('comes back as it was written since, and is one resume with what was saved', async () => {
+  it('keeps the text written since, and stays one resume with what was saved', async () => {
     const writer = await fixture.newMember();
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);
@@ -235,9 +235,9 @@ describe('a resume whose first save was never answered', () => {
     await page.route(`**${routes.resumes.create.path}`, (route) => route.fetch().then(() => route.abort()), {
       times: 1,
     });
-    const unheard = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    const unanswered = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
     await editor.save.click();
-    await unheard;
+    await unanswered;
     await introduction.fill('답을 듣지 못하고 더 쓴 소개');
     await page.reload();
     await page.getByText(/이 기기에 보관한 글을 불러왔어요/).waitFor();
@@ -253,7 +253,7 @@ describe('a resume whose first save was never answered', () => {
 });
 
 describe('a resume on a phone', () => {
-  it('is written and seen in turns, composed in Korean, and found again on this device', async () => {
+  it('is written and previewed in turns, composed in Korean, and restored on this device', async () => {
     const writer = await fixture.newMember(PHONE);
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);

@@ -13,7 +13,7 @@ jest.setTimeout(120_000 + 2 * SECONDS * 1_000);
 const fixture = fixtureOfFile();
 
 describe('a model that thinks before it writes', () => {
-  it('is seen to think, can be left, and ends in a review', async () => {
+  it('shows that it thinks, can be left, and ends in a review', async () => {
     const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);

@@ -33,7 +33,7 @@ export class Visitor {
     });
   }
 
-  /** From the landing page through the identity provider to the list of letters. */
+  /** Signs in on the pages: from the landing page through the identity provider to the list of letters. */
   async signIn(email: string, name: string): Promise<Page> {
     this.account = [email, name];
     const page = await this.open('/');
@@ -44,7 +44,7 @@ export class Visitor {
     return page;
   }
 
-  /** In through the identity provider as well, but by calls alone: there are no pages to be drawn on the way. */
+  /** Signs in through the identity provider as well, but by calls alone, which render no page. */
   async enter(email: string, name: string): Promise<void> {
     this.account = [email, name];
     const redirectUri = new URL('/auth/callback/google', this.origin).href;
@@ -111,7 +111,7 @@ export class Visitor {
   }
 }
 
-/** Signs in at the identity provider as somebody who has no demo account. */
+/** Signs in at the identity provider without a demo account. */
 export async function chooseAccount(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('이름', { exact: true }).fill(name);

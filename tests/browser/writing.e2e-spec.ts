@@ -24,12 +24,13 @@ describe('writing without a network', () => {
     expect(await text.inputValue()).toBe('연결이 없을 때 쓴 글입니다.');
   });
 
-  it('brings an unsaved text back when the page has died and is opened again', async () => {
+  it('restores an unsaved text when the page has crashed and is opened again', async () => {
     const { writer, letter, page } = await openLetter();
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('닫기 직전에 쓴 글입니다.');
     await draftKept(page, '닫기 직전에 쓴 글입니다.');
-    // One that closes in order is no longer held offline, and may live on for long enough to save.
+    // A page that is closed in order is taken off the offline mode and may live long enough to save; a crashed one
+    // does not.
     const crashed = page.waitForEvent('crash');
     await expect(page.goto('chrome://crash')).rejects.toThrow();
     await crashed;
@@ -77,7 +78,8 @@ describe('a letter edited in two tabs at once', () => {
 describe('a session that ends in the middle of writing', () => {
   it('loses nothing: the member signs in again in a window and the text is saved', async () => {
     const { writer, letter, page } = await openLetter();
-    // Whatever the page asks for brings the dialog up, which takes the focus: the text is there before.
+    // Any request would open the dialog, which takes the focus: the text is typed while offline, before the session
+    // ends.
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('로그인이 끝날 때 쓰던 글입니다.');
     await page.getByText('오프라인, 이 기기에 보관 중').waitFor();
@@ -99,9 +101,9 @@ describe('a session that ends in the middle of writing', () => {
     expect(await contentOf(writer, letter)).toBe('로그인이 끝날 때 쓰던 글입니다.');
   });
 
-  it('is told to the other tab by the server when the member signs out in one', async () => {
+  it('reaches the other tab by the server when the member signs out in one', async () => {
     const { writer, letter, page } = await openLetter();
-    const revoked = heardOnSocket(page, 'session-revoked');
+    const revoked = eventOnSocket(page, 'session-revoked');
     await page.reload();
     await editorOf(page).text.waitFor();
     const other = await writer.open('/cover-letters');
@@ -185,7 +187,7 @@ const contentOf = async (writer: Visitor, { coverLetterId }: CoverLetter): Promi
   (await writer.call(routes.coverLetters.one, { params: { id: coverLetterId } })).content;
 
 /** Settles once the live connection that the page opens from now on has brought an event. */
-function heardOnSocket(page: Page, event: string): Promise<void> {
+function eventOnSocket(page: Page, event: string): Promise<void> {
   return new Promise((settle) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -127,7 +127,7 @@ describe('saving a draft of the browser', () => {
 /** An improvement of a draft, which has ended. @returns its job's id */
 async function improvedDraft(memberId: number, draftId: string): Promise<string> {
   const jobId = randomUUID();
-  await queryRows(
+  await runSql(
     api.dataSource,
     `INSERT INTO job (job_id, type, queue, member_id, status, draft_id, payload, run_at, finished_at, expires_at)
      VALUES ($1, 'AI_IMPROVE', 'ai', $2, 'SUCCEEDED', $3, '{}', now(), now(), now() + interval '1 day')`,

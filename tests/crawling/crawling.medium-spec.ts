@@ -1,5 +1,4 @@
-import { queryRows } from '#database';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { CrawlFixture, LETTERS, RUNS } from './crawl-fixture.js';
 import { letterText } from './letter-site.js';
 
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host'])
-    await queryRows(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
+    await runSql(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
   fixture.site.forget();
   fixture.messages.length = 0;
 });
@@ -65,7 +64,7 @@ describe('a crawl', () => {
     });
     const texts = (await fixture.letters()).map(({ text }) => text);
     expect(texts.sort()).toEqual([letterText(1), letterText(2), letterText(3)].sort());
-    const [inherited] = await queryRows(
+    const [inherited] = await runSql(
       fixture.api.dataSource,
       `SELECT title, job_field, company_name FROM crawled_cover_letter WHERE text = $1`,
       [letterText(1)],
@@ -97,7 +96,7 @@ describe('a crawl', () => {
     });
     expect(run.problems.find(({ url }) => url === site.url('/moved'))?.reason).toContain('20곳');
     expect(site.counts()['/away']).toBeUndefined();
-    const standings = await queryRows(
+    const standings = await runSql(
       fixture.api.dataSource,
       'SELECT standing, count(*)::int AS hosts FROM crawl_run_host GROUP BY 1 ORDER BY 1',
     );
@@ -173,7 +172,7 @@ describe('a crawl', () => {
       jobFieldSelector: '.field',
     });
     expect(await fixture.crawl()).toMatchObject({ lettersChanged: 1 });
-    const rows = await queryRows(fixture.api.dataSource, 'SELECT job_field FROM crawled_cover_letter');
+    const rows = await runSql(fixture.api.dataSource, 'SELECT job_field FROM crawled_cover_letter');
     expect(rows).toEqual([{ job_field: '기획' }]);
   });
 
@@ -188,7 +187,7 @@ describe('a crawl', () => {
     const { runId } = await fixture.beginCrawl();
     // Both have failed in their first attempts; one of them has one attempt left.
     await until('both wait', async () => {
-      const last = await queryRows(
+      const last = await runSql(
         fixture.api.dataSource,
         `UPDATE job SET attempt = 3 FROM crawl_page page WHERE job.job_id = page.job_id AND job.status = 'QUEUED'
            AND job.attempt = 1 AND page.url LIKE '%/broken' RETURNING 1`,
@@ -209,7 +208,7 @@ describe('a crawl', () => {
     });
     await fixture.addSource();
     await fixture.crawl();
-    const [stored] = await queryRows<{ row: string }>(
+    const [stored] = await runSql<{ row: string }>(
       fixture.api.dataSource,
       'SELECT to_jsonb(l)::text AS row FROM crawled_cover_letter l',
     );
@@ -259,7 +258,7 @@ describe('requests for pages', () => {
     await fixture.crawl();
     const asked = () => fixture.site.seen.filter(({ path }) => path === '/robots.txt').length;
     expect(asked()).toBe(1);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `UPDATE crawl_host SET robots_fetched_at = robots_fetched_at - interval '1 day'`,
     );
@@ -276,7 +275,7 @@ describe('requests for pages', () => {
     const { runId } = await fixture.beginCrawl();
     await until('the host is left alone', async () => {
       const wait = `SELECT 1 FROM crawl_host WHERE next_request_at > now() + interval '2 minutes'`;
-      return (await queryRows(fixture.api.dataSource, wait)).length > 0;
+      return (await runSql(fixture.api.dataSource, wait)).length > 0;
     });
     await fixture.send('POST', `${RUNS}/${runId}/stop`);
     expect(fixture.site.counts()).toEqual({});

@@ -1,5 +1,12 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, recordStatements, until, vacuumWhole, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import {
+  createTestDatabase,
+  recordStatements,
+  until,
+  vacuumWhole,
+  type TestDatabase,
+  runSql,
+} from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { CrawledLetterRepository } from '../../apps/api/src/crawling/crawled-letter.repository.js';
 import { CrawlFixture, LETTERS } from './crawl-fixture.js';
@@ -10,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 beforeEach(async () => {
-  await queryRows(
+  await runSql(
     fixture.api.dataSource,
     'TRUNCATE crawled_cover_letter, cover_letter_feature, audit_entry CASCADE',
   );
@@ -19,7 +26,7 @@ beforeEach(async () => {
 
 /** Two letters, each with a raw feature; both stand behind one final feature. */
 async function insertLetters(): Promise<[number, number]> {
-  const rows = await queryRows<{ id: number }>(
+  const rows = await runSql<{ id: number }>(
     fixture.api.dataSource,
     `WITH letters AS (
        INSERT INTO crawled_cover_letter (text, source_text_hash, extracted_text_hash)
@@ -39,7 +46,7 @@ async function insertLetters(): Promise<[number, number]> {
 }
 
 const features = () =>
-  queryRows<{ raw: number; duplicates: number | null }>(
+  runSql<{ raw: number; duplicates: number | null }>(
     fixture.api.dataSource,
     `SELECT (SELECT count(*) FROM raw_cover_letter_feature) AS raw,
        (SELECT sum(duplicate_count) FROM cover_letter_feature)::int AS duplicates`,
@@ -53,7 +60,7 @@ const publishedEvents = async () => {
 };
 
 const audited = () =>
-  queryRows(
+  runSql(
     fixture.api.dataSource,
     'SELECT actor_member_id AS actor, action, before, after FROM audit_entry ORDER BY audit_id',
   );
@@ -63,7 +70,7 @@ it('withdraws the features of a letter when its text changes, and publishes an e
   const answer = await fixture.send('PUT', `${LETTERS}/${first}`, { text: '고친 글입니다.' });
   expect(answer).toMatchObject({ status: 200, data: { coverLetterId: first, text: '고친 글입니다.' } });
   expect(await features()).toEqual({ raw: 1, duplicates: 1 });
-  const [row] = await queryRows(
+  const [row] = await runSql(
     fixture.api.dataSource,
     'SELECT extracted_text_hash, source_text_hash FROM crawled_cover_letter WHERE cover_letter_id = $1',
     [first],
@@ -128,17 +135,17 @@ it('deletes all letters after waiting for concurrent writes, which do not wait f
   const { dataSource } = fixture.api;
   let deletion: Promise<ApiAnswer> | undefined;
   await inTransaction(dataSource, async (tx) => {
-    await tx.query('SELECT 1 FROM crawled_cover_letter WHERE cover_letter_id = $1 FOR UPDATE', [first]);
+    await tx.execute('SELECT 1 FROM crawled_cover_letter WHERE cover_letter_id = $1 FOR UPDATE', [first]);
     deletion = fixture.send('DELETE', `${LETTERS}/all`);
     await until('the deletion waits', async () => {
-      const waiting = await queryRows(
+      const waiting = await runSql(
         dataSource,
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       return waiting.length > 0;
     });
-    await tx.query(`SET LOCAL lock_timeout = '200ms'`);
-    await tx.query(`UPDATE crawled_cover_letter SET text = '고친 글' WHERE cover_letter_id = $1`, [first]);
+    await tx.execute(`SET LOCAL lock_timeout = '200ms'`);
+    await tx.execute(`UPDATE crawled_cover_letter SET text = '고친 글' WHERE cover_letter_id = $1`, [first]);
   });
   expect(await deletion).toMatchObject({ status: 200, data: { deletedCount: 2 } });
   expect(await fixture.letters()).toEqual([]);
@@ -147,7 +154,7 @@ it('deletes all letters after waiting for concurrent writes, which do not wait f
 it('reads a page of 100,000 letters with as many statements as one of ten letters, without reading all', async () => {
   const database: TestDatabase = await createTestDatabase();
   const dataSource = await connectDatabase(database.url);
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, created_at, updated_at)
      SELECT '글 ' || n, now() - n * interval '1 second', now() - n * interval '2 seconds' FROM generate_series(1, 100000) n`,
@@ -162,7 +169,7 @@ it('reads a page of 100,000 letters with as many statements as one of ten letter
   });
   expect(statements).toHaveLength(2);
   for (const [sql, parameters] of statements) {
-    const plan = await queryRows<Record<string, string>>(dataSource, `EXPLAIN ${sql}`, parameters);
+    const plan = await runSql<Record<string, string>>(dataSource, `EXPLAIN ${sql}`, parameters);
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain(
       'Seq Scan on crawled_cover_letter',
     );

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { crawlTryResultSchema, jobSchema } from '#contracts';
-import { queryRows } from '#database';
 import { CrawlFixture, SOURCES } from './crawl-fixture.js';
 import { letterText, SITE_SELECTORS } from './letter-site.js';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 beforeEach(async () => {
-  await queryRows(fixture.api.dataSource, 'TRUNCATE crawl_source, audit_entry, crawl_host CASCADE');
+  await runSql(fixture.api.dataSource, 'TRUNCATE crawl_source, audit_entry, crawl_host CASCADE');
   fixture.site.forget();
 });
 
 const body = { name: '합격 글 모음', startUrls: ['https://letters.example/list'], ...SITE_SELECTORS };
 const audited = () =>
-  queryRows<Record<string, unknown>>(
+  runSql<Record<string, unknown>>(
     fixture.api.dataSource,
     'SELECT actor_member_id AS actor, action, before, after FROM audit_entry ORDER BY audit_id',
   );
@@ -84,7 +84,7 @@ describe('the sources', () => {
     const answer = await fixture.send('POST', SOURCES, { ...body, ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.errors?.[field]).toMatch(/[가-힣]/);
-    expect(await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_source')).toEqual([]);
+    expect(await runSql(fixture.api.dataSource, 'SELECT 1 FROM crawl_source')).toEqual([]);
   });
 
   it('refuse invalid selectors in every request, and change nothing', async () => {
@@ -99,9 +99,7 @@ describe('the sources', () => {
       errors: { 'source.titleSelector': message, 'source.companySelector': message },
     });
     expect(await fixture.send('GET', SOURCES)).toMatchObject({ data: { content: [body] } });
-    expect(await queryRows(fixture.api.dataSource, `SELECT 1 FROM job WHERE type = 'CRAWL_PAGE'`)).toEqual(
-      [],
-    );
+    expect(await runSql(fixture.api.dataSource, `SELECT 1 FROM job WHERE type = 'CRAWL_PAGE'`)).toEqual([]);
   });
 
   it('are listed by name and by date', async () => {
@@ -139,7 +137,7 @@ describe('a trial read', () => {
     });
     expect(result.letter?.text).not.toContain('1234');
     for (const table of ['crawled_cover_letter', 'crawl_run', 'crawl_page', 'crawl_resource'])
-      expect(await queryRows(fixture.api.dataSource, `SELECT 1 FROM ${table}`)).toEqual([]);
+      expect(await runSql(fixture.api.dataSource, `SELECT 1 FROM ${table}`)).toEqual([]);
   });
 
   it('reads another page with unsaved settings', async () => {

@@ -1,5 +1,4 @@
-import { queryRows } from '#database';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { CrawlFixture, LETTERS, RUNS } from './crawl-fixture.js';
 import { htmlOf, letterText } from './letter-site.js';
 
@@ -19,7 +18,7 @@ afterAll(() => fixture.stop());
 // A list of letters; one of them is not answered until the test releases it.
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host', 'audit_entry'])
-    await queryRows(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
+    await runSql(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
   fixture.site.forget();
   const paths = Array.from({ length: PAGES }, (_, index) => pathOf(index));
   fixture.site.page('/list', { letters: paths });
@@ -45,7 +44,7 @@ beforeEach(async () => {
 const untilHeld = (): Promise<boolean> => until('the page is asked for', () => heldPath !== undefined);
 
 const auditOf = () =>
-  queryRows<{ action: string }>(
+  runSql<{ action: string }>(
     fixture.api.dataSource,
     `SELECT action FROM audit_entry WHERE action LIKE 'CRAWL_S%' OR action = 'CRAWL_RESUME' ORDER BY audit_id`,
   ).then((rows) => rows.map(({ action }) => action).filter((action) => !action.startsWith('CRAWL_SOURCE')));
@@ -101,11 +100,11 @@ it('is one run for requests with the same key', async () => {
   expect([one.status, other.status]).toEqual([202, 202]);
   expect(one.data).toMatchObject({ jobId: expect.any(String) });
   expect(other.data).toMatchObject({ jobId: Reflect.get(Object(one.data), 'jobId') });
-  const runs = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_run');
+  const runs = await runSql(fixture.api.dataSource, 'SELECT 1 FROM crawl_run');
   expect(runs).toHaveLength(1);
   release();
   await until('the crawl has ended', async () => {
-    const open = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM job WHERE finished_at IS NULL');
+    const open = await runSql(fixture.api.dataSource, 'SELECT 1 FROM job WHERE finished_at IS NULL');
     return open.length === 0;
   });
 });
@@ -121,11 +120,11 @@ it('continues in another worker when its worker stops', async () => {
 });
 
 it('refuses to start without an enabled source', async () => {
-  await queryRows(fixture.api.dataSource, 'UPDATE crawl_source SET enabled = false');
+  await runSql(fixture.api.dataSource, 'UPDATE crawl_source SET enabled = false');
   expect(await fixture.send('POST', LETTERS)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
     message: '켜 둔 출처가 없습니다.',
   });
-  expect(await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_run')).toEqual([]);
+  expect(await runSql(fixture.api.dataSource, 'SELECT 1 FROM crawl_run')).toEqual([]);
 });

@@ -1,5 +1,10 @@
-import { apiEnvironment, loadApiConfig, loadWorkerConfig, workerEnvironment } from '#config';
-import { QUEUES } from '#jobs';
+import {
+  apiEnvironment,
+  loadApiConfig,
+  loadWorkerConfig,
+  WORKER_QUEUE_NAMES,
+  workerEnvironment,
+} from '#config';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -23,6 +28,7 @@ const serviceSchema = z.object({
   profiles: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),
   container_name: z.string().optional(),
+  mem_limit: z.string().optional(),
   ports: z.array(z.string()).default([]),
 });
 const { services } = z
@@ -91,6 +97,15 @@ describe('docker-compose.yml', () => {
           expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|web)$/);
   });
 
+  it('limits the memory of every process, as docs/capacity.md lists it', () => {
+    const documented = [...read('docs/capacity.md').matchAll(/^\| `([a-z-]+)` +\| +(\d+[gm]) \|/gm)];
+    expect(
+      Object.entries(services)
+        .map(([name, { mem_limit }]) => [name, mem_limit])
+        .sort(),
+    ).toEqual(documented.map(([, name, limit]) => [name, limit]).sort());
+  });
+
   it('gives every process longer to end than its own shutdown limit', () => {
     const [, longest = ''] =
       /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
@@ -120,7 +135,7 @@ describe('docker-compose.yml', () => {
 
   it('has a worker for every queue, and a browser where one is needed', () => {
     expect(workers.flatMap(([, { environment }]) => environment['WORKER_QUEUES']?.split(',')).sort()).toEqual(
-      [...QUEUES].sort(),
+      [...WORKER_QUEUE_NAMES].sort(),
     );
     for (const [name, { environment, build }] of workers)
       expect([name, build?.target]).toEqual([

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { DOCUMENT_KINDS, Documents } from './documents.js';
 
@@ -17,7 +17,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
   const kept = async (id: number) =>
     (await documents.history(id)).content.map(({ version, reason, title }) => [version, reason, title]);
   const ageHistory = (id: number, interval: string) =>
-    queryRows(
+    runSql(
       api.dataSource,
       `UPDATE ${kind.table}_version SET created_at = created_at - $2::interval WHERE ${kind.table}_id = $1`,
       [id, interval],

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { DOCUMENT_KINDS, Documents } from './documents.js';
 
@@ -73,7 +73,7 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
   it('that is deleted keeps its row, for the trash', async () => {
     const saved = await documents.save();
     await documents.client.send('DELETE', documents.pathOf(saved.id));
-    const rows = await queryRows(
+    const rows = await runSql(
       api.dataSource,
       `SELECT title FROM ${kind.table} WHERE ${kind.table}_id = $1 AND deleted_at IS NOT NULL`,
       [saved.id],

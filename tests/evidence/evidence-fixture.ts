@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -8,7 +9,7 @@ import {
   type FeatureCategory,
   type FeatureWeakness,
 } from '#contracts';
-import { queryRows, textHashOf } from '#database';
+import { textHashOf } from '#database';
 import { createLogger } from '#observability';
 import type { z } from 'zod';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
@@ -120,7 +121,7 @@ export class EvidenceFixture {
   }
 
   rows<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
-    return queryRows<Row>(this.api.dataSource, statement, parameters);
+    return runSql<Row>(this.api.dataSource, statement, parameters);
   }
 }
 

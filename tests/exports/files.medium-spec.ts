@@ -1,9 +1,8 @@
 import { exportedFileSchema, jobSchema, resumeBodySchema } from '#contracts';
-import { queryRows } from '#database';
 import { fromJsonResume } from '#documents';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
+import { ScheduledPurge } from '../../apps/worker/src/maintenance/scheduled-purge.js';
 import {
   ExportFixture,
   letterPath,
@@ -147,7 +146,7 @@ describe('exporting', () => {
 
   it('refuses more waiting exports than one member may have', async () => {
     const { client, resumeId, memberId } = await fixture.newResume();
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, request_hash, status, run_at, turn_at, expires_at)
        SELECT gen_random_uuid(), 'EXPORT', 'cpu', $1, 0, '{}', 'hash', 'QUEUED', now(), now(), now() FROM generate_series(1, 20)`,
@@ -156,7 +155,7 @@ describe('exporting', () => {
     const refused = await client.send('GET', resumePath(resumeId, 'json'));
     expect(refused).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED', canRetry: true });
     expect(refused.headers.get('retry-after')).toBe('10');
-    await queryRows(fixture.api.dataSource, `DELETE FROM job WHERE member_id = $1`, [memberId]);
+    await runSql(fixture.api.dataSource, `DELETE FROM job WHERE member_id = $1`, [memberId]);
   });
 });
 
@@ -177,22 +176,22 @@ describe('an exported file', () => {
     const { downloadUrl } = exportedFileSchema.parse(
       (await exportInBackground(client, resumePath(resumeId, 'json'))).job.result,
     );
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `UPDATE stored_file SET expires_at = now() - interval '1 second' WHERE member_id = $1`,
       [memberId],
     );
     expect((await client.send('GET', downloadUrl)).status).toBe(404);
-    await fixture.worker.get(ExpiryPurge, { strict: false }).purge();
+    await fixture.worker.get(ScheduledPurge, { strict: false }).run();
     expect(await filesOf(memberId)).toBe(0);
   });
 
   it('is replaced by newer ones when there are many', async () => {
     const { client, resumeId, memberId } = await fixture.newResume();
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a.txt', 'text/plain', 'a', now() + interval '1 hour'
+      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a.txt', 'text/plain', now() + interval '1 hour'
        FROM generate_series(1, 60)`,
       [memberId],
     );
@@ -203,7 +202,7 @@ describe('an exported file', () => {
 
   it('is not the file of an import', async () => {
     const { client, memberId } = await fixture.api.signIn();
-    const [row] = await queryRows<{ file_id: string }>(
+    const [row] = await runSql<{ file_id: string }>(
       fixture.api.dataSource,
       `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
        VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'IMPORT', 'a.txt', 'text/plain', 'a', now() + interval '1 hour')
@@ -215,7 +214,7 @@ describe('an exported file', () => {
 });
 
 async function filesOf(memberId: number): Promise<number> {
-  const rows = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM stored_file WHERE member_id = $1', [
+  const rows = await runSql(fixture.api.dataSource, 'SELECT 1 FROM stored_file WHERE member_id = $1', [
     memberId,
   ]);
   return rows.length;

@@ -1,6 +1,6 @@
 import { tokenPolicyOf, loadWorkerConfig } from '#config';
 import { jobSchema, pageSchema, type Job } from '#contracts';
-import { connectDatabase, inTransaction, queryRows } from '#database';
+import { connectDatabase, inTransaction } from '#database';
 import {
   CuttableProxy,
   createTestDatabase,
@@ -9,6 +9,7 @@ import {
   type QueueBackend,
   type TestDatabase,
   type TestQueue,
+  runSql,
 } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
@@ -92,7 +93,7 @@ export class FaultFixture {
   }
 
   async stop(): Promise<void> {
-    await this.relay.mend().catch(() => undefined);
+    await this.relay.restore().catch(() => undefined);
     await this.stack.stop();
     await this.relay.cut();
     await this.database.destroy();
@@ -107,13 +108,14 @@ export class FaultFixture {
       loadWorkerConfig({ DATABASE_URL: this.testDatabase.url, OPENAI_API_KEY: 'none' }),
     );
     const memberId = await inTransaction(this.database, async (tx) => {
-      const [row] = await tx.query<{ member_id: number }>(
+      const [row] = await runSql<{ member_id: number }>(
+        tx,
         'INSERT INTO member (google_id, email, name) VALUES ($1, $1, $1) RETURNING member_id',
         [`${sessionId}@example.com`],
       );
       if (row === undefined) throw new Error('the member was not inserted');
       await openTokenAccount(tx, row.member_id, policy);
-      await tx.query(
+      await tx.execute(
         `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
          VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
         [sessionId, row.member_id],
@@ -140,7 +142,7 @@ export class FaultFixture {
   }
 
   async find(jobId: string) {
-    const [row] = await queryRows<{
+    const [row] = await runSql<{
       status: string;
       attempt: number;
       dispatched: boolean;
@@ -156,7 +158,7 @@ export class FaultFixture {
 
   /** The one job that a member has. */
   async onlyJobOf({ memberId }: FaultMember): Promise<string | undefined> {
-    const rows = await queryRows<{ job_id: string }>(
+    const rows = await runSql<{ job_id: string }>(
       this.database,
       'SELECT job_id FROM job WHERE member_id = $1',
       [memberId],
@@ -199,7 +201,7 @@ export class FaultFixture {
   /** Waits until a transaction of the product waits for a token account: a worker is then writing the end of a job. */
   untilEndIsBeingWritten(): Promise<boolean> {
     return until('the end is being written', async () => {
-      const rows = await queryRows(
+      const rows = await runSql(
         this.database,
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
            AND query LIKE '%FROM token_account%FOR UPDATE%'`,
@@ -211,13 +213,13 @@ export class FaultFixture {
   /** Expects job, ledger, account and API to agree: the job has this status, and was charged once or not at all. */
   async expectSettled(member: FaultMember, jobId: string, status: 'SUCCEEDED' | 'FAILED'): Promise<Job> {
     const { memberId, client } = member;
-    const [account] = await queryRows<{ balance: number; held: number; total: number }>(
+    const [account] = await runSql<{ balance: number; held: number; total: number }>(
       this.database,
       `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
        FROM token_account WHERE member_id = $1`,
       [memberId],
     );
-    const kinds = await queryRows<{ kind: string }>(
+    const kinds = await runSql<{ kind: string }>(
       this.database,
       'SELECT kind FROM token_ledger_entry WHERE job_id = $1 ORDER BY entry_id',
       [jobId],

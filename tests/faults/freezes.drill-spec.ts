@@ -72,7 +72,7 @@ const lostDatabase: FaultCase = [
       await delay(PAUSE_MILLISECONDS);
     }
     await back;
-    await fixture.relay.mend();
+    await fixture.relay.restore();
     const mended = Date.now();
     const statuses = await Promise.all(jobIds.map((jobId) => fixture.untilEnded(jobId)));
     report(fixture, 'jobs had ended after a lost database came back after', mended);

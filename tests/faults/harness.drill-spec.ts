@@ -1,4 +1,4 @@
-import { createTestDatabase, queueBackendsOfOurs, type QueueBackend } from '#testing';
+import { createTestDatabase, ownQueueBackends, type QueueBackend } from '#testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function runMixedFaults(backend: QueueBackend): Promise<Outcome> {
 const outcomes = new Map<QueueBackend, Promise<Outcome>>();
 // Side by side, since most of the time is spent waiting.
 beforeAll(() => {
-  for (const backend of queueBackendsOfOurs()) {
+  for (const backend of ownQueueBackends()) {
     const running = runMixedFaults(backend);
     // Failures surface in the test of the backend.
     running.catch(() => undefined);
@@ -62,7 +62,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.allSettled(outcomes.values()), TIMEOUT_MILLISECONDS);
 
-describe.each(queueBackendsOfOurs())('faults drawn by a seed, with the queue in %s', (backend) => {
+describe.each(ownQueueBackends())('faults drawn by a seed, with the queue in %s', (backend) => {
   it(
     'end every accepted job once, charge it once, and stay within the bound of provider calls',
     async () => {

@@ -1,5 +1,4 @@
-import { queryRows } from '#database';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { FaultFixture } from './fault-fixture.js';
@@ -60,12 +59,12 @@ async function loseQueue(fixture: FaultFixture): Promise<void> {
     redis.disconnect();
     return;
   }
-  const tables = await queryRows<{ name: string }>(
+  const tables = await runSql<{ name: string }>(
     fixture.database,
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq' AND tablename = 'job'`,
   );
   expect(tables).toHaveLength(1);
-  await queryRows(fixture.database, `TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+  await runSql(fixture.database, `TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
 }
 
 const lostQueue: FaultCase = [
@@ -124,7 +123,7 @@ const lostConnections: FaultCase = [
   async (fixture) => {
     await fixture.control({});
     await Promise.all([fixture.relay.cut(), fixture.queue.redis?.stop()]);
-    await Promise.all([fixture.relay.mend(), fixture.queue.redis?.restart()]);
+    await Promise.all([fixture.relay.restore(), fixture.queue.redis?.restart()]);
     const member = await fixture.signIn();
     const begun = Date.now();
     const { jobId } = await until('the API has its database again', () =>

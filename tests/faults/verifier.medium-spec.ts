@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -26,7 +26,9 @@ beforeEach(async () => {
     (SELECT qna_id FROM interview_question)) WHERE job_id = '${done}'`);
   await insertJob(cancelled, 1);
   await run(`UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE job_id = '${cancelled}'`);
-  await run(`INSERT INTO job_step (job_id, key, result) VALUES ('${done}', 'answer', '{}')`);
+  // The letter was read, not requested from the provider.
+  await run(`INSERT INTO job_step (job_id, key, result, prompt_name, prompt_version)
+    VALUES ('${done}', 'letter', '{}', NULL, NULL), ('${done}', 'answer', '{}', 'interview_custom_answer', 1)`);
   await run(`INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, job_id) VALUES
     (${memberId}, 'HOLD', -1, 39, '${done}'), (${memberId}, 'TAKE', 0, 39, '${done}'),
     (${memberId}, 'HOLD', -1, 38, '${cancelled}'), (${memberId}, 'RELEASE', 1, 39, '${cancelled}')`);
@@ -37,16 +39,17 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const run = (sql: string) => queryRows(database, sql);
+const run = (sql: string) => runSql(database, sql);
 
 async function insertMember(): Promise<number> {
   return inTransaction(database, async (tx) => {
-    const [row] = await tx.query<{ member_id: number }>(
+    const [row] = await runSql<{ member_id: number }>(
+      tx,
       `INSERT INTO member (google_id, email, name) VALUES ('a', 'a@example.com', '가') RETURNING member_id`,
     );
     const id = row?.member_id ?? 0;
     await openTokenAccount(tx, id, POLICY);
-    await tx.query(
+    await tx.execute(
       `WITH letter AS (INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved)
          VALUES ($1, '제목', '내용', '[]', '', 0, false) RETURNING cover_letter_id)
        INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)

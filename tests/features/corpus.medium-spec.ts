@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   corpus = new Corpus(dataSource);
   const texts = Array.from({ length: LETTERS }, (_, index) => letterText(index * 200));
   // Every other letter is already extracted, like letters from before fingerprints existed.
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, extracted_text_hash)
      SELECT text, CASE WHEN place % 2 = 0 THEN place::text END FROM unnest($1::text[]) WITH ORDINALITY AS t (text, place)
@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 const written = () =>
-  queryRows<{ id: number; written: string }>(
+  runSql<{ id: number; written: string }>(
     dataSource,
     'SELECT cover_letter_id AS id, xmin::text AS written FROM cover_letter_fingerprint ORDER BY 1',
   );
 const setText = (id: number, text: string) =>
-  queryRows(
+  runSql(
     dataSource,
     'UPDATE crawled_cover_letter SET text = $2, extracted_text_hash = NULL WHERE cover_letter_id = $1',
     [id, text],
@@ -71,16 +71,16 @@ describe('the corpus', () => {
   });
 
   it('removes the fingerprints of a deleted letter', async () => {
-    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
+    await runSql(dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
     expect(await written()).toHaveLength(LETTERS - 1);
     expect(await corpus.has(folded(200).slice(20, 20 + SURE_COPY))).toBe(false);
   });
 
   it('is searched only by its index, for any estimate of the planner', async () => {
-    await queryRows(dataSource, 'ANALYZE cover_letter_fingerprint');
+    await runSql(dataSource, 'ANALYZE cover_letter_fingerprint');
     const plan = await inTransaction(dataSource, async (tx) => {
       tx.send(BY_INDEX);
-      return tx.query(`EXPLAIN ${COUNT_LETTERS_WITH}`, [hashesOf(letterText(1))]);
+      return runSql(tx, `EXPLAIN ${COUNT_LETTERS_WITH}`, [hashesOf(letterText(1))]);
     });
     const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(plan);
     const text = lines.map((line) => line['QUERY PLAN']).join('\n');

@@ -3,10 +3,9 @@ import type { Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig } from '#config';
 import { jobSchema, type Job, type JobStatus } from '#contracts';
-import { queryRows } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { createLogger } from '#observability';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
@@ -109,7 +108,7 @@ export class FeatureFixture {
   }
 
   rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return queryRows<Row>(this.api.dataSource, sql, parameters);
+    return runSql<Row>(this.api.dataSource, sql, parameters);
   }
 
   stored(): Promise<StoredFeature[]> {

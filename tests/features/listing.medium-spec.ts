@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import {
   featureSchema,
   featureSourceSchema,
@@ -5,7 +6,6 @@ import {
   pageSchema,
   rawFeatureSchema,
 } from '#contracts';
-import { queryRows } from '#database';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { FEATURES } from './feature-fixture.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(api.dataSource, sql, parameters);
+  runSql<Row>(api.dataSource, sql, parameters);
 
 // Letters 1 to 30, the odd ones extracted: each has a raw feature, and three of a category in a row make a final one.
 const seed = async (): Promise<void> => {

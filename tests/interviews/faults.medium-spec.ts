@@ -1,5 +1,5 @@
+import { runSql, until } from '#testing';
 import { interviewPartialSchema } from '#contracts';
-import { queryRows } from '#database';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import { InterviewFixture, type Writer } from './interview-fixture.js';
 
@@ -89,6 +89,36 @@ describe('a provider that fails', () => {
   });
 });
 
+/** What the steps of a job hold that ask the provider or read for it. */
+const storedReplies = async (jobId: string): Promise<unknown[]> => {
+  const sql = `SELECT key, result FROM job_step WHERE job_id = $1 AND result <> 'null'`;
+  return runSql(fixture.api.dataSource, sql, [jobId]);
+};
+
+describe('an answer whose letter is deleted while the AI writes', () => {
+  beforeAll(() => fixture.startWorker());
+  afterAll(() => fixture.stopWorkers());
+
+  it('fails, releases the token, and its reply can be read nowhere', async () => {
+    const writer = await fixture.newWriter();
+    await fixture.control({ faults: [fault('custom_answer', 1, { kind: 'held' })] });
+    const asked = fixture.askCustomQuestion(writer, '왜 지원하셨나요?');
+    const [job] = await until('the job runs', async () => {
+      const rows = await runSql<{ jobId: string }>(
+        fixture.api.dataSource,
+        `SELECT job_id AS "jobId" FROM job WHERE member_id = $1 AND stage = 'answer' AND thinking_since IS NOT NULL`,
+        [writer.memberId],
+      );
+      return rows.length > 0 && rows;
+    });
+    await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
+    await fixture.answerHeld();
+    expect(await asked).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    await expectNoCharge(writer);
+    expect(await storedReplies(job?.jobId ?? '')).toEqual([]);
+  });
+});
+
 describe('a generation that is interrupted', () => {
   beforeAll(() => fixture.startWorker());
 
@@ -102,41 +132,66 @@ describe('a generation that is interrupted', () => {
     });
   }
 
-  it('by a cancellation leaves no question, releases the tokens and the quota', async () => {
+  it('by a cancellation before the first question is shown releases the tokens and the quota', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 10);
-    const { jobId } = await hanging(writer);
+    await fixture.control({ faults: [fault('answers', 1, { kind: 'held' })] });
+    const { jobId } = await fixture.beginGenerating(writer);
     expect((await fixture.askCustomQuestion(writer, '하나 더 물어도 되나요?')).status).toBe(409);
+    await fixture.untilJob(writer.client, jobId, 'writes answers', ({ stage }) => stage === 'answers');
     const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, data: { status: 'CANCELLED', partialResult: null } });
     expect(await fixture.tokensOf(writer)).toBe(40);
+    expect(await storedReplies(jobId)).toEqual([]);
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
     expect(await fixture.ledgerOf(writer)).toMatchObject([
       { status: 'CANCELLED', kinds: ['HOLD', 'RELEASE'] },
       { status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] },
     ]);
+    const history = await writer.client.send('GET', '/api/v1/usage/tokens/history?view=actions');
+    expect(history.data).toMatchObject({
+      totalElements: 3,
+      content: [
+        { kind: 'HOLD', amount: -3, outcome: 'TAKEN', remainingAfter: 37 },
+        { kind: 'HOLD', amount: -3, outcome: 'RETURNED', remainingAfter: 40 },
+        { kind: 'GRANT', amount: 40 },
+      ],
+    });
+    const ledger = await writer.client.send('GET', '/api/v1/usage/tokens/history');
+    expect(ledger.data).toMatchObject({ totalElements: 5 });
   });
 
-  it('by the letter’s deletion fails and releases the tokens', async () => {
+  it('by a cancellation keeps the questions that were shown, for the whole price', async () => {
     const writer = await fixture.newWriter();
-    const { jobId } = await hanging(writer);
+    const { jobId, partialResult } = await hanging(writer);
+    const shown = interviewPartialSchema.parse(partialResult).qnaList;
+    const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    expect(cancelled).toMatchObject({
+      status: 200,
+      data: { status: 'SUCCEEDED', result: { totalCount: 2 } },
+    });
+    expect(await fixture.list(writer)).toMatchObject(shown);
+    expect(await fixture.tokensOf(writer)).toBe(37);
+    expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
+  });
+
+  it('by the letter’s deletion keeps the questions that were shown with the letter in the trash', async () => {
+    const writer = await fixture.newWriter();
+    const { jobId, partialResult } = await hanging(writer);
+    const shown = interviewPartialSchema.parse(partialResult).qnaList;
     await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
     await fixture.answerHeld();
-    const failed = await fixture.untilStatus(writer.client, jobId, 'FAILED');
-    expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
-    expect(await fixture.tokensOf(writer)).toBe(40);
-    const rows = await queryRows(
-      fixture.api.dataSource,
-      'SELECT 1 FROM interview_question WHERE cover_letter_id = $1',
-      [writer.coverLetterId],
-    );
-    expect(rows).toEqual([]);
+    await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    expect(await fixture.tokensOf(writer)).toBe(37);
+    await writer.client.send('POST', `/api/v1/trash/cover-letters/${writer.coverLetterId}/restore`);
+    // The others may have been shown before the end, too.
+    expect((await fixture.list(writer)).slice(0, 2)).toMatchObject(shown);
   });
 
   it('by an edit of the letter ends with questions about the letter as it was, marked stale', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await hanging(writer);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
       [writer.coverLetterId],

@@ -1,6 +1,6 @@
+import { runSql } from '#testing';
 import { interviewPartialSchema, interviewQnaListSchema, type Job, stagesOf } from '#contracts';
 import { findUnsupportedStatements, similarity, splitSentences } from '#domain';
-import { queryRows } from '#database';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { readLetter, updateLetter } from '../cover-letters/letters.js';
 import { InterviewFixture, pathOf, type Writer } from './interview-fixture.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => fixture.stop());
 
 const trash = ({ coverLetterId }: Writer, deleted: boolean) =>
-  queryRows(
+  runSql(
     fixture.api.dataSource,
     `UPDATE cover_letter SET deleted_at = ${deleted ? 'now()' : 'NULL'} WHERE cover_letter_id = $1`,
     [coverLetterId],

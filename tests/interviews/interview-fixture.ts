@@ -11,9 +11,9 @@ import {
   type Job,
   type JobStatus,
 } from '#contracts';
-import { inTransaction, queryRows, textHashOf } from '#database';
+import { inTransaction, textHashOf } from '#database';
 import { createLogger } from '#observability';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { LockedTokenAccounts } from '#tokens';
 import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
@@ -117,7 +117,7 @@ export class InterviewFixture {
 
   /** Inserts questions for a letter, made from its saved content. */
   async insertQuestions({ coverLetterId }: Writer, count: number, content = DEVELOPER_LETTER): Promise<void> {
-    await queryRows(
+    await runSql(
       this.api.dataSource,
       `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
        SELECT $1, repeat(chr(44032 + 588 * n), 12) || n, '답변', '도움말', false, $3 FROM generate_series(1, $2::int) n`,
@@ -201,7 +201,7 @@ export class InterviewFixture {
 
   /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
   async tokensOf({ memberId }: Writer): Promise<number> {
-    const [row] = await queryRows<{ balance: number; held: number; total: number }>(
+    const [row] = await runSql<{ balance: number; held: number; total: number }>(
       this.api.dataSource,
       `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
        FROM token_account WHERE member_id = $1`,
@@ -214,7 +214,7 @@ export class InterviewFixture {
 
   /** Every job of a member with its ledger entries. */
   async ledgerOf({ memberId }: Writer): Promise<{ type: string; status: JobStatus; kinds: string[] }[]> {
-    return queryRows(
+    return runSql(
       this.api.dataSource,
       `SELECT type, status, ARRAY(SELECT kind FROM token_ledger_entry e WHERE e.job_id = job.job_id ORDER BY entry_id) AS kinds
        FROM job WHERE member_id = $1 ORDER BY created_at, job_id`,

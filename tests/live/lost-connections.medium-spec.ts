@@ -1,11 +1,10 @@
-import { queryRows } from '#database';
 import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { queueBackendsOfOurs, until } from '#testing';
+import { ownQueueBackends, until, runSql } from '#testing';
 import { Redis } from 'ioredis';
 import { LiveFixture } from './live-fixture.js';
 
-describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend) => {
+describe.each(ownQueueBackends())('lost event connections over %s', (backend) => {
   let fixture: LiveFixture;
   beforeAll(async () => {
     fixture = await LiveFixture.start(backend);
@@ -20,7 +19,7 @@ describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend)
       redis.disconnect();
       return killed;
     }
-    const rows = await queryRows(
+    const rows = await runSql(
       fixture.api.dataSource,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'jasogongbang-events'`,
@@ -52,7 +51,7 @@ describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend)
     const [member, bystander] = [await fixture.api.signIn(), await fixture.api.signIn()];
     const [lost, kept] = [await fixture.connect(member), await fixture.connect(bystander)];
     // Ended without a message: a message sent while the connection is lost reaches no process.
-    await queryRows(fixture.api.dataSource, 'UPDATE session SET revoked_at = now() WHERE session_id = $1', [
+    await runSql(fixture.api.dataSource, 'UPDATE session SET revoked_at = now() WHERE session_id = $1', [
       member.sessionId,
     ]);
     await cutEventConnections();
@@ -71,7 +70,7 @@ describe('a process that receives no messages', () => {
   afterAll(() => fixture.stop());
 
   // A change without a message looks like this to a process whose bus is silent.
-  const change = (statement: string, id: unknown) => queryRows(fixture.api.dataSource, statement, [id]);
+  const change = (statement: string, id: unknown) => runSql(fixture.api.dataSource, statement, [id]);
 
   it('closes the sockets of ended sessions and of suspended members within a second, and no others', async () => {
     const members = [await fixture.api.signIn(), await fixture.api.signIn(), await fixture.api.signIn()];

@@ -1,6 +1,5 @@
 import { clientEvent } from '#events';
-import { queryRows } from '#database';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { LiveFixture, type TestSocket } from './live-fixture.js';
@@ -136,7 +135,7 @@ describe.each(queueBackends())('live events over %s', (backend) => {
       );
       const other = await fixture.connect(bystander);
       const change = async (role: string): Promise<void> => {
-        await queryRows(fixture.api.dataSource, 'UPDATE member SET role = $2 WHERE member_id = $1', [
+        await runSql(fixture.api.dataSource, 'UPDATE member SET role = $2 WHERE member_id = $1', [
           member.memberId,
           role,
         ]);
@@ -178,7 +177,7 @@ describe.each(queueBackends())('live events over %s', (backend) => {
 
     it('closes only the named session’s sockets, or all of the member’s', async () => {
       const [phone, laptop] = [await fixture.api.signIn(), await fixture.api.signIn()];
-      await queryRows(fixture.api.dataSource, 'UPDATE session SET member_id = $1 WHERE session_id = $2', [
+      await runSql(fixture.api.dataSource, 'UPDATE session SET member_id = $1 WHERE session_id = $2', [
         phone.memberId,
         laptop.sessionId,
       ]);

@@ -1,7 +1,6 @@
-import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { z } from 'zod';
 import { deferred } from './deferred.js';
 import { freeJob, shortDeadlineJob, paidJob } from './scripted-jobs.js';
@@ -144,23 +143,21 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     const script = scenario.jobs.add(({ attempt }) => ({
       result: attempt,
       write: async (tx) => {
-        await tx.query('INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)', [
+        await tx.execute('INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)', [
           memberId,
           'AI_PROCESSING',
           `attempt-${attempt}`,
         ]);
-        if (attempt === 1) await tx.query('SELECT 1 / 0');
+        if (attempt === 1) await runSql(tx, 'SELECT 1 / 0');
       },
     }));
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 2 });
     await until('the end is heard', () => scenario.eventsOf(jobId).includes('job-ended'));
     expect(scenario.eventsOf(jobId)).toEqual(['job-completed', 'job-ended']);
-    const rows = await queryRows(
-      scenario.api.dataSource,
-      'SELECT version FROM consent WHERE member_id = $1',
-      [memberId],
-    );
+    const rows = await runSql(scenario.api.dataSource, 'SELECT version FROM consent WHERE member_id = $1', [
+      memberId,
+    ]);
     expect(rows).toEqual([{ version: 'attempt-2' }]);
     expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
@@ -240,11 +237,9 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
       if (status === 'CANCELLED') await scenario.cancel(jobId);
       proceed.resolve();
       await scenario.untilStatus(jobId, status);
-      const kept = await queryRows(
-        scenario.api.dataSource,
-        'SELECT partial_result FROM job WHERE job_id = $1',
-        [jobId],
-      );
+      const kept = await runSql(scenario.api.dataSource, 'SELECT partial_result FROM job WHERE job_id = $1', [
+        jobId,
+      ]);
       expect(kept).toEqual([{ partial_result: null }]);
     },
   );

@@ -1,5 +1,5 @@
 import { ClaimLostError } from '#jobs';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { z } from 'zod';
 import { deferred } from './deferred.js';
 import { adminJob, freeJob, paidJob } from './scripted-jobs.js';
@@ -54,7 +54,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
       await proceed.promise;
       context.progress('verify', 90);
       await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
-      return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
+      return { result: 'late', write: async (tx) => void (await runSql(tx, 'SELECT 1/0')) };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     const signal = await started.promise;

@@ -1,7 +1,6 @@
-import { queryRows } from '#database';
 import { JobDispatcher, LEASE_UNDISPATCHED, queueOptions, type QueueEntry, type QueueName } from '#jobs';
 import { createLogger } from '#observability';
-import { queueBackends } from '#testing';
+import { queueBackends, runSql } from '#testing';
 import { Queue } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { freeJob } from './scripted-jobs.js';
@@ -28,7 +27,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
   });
 
   const expireLeases = () =>
-    queryRows(scenario.api.dataSource, `UPDATE job SET dispatched_until = now() - interval '1 second'`);
+    runSql(scenario.api.dataSource, `UPDATE job SET dispatched_until = now() - interval '1 second'`);
   const entries = () => queue.getJobs(['waiting', 'prioritized']);
 
   it('puts only ids into the queue, once for each lease', async () => {
@@ -73,19 +72,17 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
   it('reads only the beginning of one index, however many jobs wait', async () => {
     const { memberId } = await scenario.api.signIn();
     const { dataSource } = scenario.api;
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, payload, run_at, turn_at, expires_at)
        SELECT gen_random_uuid(), 'EXPORT', 'ai', $1, '{}', now(), now() + place * interval '10 minutes', now() + interval '1 day'
        FROM generate_series(1, $2::int) AS place`,
       [memberId, WAITING],
     );
-    await queryRows(dataSource, 'ANALYZE job');
-    const plan = await queryRows<Record<string, string>>(
-      dataSource,
-      `EXPLAIN (ANALYZE) ${LEASE_UNDISPATCHED}`,
-      [['ai', 'browser']],
-    );
+    await runSql(dataSource, 'ANALYZE job');
+    const plan = await runSql<Record<string, string>>(dataSource, `EXPLAIN (ANALYZE) ${LEASE_UNDISPATCHED}`, [
+      ['ai', 'browser'],
+    ]);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).not.toMatch(/Seq Scan on job|Sort/);
     const [, rows, loops] = /Index Scan using job_queued_index .*rows=([\d.]+) loops=(\d+)/.exec(text) ?? [];

@@ -1,6 +1,5 @@
-import { queryRows } from '#database';
 import { defineJob } from '#jobs';
-import { queueBackends } from '#testing';
+import { queueBackends, runSql } from '#testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
 import { Scenario } from './scenario.js';
@@ -89,7 +88,7 @@ describe.each(queueBackends())('two versions side by side, the queue on %s', (ba
       ),
     );
     for (const { jobId } of accepted) await resultOf(jobId);
-    const lines = await queryRows<{ kinds: string[] }>(
+    const lines = await runSql<{ kinds: string[] }>(
       scenario.api.dataSource,
       `SELECT array_agg(kind ORDER BY entry_id) AS kinds FROM token_ledger_entry
        WHERE job_id = ANY ($1) GROUP BY job_id`,

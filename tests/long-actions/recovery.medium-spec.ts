@@ -1,5 +1,4 @@
-import { queryRows } from '#database';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import { deferred } from './deferred.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
@@ -55,7 +54,7 @@ const unknown: Case = async (scenario) => {
   const own = await scenario.submit(freeJob, { script: known }, null);
   await scenario.untilStatus(own.jobId, 'SUCCEEDED');
   await until('it was put in twice', async () => {
-    const [row] = await queryRows<{ overdue: boolean }>(
+    const [row] = await runSql<{ overdue: boolean }>(
       scenario.api.dataSource,
       `SELECT dispatched_until > created_at + interval '10 seconds' AS overdue FROM job WHERE job_id = $1`,
       [stranger.jobId],
@@ -87,7 +86,7 @@ const flood: Case = async (scenario) => {
   await third.promise;
   const { jobId } = await scenario.submit(freeJob, { script: single }, other.memberId);
   await until('it is in the queue', async () => {
-    const [row] = await queryRows<{ dispatched: boolean }>(
+    const [row] = await runSql<{ dispatched: boolean }>(
       scenario.api.dataSource,
       'SELECT dispatched_until IS NOT NULL AS dispatched FROM job WHERE job_id = $1',
       [jobId],

@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { definitionsByType, JobCanceller, JobReader, JobSubmitter, type JobDefinition } from '#jobs';
 import { createLogger } from '#observability';
-import { startTestQueue, until, type QueueBackend, type TestQueue } from '#testing';
+import { startTestQueue, until, type QueueBackend, type TestQueue, runSql } from '#testing';
 import { LockedTokenAccounts } from '#tokens';
 import type { z } from 'zod';
 import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
@@ -121,12 +121,12 @@ export class Scenario {
 
   /** A member's tokens by account and ledger; fails when the two differ. */
   async tokensOf(memberId: number): Promise<{ spendable: number; held: number; kinds: string[] }> {
-    const [account] = await queryRows<{ balance: number; held: number }>(
+    const [account] = await runSql<{ balance: number; held: number }>(
       this.api.dataSource,
       'SELECT balance, held FROM token_account WHERE member_id = $1',
       [memberId],
     );
-    const ledger = await queryRows<{ kind: string; amount: number; remaining_after: number }>(
+    const ledger = await runSql<{ kind: string; amount: number; remaining_after: number }>(
       this.api.dataSource,
       'SELECT kind, amount, remaining_after FROM token_ledger_entry WHERE member_id = $1 ORDER BY entry_id',
       [memberId],

@@ -1,7 +1,7 @@
 import { loadWorkerConfig } from '#config';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { createLogger } from '#observability';
-import { createTestDatabase } from '#testing';
+import { createTestDatabase, runSql } from '#testing';
 import { assembleWorker } from '../../apps/worker/src/create-worker.js';
 import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
 import { handlersModule, ScriptedJobs } from './scripted-jobs.js';
@@ -9,7 +9,7 @@ import { handlersModule, ScriptedJobs } from './scripted-jobs.js';
 it('a worker refuses to start on an unusable queue, and its process can report it', async () => {
   const database = await createTestDatabase();
   const dataSource = await connectDatabase(database.url, 1);
-  await queryRows(dataSource, 'DROP SCHEMA bullmq CASCADE');
+  await runSql(dataSource, 'DROP SCHEMA bullmq CASCADE');
   await dataSource.destroy();
   const config = loadWorkerConfig({
     DATABASE_URL: database.url,

@@ -1,5 +1,6 @@
+import { runSql } from '#testing';
 import { tokenPolicyOf } from '#config';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, JobFinisher } from '#jobs';
 import { createLogger } from '#observability';
@@ -80,7 +81,7 @@ describe('tokens under concurrent jobs', () => {
           ),
         ]);
         await scenario.tokensOf(memberId);
-        const wrong = await queryRows(
+        const wrong = await runSql(
           dataSource,
           `SELECT job_id, status, count(entry_id) FILTER (WHERE kind = 'HOLD') AS holds,
              count(entry_id) FILTER (WHERE kind = 'TAKE') AS takes,
@@ -139,7 +140,7 @@ describe('tokens under concurrent jobs', () => {
     const { dataSource } = scenario.api;
     const clock = async (cap: number): Promise<Date | null | undefined> => {
       await readUsageTokens(dataSource, memberId, { cap, refillAmount: 1, refillSeconds: 3_600 });
-      const [row] = await queryRows<{ at: Date | null }>(
+      const [row] = await runSql<{ at: Date | null }>(
         dataSource,
         'SELECT refill_started_at AS at FROM token_account WHERE member_id = $1',
         [memberId],

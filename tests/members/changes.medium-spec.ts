@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { memberSchema, type MemberStatus, type Role } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import {
@@ -191,7 +191,7 @@ describe('a forced logout', () => {
 
   it('does not count sessions that had expired or ended before', async () => {
     const [actor, target] = await signInActorAndTarget('ADMIN', USER);
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at, revoked_at)
        VALUES (gen_random_uuid(), $1, now(), now(), now() - interval '1 day', NULL),

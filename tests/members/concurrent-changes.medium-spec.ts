@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { LEAVING_CONFIRMATION, type Role } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { callWhileLocked, changeRole, changeStatus, everythingOf, forceLogout, MEMBERS } from './members.js';
@@ -62,11 +62,10 @@ describe('an administrator during a concurrent change of roles', () => {
 });
 
 describe('the last active ROOT', () => {
-  beforeEach(() => queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`));
+  beforeEach(() => runSql(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`));
 
   const countActiveRoots = async (): Promise<number> =>
-    (await queryRows(api.dataSource, `SELECT 1 FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`))
-      .length;
+    (await runSql(api.dataSource, `SELECT 1 FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`)).length;
   const deleteAccount = ({ client }: TestMember) =>
     client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
   const turnOff = (actor: TestMember, target: TestMember) => () =>
@@ -98,7 +97,7 @@ describe('the last active ROOT', () => {
 
   it('stays after any concurrent changes of several ROOTs', async () => {
     for (let round = 0; round < 4; round += 1) {
-      await queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`);
+      await runSql(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`);
       const crowd = await Promise.all(Array.from({ length: 5 }, () => api.signIn({ role: 'ROOT' })));
       const calls = crowd.flatMap((actor, at) => {
         const others = [crowd.at(at - 1), crowd.at(at - 2)].flatMap((other) => other ?? []);

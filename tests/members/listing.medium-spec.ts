@@ -6,8 +6,7 @@ import {
   roleSchema,
   type Member,
 } from '#contracts';
-import { queryRows } from '#database';
-import { recordStatements } from '#testing';
+import { recordStatements, runSql } from '#testing';
 import fc from 'fast-check';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -23,11 +22,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const insertMember = (name: string, email: string): Promise<unknown> =>
-  queryRows(
-    api.dataSource,
-    'INSERT INTO member (google_id, email, name) VALUES (gen_random_uuid(), $1, $2)',
-    [email, name],
-  );
+  runSql(api.dataSource, 'INSERT INTO member (google_id, email, name) VALUES (gen_random_uuid(), $1, $2)', [
+    email,
+    name,
+  ]);
 const namesOf = async (query: Record<string, string>): Promise<string[]> =>
   (await listMembers(client, { size: '100', sortBy: 'name', sortDirection: 'asc', ...query })).content.map(
     ({ name }) => name,
@@ -103,7 +101,7 @@ describe('the list', () => {
   let all: Member[];
   beforeAll(async () => {
     // Many members with equal times of joining and of the last login, and some without a login.
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
        SELECT gen_random_uuid(), chr(97 + n % 5) || n % 40 || CASE n % 3 WHEN 0 THEN '@Naru' ELSE '@bora' END || '.example',
@@ -121,7 +119,7 @@ describe('the list', () => {
   });
 
   it('has every member once on its pages', async () => {
-    const rows = await queryRows<{ id: number }>(
+    const rows = await runSql<{ id: number }>(
       api.dataSource,
       'SELECT member_id AS id FROM member ORDER BY 1',
     );
@@ -215,7 +213,7 @@ describe('the statistics', () => {
     return Date.UTC(inSeoul.getUTCFullYear(), inSeoul.getUTCMonth(), 1) - SEOUL;
   };
   const joinAt = (...times: number[]) =>
-    queryRows(
+    runSql(
       api.dataSource,
       `INSERT INTO member (google_id, email, name, created_at)
        SELECT gen_random_uuid(), 'new@mail.example', '새싹', joined FROM unnest($1::timestamptz[]) joined`,
@@ -226,7 +224,7 @@ describe('the statistics', () => {
     return memberStatisticsSchema.parse(answer.data);
   };
   const count = async (condition: string): Promise<number> =>
-    (await queryRows(api.dataSource, `SELECT 1 FROM member WHERE ${condition}`)).length;
+    (await runSql(api.dataSource, `SELECT 1 FROM member WHERE ${condition}`)).length;
 
   it('count members by status and role', async () => {
     expect(await read()).toMatchObject({
@@ -245,7 +243,7 @@ describe('the statistics', () => {
     for (let day = NaN; day !== today();) {
       day = today();
       const month = monthOf(day);
-      await queryRows(api.dataSource, `UPDATE member SET created_at = '2026-01-01'`);
+      await runSql(api.dataSource, `UPDATE member SET created_at = '2026-01-01'`);
       await joinAt(day, day + 1, day - 1, month, month - 1);
       const isFirst = day === month;
       const { todayNewMembers, monthlyNewMembers } = await read();
@@ -279,7 +277,7 @@ describe('one member', () => {
 
   it('has the signed-in devices, last used first', async () => {
     const later = '11111111-1111-4111-8111-111111111111';
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at, revoked_at) VALUES
        ($2, $1, now(), now() + interval '1 minute', now() + interval '1 day', NULL),

@@ -1,6 +1,6 @@
 import { memberSchema, pageSchema, type Member, type Page, type Role } from '#contracts';
-import { inTransaction, queryRows } from '#database';
-import { until } from '#testing';
+import { inTransaction } from '#database';
+import { until, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { RunningApi, TestMember } from '../../apps/api/testing/start-api.js';
@@ -29,7 +29,7 @@ export async function listMembers(
 
 /** Everything that the database contains about a member, audit entries included. */
 export const everythingOf = (dataSource: DataSource, memberId: number): Promise<unknown[]> =>
-  queryRows(
+  runSql(
     dataSource,
     `SELECT to_jsonb(m) AS row FROM member m WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1
@@ -49,7 +49,7 @@ interface AuditRow {
 
 /** The audit entries about a member, oldest first. */
 export const auditOf = (dataSource: DataSource, memberId: number): Promise<AuditRow[]> =>
-  queryRows<AuditRow>(
+  runSql<AuditRow>(
     dataSource,
     `SELECT action, actor_member_id AS actor, before, after, reason FROM audit_entry
      WHERE target_member_id = $1 ORDER BY audit_id`,
@@ -68,7 +68,7 @@ export async function callWhileLocked(
 ): Promise<ApiAnswer[]> {
   const pending: Promise<ApiAnswer>[] = [];
   await inTransaction(api.dataSource, async (tx) => {
-    await tx.query(`UPDATE member SET ${change} WHERE member_id = $1`, [memberId]);
+    await tx.execute(`UPDATE member SET ${change} WHERE member_id = $1`, [memberId]);
     pending.push(...calls.map((call) => call()));
     await until('every call waits', async () => (await countWaiting(api.dataSource)) === calls.length);
   });
@@ -77,7 +77,7 @@ export async function callWhileLocked(
 
 const countWaiting = async (dataSource: DataSource): Promise<number> =>
   (
-    await queryRows(
+    await runSql(
       dataSource,
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )

@@ -1,7 +1,6 @@
 import { currentMemberSchema } from '#contracts';
-import { queryRows } from '#database';
 import { clientEvent } from '#events';
-import { queueBackends, until } from '#testing';
+import { queueBackends, until, runSql } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LiveFixture, type TestSocket } from '../live/live-fixture.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
@@ -108,7 +107,7 @@ describe('signing in again', () => {
   };
   const countSessions = async (memberId: number): Promise<number> =>
     (
-      await queryRows(
+      await runSql(
         fixture.api.dataSource,
         'SELECT 1 FROM session WHERE member_id = $1 AND revoked_at IS NULL',
         [memberId],

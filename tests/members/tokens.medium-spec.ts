@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { pageSchema, tokenEntrySchema, usageTokensSchema, type UsageTokens } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { deferred } from '../long-actions/deferred.js';
@@ -131,7 +131,7 @@ describe('the tokens of a member', () => {
   it('are shown with every refill that has fallen due', async () => {
     const { memberId } = await scenario.api.signIn();
     await scenario.leaveTokens(memberId, 7);
-    await queryRows(
+    await runSql(
       scenario.api.dataSource,
       `UPDATE token_account SET refill_started_at = now() - interval '25 hours' WHERE member_id = $1`,
       [memberId],

@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { type TestDatabase, until } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { type TestDatabase, until, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,8 @@ let dataSource: DataSource;
 let backup: string;
 const addMember = (name: string): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
-    const [row] = await tx.query<{ memberId: number }>(
+    const [row] = await runSql<{ memberId: number }>(
+      tx,
       `INSERT INTO member (google_id, email, name) VALUES ($1, 'a@example.com', $1) RETURNING member_id AS "memberId"`,
       [name],
     );
@@ -141,7 +142,7 @@ describe('an interrupted backup', () => {
     const target = await fixture.newDatabase();
     expect(await cli(target.url, 'restore', '--from', path)).toMatchObject({ code: 0 });
     const restored = await connectDatabase(target.url, 1);
-    const rows = await queryRows(
+    const rows = await runSql(
       restored,
       `SELECT a.balance - a.held AS remaining, sum(e.amount)::int AS ledger
        FROM token_account a JOIN token_ledger_entry e USING (member_id) GROUP BY a.member_id`,

@@ -1,4 +1,5 @@
-import { connectDatabase, queryRows, runMigrations } from '#database';
+import { runSql } from '#testing';
+import { connectDatabase, runMigrations } from '#database';
 import { createLogger, renderMetrics } from '#observability';
 import type { TestDatabase } from '#testing';
 import { readdir, stat } from 'node:fs/promises';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   source = await fixture.newDatabase();
   await on(source.url, async (dataSource) => {
     await seedDemoData(dataSource, { policy, sampleSiteOrigin: 'http://127.0.0.1:4000' });
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
        SELECT gen_random_uuid(), member_id, now(), now(), now() + interval '1 day' FROM member LIMIT 3`,
@@ -66,7 +67,7 @@ async function drill(target: string, name: string): Promise<void> {
   expect(answer).toMatchObject({ code: 0, errorOutput: [] });
   const again = await save(target, name);
   expect(await tablesOf(again)).toEqual(await tablesOf(backup));
-  const [member] = await on(target, (dataSource) => queryRows<{ isNext: boolean }>(dataSource, INSERT_NEXT));
+  const [member] = await on(target, (dataSource) => runSql<{ isNext: boolean }>(dataSource, INSERT_NEXT));
   expect(member?.isNext).toBe(true);
 }
 
@@ -123,7 +124,7 @@ describe('a backup', () => {
     const newer = await on(older.url, async (dataSource) => {
       // Before the migrations are undone: the entities name columns that the older schema does not have.
       await seedDemoData(dataSource, { policy });
-      const undone = await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE timestamp > $1', [OLDER]);
+      const undone = await runSql(dataSource, 'SELECT 1 FROM migrations WHERE timestamp > $1', [OLDER]);
       for (const _ of undone) await dataSource.undoLastMigration();
       return undone.length;
     });

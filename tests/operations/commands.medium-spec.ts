@@ -1,10 +1,11 @@
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import {
   createTestDatabase,
   queueBackends,
   startTestQueue,
   type TestDatabase,
   type TestQueue,
+  runSql,
 } from '#testing';
 import type { DataSource } from 'typeorm';
 import { runCommand } from './run-command.js';
@@ -23,7 +24,7 @@ afterAll(async () => {
 const cli = (...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
 
 async function addMember(email: string, status = 'ACTIVE'): Promise<number> {
-  const [row] = await queryRows<{ memberId: number }>(
+  const [row] = await runSql<{ memberId: number }>(
     dataSource,
     `INSERT INTO member (google_id, email, name, status) VALUES (gen_random_uuid()::text, $1, '김하늘', $2)
      RETURNING member_id AS "memberId"`,
@@ -32,11 +33,10 @@ async function addMember(email: string, status = 'ACTIVE'): Promise<number> {
   return row?.memberId ?? 0;
 }
 const roleOf = async (memberId: number) =>
-  (
-    await queryRows<{ role: string }>(dataSource, 'SELECT role FROM member WHERE member_id = $1', [memberId])
-  )[0]?.role;
+  (await runSql<{ role: string }>(dataSource, 'SELECT role FROM member WHERE member_id = $1', [memberId]))[0]
+    ?.role;
 const auditOf = (memberId: number) =>
-  queryRows(
+  runSql(
     dataSource,
     `SELECT actor_member_id AS actor, action, before, after, reason FROM audit_entry WHERE target_member_id = $1`,
     [memberId],
@@ -162,13 +162,13 @@ describe('migrate', () => {
 describe('purge', () => {
   it('counts what is due, deletes it with the option, and keeps the rest', async () => {
     const memberId = await addMember('trash@example.com');
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, deleted_at)
        SELECT $1, '제목', '글', '[]', '개발', 1, false, now() - days * interval '1 day' FROM unnest(ARRAY[29, 31]) days`,
       [memberId],
     );
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at)
        VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', 'SUCCEEDED', '{}', now(), now(), now() - interval '1 hour')`,
@@ -183,7 +183,7 @@ describe('purge', () => {
     expect(done).toMatchObject({ code: 0, output: expect.arrayContaining([...counts, '지웠습니다.']) });
     const none = await cli('purge', '--dry-run');
     expect(none.output.filter((line) => /: \d/.test(line) && !line.endsWith(': 0'))).toEqual([]);
-    expect(await queryRows(dataSource, 'SELECT 1 FROM cover_letter')).toHaveLength(1);
+    expect(await runSql(dataSource, 'SELECT 1 FROM cover_letter')).toHaveLength(1);
   });
 });
 
@@ -195,8 +195,8 @@ describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
   afterAll(() => queue.stop());
 
   it('requeues jobs whose worker is gone, and jobs that are missing in their queue', async () => {
-    await queryRows(dataSource, 'DELETE FROM job');
-    await queryRows(
+    await runSql(dataSource, 'DELETE FROM job');
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at, attempt, heartbeat_at)
        SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', status, '{}', now(), now() + interval '1 day', attempt, heartbeat_at
@@ -212,7 +212,7 @@ describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
       expect.stringMatching(/^큐에 넣은 작업: ai \d개$/),
     ]);
     expect(
-      await queryRows(dataSource, 'SELECT status, count(*) AS jobs FROM job GROUP BY status ORDER BY status'),
+      await runSql(dataSource, 'SELECT status, count(*) AS jobs FROM job GROUP BY status ORDER BY status'),
     ).toEqual([
       { status: 'FAILED', jobs: 1 },
       { status: 'QUEUED', jobs: 2 },

@@ -3,7 +3,7 @@ import {
   completes,
   createTestDatabase,
   ProviderStandIn,
-  queueBackendsOfOurs,
+  ownQueueBackends,
   startTestRedis,
   type TestDatabase,
   type TestRedis,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const address = elsewhere.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   folder = await mkdtemp(join(tmpdir(), 'jaso-doctor-'));
-  if (queueBackendsOfOurs().includes('redis')) redis = await startTestRedis({ directory: folder });
+  if (ownQueueBackends().includes('redis')) redis = await startTestRedis({ directory: folder });
   good = {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,

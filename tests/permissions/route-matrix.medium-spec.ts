@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
-import { queryRows } from '#database';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -215,7 +215,7 @@ describe('a call from another site', () => {
 });
 
 const everythingOf = (memberId: number): Promise<unknown[]> =>
-  queryRows(
+  runSql(
     api.dataSource,
     `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
@@ -223,6 +223,7 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
      UNION ALL SELECT to_jsonb(r) FROM resume r WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM resume_version v JOIN resume USING (resume_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(p) FROM resume_photo p JOIN resume USING (resume_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(p) FROM stored_photo p WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
      UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { AI_CONSENT_VERSION, LEAVING_CONFIRMATION, type RouteOwnership } from '#contracts';
-import { queryRows } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   // Normally written by a worker; none runs here.
   INTERVIEW_QUESTION: async (owner, database) => {
     const coverLetterId = await saveLetter(owner);
-    const [row] = await queryRows<{ qnaId: number }>(
+    const [row] = await runSql<{ qnaId: number }>(
       database,
       `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
        VALUES ($1, '왜 지원했나요?', '불편을 고치고 싶어서입니다.', '짧게 답해 보세요.', false, 'hash')
@@ -148,7 +148,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
       reason: '더 짧아요.',
       featureId: null,
     };
-    await queryRows(
+    await runSql(
       database,
       `UPDATE job SET status = 'SUCCEEDED', progress = 100, finished_at = now(), result = $2 WHERE job_id = $1`,
       [
@@ -168,10 +168,11 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   FILE: async (owner, database) => {
     const { memberId } = memberAnswer.parse((await owner.send('GET', '/auth/me')).data);
     const fileId = randomUUID();
-    await queryRows(
+    await runSql(
       database,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       VALUES ($1, $2, $3, 'EXPORT', '이력서.txt', 'text/plain', 'text', now() + interval '1 day')`,
+      `WITH chunk AS (INSERT INTO stored_file_chunk (file_id, number, content) VALUES ($1, 0, 'text'))
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', '이력서.txt', 'text/plain', now() + interval '1 day')`,
       [fileId, memberId, randomUUID()],
     );
     return { fileId };
@@ -196,7 +197,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   // Another member: administrators may not change themselves.
   MEMBER: async (_owner, database) => {
-    const [row] = await queryRows<{ memberId: string }>(database, INSERT_MEMBER, [randomUUID()]);
+    const [row] = await runSql<{ memberId: string }>(database, INSERT_MEMBER, [randomUUID()]);
     return { memberId: String(row?.memberId) };
   },
   CRAWL_SOURCE: (_owner, database) => insertRow(database, INSERT_SOURCE, [randomUUID()]),
@@ -231,17 +232,17 @@ async function insertRow(
   sql: string,
   parameters: unknown[] = [],
 ): Promise<Record<string, string>> {
-  const [row] = await queryRows<{ id: number }>(database, sql, parameters);
+  const [row] = await runSql<{ id: number }>(database, sql, parameters);
   return { id: String(row?.id) };
 }
 
 /** Allows exclusive jobs and runs to start: ends those of earlier cases, and leaves one enabled source. */
 export async function endExclusiveRuns(database: DataSource): Promise<void> {
-  await queryRows(
+  await runSql(
     database,
     `UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE finished_at IS NULL
     AND type IN ('CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
   );
-  await queryRows(database, 'DELETE FROM crawl_source');
+  await runSql(database, 'DELETE FROM crawl_source');
   await insertRow(database, INSERT_SOURCE, ['켜 둔 출처']);
 }

@@ -99,7 +99,7 @@ describe('the database goes away', () => {
       expect(await ready()).toEqual([503, { status: 'unavailable', checks: { database: 'down' } }]);
       expect(await client.send('GET', routes.product.info.path)).toMatchObject({ status: 200 });
       expect((await client.fetch('GET', '/health/live')).status).toBe(200);
-      await proxy.mend();
+      await proxy.restore();
       expect(await client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
       expect((await ready())[0]).toBe(200);
     } finally {

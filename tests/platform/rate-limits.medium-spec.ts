@@ -111,7 +111,7 @@ describe('limits', () => {
     expect(statuses(await repeat(4, () => client.send('POST', '/auth/refresh')))).toEqual([
       401, 401, 401, 429,
     ]);
-    await proxy.mend();
+    await proxy.restore();
     await api.stop();
     api = undefined;
     await proxy.cut();

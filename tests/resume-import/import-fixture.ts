@@ -5,11 +5,10 @@ import { Module, type DynamicModule, type INestApplicationContext } from '@nestj
 import { AiClient } from '#ai';
 import { loadWorkerConfig } from '#config';
 import { jobSchema, type Job, type JobStatus } from '#contracts';
-import { queryRows } from '#database';
 import { DocumentReader, type ReadDocument, type ReaderLimits } from '#documents';
 import { resumeImportJob } from '#jobs';
 import { createLogger } from '#observability';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -178,12 +177,12 @@ export class ImportFixture {
 
   /** A member's spendable and held tokens, and the kinds of ledger entries. */
   async tokensOf({ memberId }: TestMember): Promise<{ spendable: number; held: number; kinds: string[] }> {
-    const [account] = await queryRows<{ balance: number; held: number }>(
+    const [account] = await runSql<{ balance: number; held: number }>(
       this.api.dataSource,
       'SELECT balance, held FROM token_account WHERE member_id = $1',
       [memberId],
     );
-    const ledger = await queryRows<{ kind: string }>(
+    const ledger = await runSql<{ kind: string }>(
       this.api.dataSource,
       'SELECT kind FROM token_ledger_entry WHERE member_id = $1 ORDER BY entry_id',
       [memberId],
@@ -195,7 +194,7 @@ export class ImportFixture {
 
   /** Number of stored files of a member's imports, and of their step results. */
   async keptFilesAndSteps({ memberId }: TestMember): Promise<{ files: number; steps: number }> {
-    const [row] = await queryRows<{ files: number; steps: number }>(
+    const [row] = await runSql<{ files: number; steps: number }>(
       this.api.dataSource,
       `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1)::int AS files,
          (SELECT count(*) FROM job_step s JOIN job USING (job_id) WHERE member_id = $1 AND s.result <> 'null')::int AS steps`,

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, jobSchema } from '#contracts';
-import { buildDocx, HOSTILE_FILES, plainText, SAMPLE_RESUME, until } from '#testing';
+import {
+  buildDocx,
+  HOSTILE_FILES,
+  plainText,
+  recordStatements,
+  runSql,
+  SAMPLE_RESUME,
+  until,
+} from '#testing';
 import { IMPORT, ImportFixture } from './import-fixture.js';
 
 let fixture: ImportFixture;
@@ -27,6 +35,23 @@ describe('an import', () => {
     expect(await fixture.send(member.client, resume, '이력서.docx')).toMatchObject({ status: 403 });
     expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT']);
     expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
+  });
+
+  it('is refused without tokens before its file reaches the database', async () => {
+    const member = await consentingMember();
+    await runSql(
+      fixture.api.dataSource,
+      'UPDATE token_account SET balance = 4, refill_started_at = now() WHERE member_id = $1',
+      [member.memberId],
+    );
+    const statements = await recordStatements(fixture.api.dataSource, async () =>
+      expect(await fixture.send(member.client, resume, '이력서.docx')).toMatchObject({
+        status: 402,
+        errorCode: 'INSUFFICIENT_TOKENS',
+      }),
+    );
+    expect(statements.map(([sql]) => sql)).toContainEqual(expect.stringContaining('token_account'));
+    expect(statements.filter(([sql]) => sql.includes('stored_file'))).toEqual([]);
   });
 
   it('is refused for a file that is too large, missing or empty', async () => {

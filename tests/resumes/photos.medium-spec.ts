@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { PHOTO_MAXIMUM_BYTES, type Resume } from '#contracts';
-import { queryRows } from '#database';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
@@ -232,10 +232,8 @@ describe("another member's photo", () => {
   it('is deleted with its resume', async () => {
     const { resumeId } = await saveResume(client);
     await putPhoto(client, resumeId, await picture(9, 9).png().toBuffer());
-    await queryRows(api.dataSource, 'DELETE FROM resume WHERE resume_id = $1', [resumeId]);
-    const left = await queryRows(api.dataSource, 'SELECT 1 FROM resume_photo WHERE resume_id = $1', [
-      resumeId,
-    ]);
+    await runSql(api.dataSource, 'DELETE FROM resume WHERE resume_id = $1', [resumeId]);
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM resume_photo WHERE resume_id = $1', [resumeId]);
     expect(left).toEqual([]);
   });
 });

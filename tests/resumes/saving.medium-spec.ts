@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { RESUME_SECTIONS } from '#contracts';
-import { queryRows } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -137,7 +137,7 @@ describe('saving a draft of the browser', () => {
     const { client: own } = await api.signIn();
     const draftId = randomUUID();
     const { resumeId } = await saveDraft(own, draftId);
-    await queryRows(api.dataSource, 'UPDATE resume SET deleted_at = now() WHERE resume_id = $1', [resumeId]);
+    await runSql(api.dataSource, 'UPDATE resume SET deleted_at = now() WHERE resume_id = $1', [resumeId]);
     expect((await saveDraft(own, draftId)).resumeId).not.toBe(resumeId);
   });
 

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { routes, type Route } from '#contracts';
-import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { endExclusiveRuns, documentMakers, sampleQueries } from '../permissions/route-samples.js';
@@ -16,7 +16,7 @@ beforeEach(() => endExclusiveRuns(api.dataSource));
 
 /** A hash of every table; rate limits and started sign-ins are left out. */
 async function everything(): Promise<Record<string, string>> {
-  const tables = await queryRows<{ name: string }>(
+  const tables = await runSql<{ name: string }>(
     api.dataSource,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
      AND tablename NOT IN ('rate_limit', 'sign_in_flow', 'migrations')`,
@@ -27,7 +27,7 @@ async function everything(): Promise<Record<string, string>> {
     }) => `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS hash
       FROM "${name}" t`,
   );
-  const rows = await queryRows<{ name: string; hash: string }>(api.dataSource, parts.join(' UNION ALL '));
+  const rows = await runSql<{ name: string; hash: string }>(api.dataSource, parts.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 

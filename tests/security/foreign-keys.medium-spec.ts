@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { jobSchema } from '#contracts';
-import { queryRows } from '#database';
 import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { documentMakers } from '../permissions/route-samples.js';
@@ -22,7 +22,7 @@ const improve = async (member: TestMember, key: string, body: object = improveme
   return member.client.send('POST', IMPROVE, { body, headers });
 };
 const jobsOf = ({ memberId }: TestMember) =>
-  queryRows(api.dataSource, 'SELECT job_id FROM job WHERE member_id = $1', [memberId]);
+  runSql(api.dataSource, 'SELECT job_id FROM job WHERE member_id = $1', [memberId]);
 
 describe('an idempotency key of another member', () => {
   it('is separate: each member gets an own job', async () => {
@@ -57,7 +57,7 @@ describe('another member’s document in a body or a path', () => {
     expect((await stranger.client.send('POST', `${path}/practice`, { body })).status).toBe(404);
     expect((await stranger.client.send('DELETE', path)).status).toBe(404);
     expect(await jobsOf(stranger)).toEqual(before);
-    const left = await queryRows(api.dataSource, 'SELECT 1 FROM interview_question WHERE qna_id = $1', [
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM interview_question WHERE qna_id = $1', [
       question['qnaId'],
     ]);
     expect(left).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { parse as parseDisposition } from 'content-disposition';
 import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const tables = () =>
-  queryRows(
+  runSql(
     api.dataSource,
     `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
        (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') AS tables`,
@@ -74,10 +74,11 @@ describe('a line break in a name', () => {
     `${'가'.repeat(150)}.pdf`,
   ])('makes no header: %j', async (fileName) => {
     const fileId = randomUUID();
-    await queryRows(
+    await runSql(
       api.dataSource,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       VALUES ($1, $2, $3, 'EXPORT', $4, 'text/html', '<script>alert(1)</script>', now() + interval '1 day')`,
+      `WITH chunk AS (INSERT INTO stored_file_chunk VALUES ($1, 0, '<script>alert(1)</script>'))
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', $4, 'text/html', now() + interval '1 day')`,
       [fileId, member.memberId, randomUUID(), fileName],
     );
     const answer = await member.client.fetch('GET', `/api/v1/files/${fileId}`);
@@ -141,7 +142,7 @@ describe('read-only fields', () => {
 
   it('are ignored in every body', async () => {
     const stranger = await api.signIn({ role: 'ADMIN' });
-    const before = await queryRows(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
+    const before = await runSql(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
       member.memberId,
     ]);
     const created = await saveLetter(member.client, { title: '내 글', ...extra });
@@ -153,11 +154,9 @@ describe('read-only fields', () => {
       body: { ...extra, amount: 1, reason: '하나' },
     });
     expect(
-      await queryRows(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
-        member.memberId,
-      ]),
+      await runSql(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [member.memberId]),
     ).toEqual(before);
-    const [account] = await queryRows<{ balance: number }>(
+    const [account] = await runSql<{ balance: number }>(
       api.dataSource,
       'SELECT balance FROM token_account WHERE member_id = $1',
       [member.memberId],

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
@@ -30,7 +30,7 @@ describe('a session that an attacker knows before', () => {
     // After a sign-in, an earlier session of this browser can no longer be used.
     expect(await statusOf(attacker.client)).toBe(401);
     expect(
-      await queryRows(fixture.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [
+      await runSql(fixture.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [
         attacker.sessionId,
       ]),
     ).toEqual([{ revoke_reason: 'LOGGED_OUT' }]);

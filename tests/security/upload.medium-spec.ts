@@ -120,3 +120,11 @@ describe('a hostile form', () => {
     expect(disposition).not.toContain('escaped');
   });
 });
+
+it('a form is refused by a call that takes none, and the type of a body is not looked at where none is read', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const posted = await member.client.fetch('POST', '/api/v1/cover-letters', { headers, body: '--x--\r\n' });
+  expect(posted.status).toBe(400);
+  const read = await member.client.fetch('GET', '/api/v1/me/sessions', { headers });
+  expect(read.status).toBe(200);
+});

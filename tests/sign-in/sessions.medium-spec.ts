@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(api.dataSource, sql, parameters);
+  runSql<Row>(api.dataSource, sql, parameters);
 const refresh = (client: ApiClient) => client.send('POST', '/auth/refresh');
 const statusOf = async (client: ApiClient) => (await client.send('GET', '/auth/me')).status;
 

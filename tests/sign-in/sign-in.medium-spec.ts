@@ -1,7 +1,6 @@
 import { currentMemberSchema } from '#contracts';
-import { queryRows } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInFixture } from './sign-in-fixture.js';
 
 let fixture: SignInFixture;
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(fixture.api.dataSource, sql, parameters);
+  runSql<Row>(fixture.api.dataSource, sql, parameters);
 
 describe('signing in', () => {
   it('makes a member with a full token account, and a session that /auth/me knows', async () => {

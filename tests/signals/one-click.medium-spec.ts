@@ -1,7 +1,6 @@
-import { queryRows } from '#database';
 import { crawlPageJob, JobSubmitter } from '#jobs';
 import { inSpan } from '#observability';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import type { ReceivedSpan } from './trace-receiver.js';
 import { SignalsFixture } from './signals-fixture.js';
 
@@ -28,7 +27,7 @@ describe('one click on AI 첨삭', () => {
     });
     expect(answer.status).toBe(200);
     await until('the browser hears of the end', () => received.length > 0);
-    const [job] = await queryRows<{ job_id: string }>(fixture.api.dataSource, 'SELECT job_id FROM job');
+    const [job] = await runSql<{ job_id: string }>(fixture.api.dataSource, 'SELECT job_id FROM job');
     jobId = job?.job_id ?? '';
     await fixture.lineOf(jobId, 'job succeeded');
     // As a handler submits child jobs, inside its attempt.

@@ -1,8 +1,8 @@
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
-import { connectDatabase, inTransaction, queryRows } from '#database';
+import { connectDatabase, inTransaction } from '#database';
 import { collectQueueState } from '#jobs';
 import { createLogger, renderMetrics } from '#observability';
-import { createTestDatabase, CuttableProxy, type TestDatabase } from '#testing';
+import { createTestDatabase, CuttableProxy, type TestDatabase, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { TokenCheck } from '../../apps/worker/src/maintenance/token-check.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataSource = await connectDatabase(proxy.through(database.url));
 });
 afterAll(async () => {
-  await proxy.mend();
+  await proxy.restore();
   await dataSource.destroy();
   await proxy.cut();
   await database.drop();
@@ -36,7 +36,7 @@ describe('queue metrics', () => {
   const oldest = (type: string): string => `job_queue_oldest_waiting_seconds{queue="ai",type="${type}"}`;
 
   it('distinguish a late queue from a member with many jobs, and show missing workers', async () => {
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, turn_at, heartbeat_at, expires_at)
        SELECT gen_random_uuid(), type, 'ai', status, '{}', now() - interval '5 minutes', now() + turn::interval,
@@ -68,7 +68,7 @@ describe('queue metrics', () => {
       expect(await sample('metrics_collection_failures_total{collector="job-queue"}')).toBeGreaterThan(0);
     } finally {
       stop();
-      await proxy.mend();
+      await proxy.restore();
     }
   });
 });
@@ -76,7 +76,7 @@ describe('queue metrics', () => {
 describe('the token check', () => {
   it('finds a ledger that does not add up and tokens held without a job, until they are corrected', async () => {
     const config = loadWorkerConfig({ DATABASE_URL: database.url, OPENAI_API_KEY: 'none' });
-    const members = await queryRows<{ member_id: number }>(
+    const members = await runSql<{ member_id: number }>(
       dataSource,
       `INSERT INTO member (google_id, email, name) SELECT n, n || '@example.com', '회원' FROM generate_series(1, 3) AS n
        RETURNING member_id`,
@@ -93,9 +93,7 @@ describe('the token check', () => {
     };
     expect(await look()).toEqual([0, 0]);
     const set = (change: string): Promise<unknown> =>
-      queryRows(dataSource, `UPDATE token_account SET ${change} WHERE member_id = $1`, [
-        members[1]?.member_id,
-      ]);
+      runSql(dataSource, `UPDATE token_account SET ${change} WHERE member_id = $1`, [members[1]?.member_id]);
     await set('held = 3');
     expect(await look()).toEqual([1, 3]);
     await set('held = 0');

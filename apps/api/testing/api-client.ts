@@ -26,7 +26,7 @@ export interface ApiFile {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** A form is sent as it is, anything else as JSON when it is no string. */
+  /** A form or a string is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -34,7 +34,7 @@ export interface RequestOptions {
 export class ApiClient {
   readonly cookies = new Map<string, string>();
 
-  /** @param ask sends a request; for a site whose certificate only some trust, something else than fetch */
+  /** @param ask sends a request; default: fetch. Another function serves a site whose certificate the system does not trust */
   constructor(
     readonly url: string,
     readonly origin: string,
@@ -54,7 +54,7 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, content };
   }
 
-  /** Sends a call and answers whatever comes. */
+  /** Sends a call and returns the answer unparsed. */
   async fetch(method: string, path: string, { headers, body }: RequestOptions = {}): Promise<Response> {
     const response = await this.ask(`${this.url}${path}`, {
       method,

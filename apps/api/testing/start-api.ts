@@ -57,7 +57,7 @@ export class RunningApi {
     return { memberId, sessionId, client };
   }
 
-  /** @param close how the API is closed, for a test of that */
+  /** @param close closes the API; a test of the shutdown passes its own */
   async stop(close = (): Promise<void> => this.app.close()): Promise<void> {
     await close();
     await this.dropDatabase();

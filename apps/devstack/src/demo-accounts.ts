@@ -10,7 +10,7 @@ export interface DemoAccount {
   familyName: string;
   role: Role;
   status: MemberStatus;
-  /** What the account is good for, shown on the sign-in page. */
+  /** What the account can be used for, shown on the sign-in page. */
   hint: string;
 }
 

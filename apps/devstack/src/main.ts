@@ -25,15 +25,15 @@ export interface Launch {
   arguments: string[];
   /** When the command was given, in milliseconds since the epoch. */
   startedAt: number;
-  /** The build of the web app, which goes on while the stack starts. */
+  /** The build of the web app, which runs while the stack starts. */
   webBuild: Promise<void>;
   entries?: StackOptions['entries'];
 }
 
 /**
- * `npm start`: starts the stack, stays with it, and stops it on a signal or when a part breaks.
+ * `npm start`: starts the stack, runs until a signal or the failure of a part, and stops it.
  *
- * @returns the exit code: 0 after being asked to stop, 1 otherwise
+ * @returns the exit code: 0 when it was stopped by a signal, 1 otherwise
  */
 export async function runLauncher(launch: Launch): Promise<number> {
   try {
@@ -95,7 +95,7 @@ async function stackOptions(
   return {
     environment: process.env,
     dataDirectory,
-    // In development the web server has the port, and passes calls on to the API.
+    // In development the web server listens on the port and forwards calls to the API.
     port: development ? await findFreePort() : port,
     publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
     workers,
@@ -111,7 +111,7 @@ async function stackOptions(
   };
 }
 
-/** Turns the ways in which a start is ended from outside into one signal. */
+/** Combines all external ways of ending a start into one abort signal. */
 function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const stop = () => {
@@ -119,7 +119,7 @@ function stopOnSignals(): { signal: AbortSignal; release: () => void } {
     controller.abort();
   };
   const unwatch = watchAncestors(stop);
-  // npm passes a terminal's Ctrl-C on once more, so a second signal must not be taken for impatience.
+  // npm forwards a terminal's Ctrl-C as well, so a second signal does not mean that the user wants to abort the shutdown.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   return { signal: controller.signal, release: unwatch };
 }

@@ -10,7 +10,7 @@ export const DEVELOPER_LETTER = `저는 어릴 적부터 물건을 고치는 일
 
 저는 성실함과 책임감을 바탕으로 맡은 일에 항상 최선을 다하겠습니다. 입사 후에는 고객의 불편을 가장 먼저 발견하는 개발자가 되고 싶습니다. 귀사의 발전에 기여하고 싶습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.`;
 
-/** An invented letter with little to complain of. */
+/** An invented letter with few weaknesses. */
 export const PLAIN_LETTER = `마케팅 직무에 지원한 이유는 숫자로 사람의 마음을 읽는 일이 즐겁기 때문입니다. 동아리 채널을 맡아 1년 만에 구독자를 300명에서 1,500명으로 늘렸습니다. 매주 반응을 기록한 표가 그 바탕이었습니다. 입사 후에는 첫 분기 안에 상품별 반응표를 만들어 팀과 나누겠습니다.`;
 
 /** The data that the product sends for a letter. */
@@ -27,7 +27,7 @@ export function dataOfLetter(letter: string, overrides: Partial<CoverLetterData>
   };
 }
 
-/** The sentences of a letter as the tasks about an interview are given them; paragraphs stand apart by a blank line. */
+/** The sentences of a letter as the tasks about an interview are given them; paragraphs are separated by a blank line. */
 export const storiesOf = (letter: string): StorySentence[] =>
   letter
     .split('\n\n')

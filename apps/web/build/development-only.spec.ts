@@ -26,7 +26,7 @@ describe('a module for the development server alone', () => {
       `import { developmentOnly } from ${JSON.stringify(PLUGIN)};
        export default { root: ${JSON.stringify(root)}, plugins: [developmentOnly(['gallery.js'])] };`,
     );
-    // Jest sets NODE_ENV to test, by which vite would build for development.
+    // Jest sets NODE_ENV to test, for which Vite would make a development build.
     const env = { ...process.env, NODE_ENV: 'production' };
     await promisify(execFile)(process.execPath, [VITE, 'build', '--config', config], { env });
     const assets = join(root, 'dist/assets');

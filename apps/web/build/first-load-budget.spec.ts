@@ -64,7 +64,7 @@ describe('the budget of the first load', () => {
     await expect(buildSite(0.1)).rejects.toThrow('limit 0.1 kB');
   });
 
-  it('fails the build when a page it is to count is not there', async () => {
+  it('fails the build when a page to count is missing', async () => {
     await expect(buildSite(100, 'src/gone.js')).rejects.toThrow('src/gone.js');
   });
 });

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 interface BudgetOptions {
   /** Largest allowed sum of gzipped script, in units of 1,000 bytes. */
   limitKilobytes: number;
-  /** Modules loaded on demand that a first visit demands at once, relative to the root: its page. */
+  /** Modules that load on demand but that a first visit needs at once: its page. Relative to the root. */
   pages: string[];
 }
 
@@ -24,7 +24,7 @@ function scriptsOfPage(bundle: Bundle): string[] {
   return [...source.matchAll(PAGE_SCRIPT)].map(([, fileName = '']) => fileName);
 }
 
-/** @throws Error when no chunk is made of that module alone: a sum without it would be too small */
+/** @throws Error when the module has no chunk of its own: a sum without it would be too small */
 function chunkOfModule(bundle: Bundle, module: string): string {
   const chunk = Object.values(bundle).find(
     (output) => isChunk(output) && output.facadeModuleId?.endsWith(`/${module}`),
@@ -42,8 +42,9 @@ function withStaticImports(bundle: Bundle, fileName: string, seen: Set<string>):
 }
 
 /**
- * Prints how much gzipped script a first visit loads and fails the build when it is over the limit. Counted are the
- * scripts that index.html names, those of the public folder as well, the pages, and all that these import statically.
+ * Prints how much gzipped script a first visit loads and fails the build when that exceeds the limit. It counts the
+ * scripts that index.html names (those of the public folder too), the pages, and everything that these import
+ * statically.
  */
 export function firstLoadBudget({ limitKilobytes, pages }: BudgetOptions): Plugin {
   let publicDirectory = '';

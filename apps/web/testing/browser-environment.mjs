@@ -38,7 +38,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 }
 
-/** What jsdom lays out nowhere. */
+/** Stubs for what needs a layout, which jsdom does not have. */
 function standInForLayout(window) {
   Object.assign(window, {
     ResizeObserver: SilentObserver,

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// Only what never comes takes so long: a busy machine must not make a test fail.
+// Only a failing test waits so long: a busy machine must not make one fail.
 configure({ asyncUtilTimeout: 20_000 });

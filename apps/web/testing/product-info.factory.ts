@@ -1,6 +1,6 @@
 import type { PrivacyNotice, ProductInfo } from '#contracts';
 
-/** An operator who has said nothing about themselves. */
+/** A privacy notice whose operator has configured nothing. */
 export const aPrivacyNotice = (overrides: Partial<PrivacyNotice> = {}): PrivacyNotice => ({
   operatorName: null,
   officerName: null,

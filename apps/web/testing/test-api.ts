@@ -19,11 +19,11 @@ export interface TestAnswer {
 
 export type TestHandler = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
-/** An HTTP server on loopback that answers as a test says and remembers what it was asked. */
+/** An HTTP server on loopback whose answers a test sets, and which records its requests. */
 export class TestApi {
   readonly requests: SeenRequest[] = [];
   handler: TestHandler = () => ({ status: 404 });
-  /** What members are told of the AI switch. Every page with an AI action asks, so it is no request that a test counts. */
+  /** The AI switch as members see it. Every page with an AI action requests it, so tests do not count that request. */
   aiStatus: AiStatus = toAiStatus(null);
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ export class TestApi {
     this.server.keepAliveTimeout = 0;
   }
 
-  /** Listens, and makes relative addresses go here, as a page's own origin would. */
+  /** Listens, and resolves relative addresses to this server, as a page's own origin does. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const { port } = this.server.address() as AddressInfo;

@@ -33,7 +33,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
     worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
   });
   afterAll(async () => {
-    await proxy.mend();
+    await proxy.restore();
     await worker.close();
     await proxy.cut();
     await Promise.all([queue.stop(), database.drop()]);
@@ -42,7 +42,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
   const statusOf = async (path: string, headers = {}): Promise<number> =>
     (await fetch(`${url}${path}`, { headers })).status;
 
-  it('says that it lives, and is ready while all it needs is there', async () => {
+  it('is live, and ready while its dependencies are available', async () => {
     expect(await statusOf('/health/live')).toBe(200);
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({
       status: 'ok',
@@ -51,13 +51,13 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
     expect(await statusOf('/anything')).toBe(404);
   });
 
-  it('shows metrics to this machine, and not through a proxy', async () => {
+  it('shows metrics to the loopback address, and not through a proxy', async () => {
     const metrics = await fetch(`${url}/metrics`);
     expect(await metrics.text()).toContain('process_cpu_seconds_total');
     expect(await statusOf('/metrics', { 'x-forwarded-for': '203.0.113.7' })).toBe(403);
   });
 
-  it('lives on but is not ready without its database', async () => {
+  it('stays live but is not ready without its database', async () => {
     await proxy.cut();
     expect(await statusOf('/health/ready')).toBe(503);
     expect(await statusOf('/health/live')).toBe(200);

@@ -29,7 +29,7 @@ class WorkerPlatformModule {
   }
 }
 
-/** The handlers of a worker, and the jobs that it must be able to run: the product's when left out. */
+/** The handlers of a worker, and the jobs that it must be able to run; default: the product's. */
 export interface WorkerJobs {
   handlers: DynamicModule | Promise<DynamicModule>;
   definitions?: readonly JobDefinition[];

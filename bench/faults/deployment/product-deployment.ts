@@ -1,4 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
+import { runSql } from '#testing';
+import { connectDatabase } from '#database';
 import type { DataSource } from 'typeorm';
 import { join } from 'node:path';
 import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js';
@@ -66,7 +67,7 @@ export class ProductDeployment {
   /** Empties the queue: FLUSHALL, or its tables. */
   async loseQueue(): Promise<void> {
     if (this.servers.redis !== undefined) return this.servers.redis.flush();
-    await queryRows(this.database, 'TRUNCATE bullmq.job CASCADE');
+    await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
   }
 
   async stop(): Promise<void> {
@@ -87,6 +88,7 @@ const productEnvironment = (servers: Servers, port: number): Record<string, stri
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AUTH_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   OPENAI_MODEL: 'jaso-practice',
   OPENAI_EMBEDDING_MODEL: 'jaso-practice-embedding',
   AI_PRACTICE_MODE: 'true',

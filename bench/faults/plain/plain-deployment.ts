@@ -1,4 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
+import { runSql } from '#testing';
+import { connectDatabase } from '#database';
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
@@ -47,7 +48,16 @@ export class PlainDeployment {
   /** Empties the queue: FLUSHALL, or its tables. */
   async loseQueue(): Promise<void> {
     if (this.servers.redis !== undefined) return this.servers.redis.flush();
-    await queryRows(this.database, 'TRUNCATE bullmq.job CASCADE');
+    await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
+  }
+
+  /** The jobs that failed for good, read past the relays: connections through them may never answer again. */
+  async readFailures(): Promise<Set<number>> {
+    const { postgres, redis } = this.servers;
+    const queue = newQueue({ DATABASE_URL: postgres.url, ...(redis && { REDIS_URL: redis.url }) });
+    const failed = await queue.getFailed();
+    await queue.close();
+    return new Set(failed.map((job) => Number(job.data.index)));
   }
 
   async stop(): Promise<void> {

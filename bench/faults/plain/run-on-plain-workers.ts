@@ -1,4 +1,5 @@
-import { isConnectionError, queryRows } from '#database';
+import { runSql } from '#testing';
+import { isConnectionError } from '#database';
 import { setTimeout as pause } from 'node:timers/promises';
 import { injectFaults } from '../inject-faults.js';
 import type { Random } from '../random.js';
@@ -79,7 +80,7 @@ async function untilQuiet(deployment: PlainDeployment, wanted: number): Promise<
 
 async function countDone({ database }: PlainDeployment): Promise<{ done: number; started: number }> {
   try {
-    const [row] = await queryRows<{ done: number; started: number }>(
+    const [row] = await runSql<{ done: number; started: number }>(
       database,
       `SELECT (SELECT count(DISTINCT index) FROM plain_result)::int AS done, (SELECT count(*) FROM plain_begin)::int AS started`,
     );
@@ -95,6 +96,8 @@ const ROOM_POLL_MILLISECONDS = 20;
 const ROOM_TIMEOUT_MILLISECONDS = 300;
 /** As long as a person waits for an answer before pressing the button again. */
 const ADD_TIMEOUT_MILLISECONDS = 15_000;
+/** A queue whose connections are all half-open never answers again: after so many adds the remaining jobs are not accepted. */
+const ADDS_OF_ONE_JOB = 12;
 
 interface AddOptions {
   jobs: number;
@@ -103,14 +106,17 @@ interface AddOptions {
   maySubmit: (accepted: number) => boolean;
 }
 
-/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated. */
+/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated a few times. */
 export async function addAll(
   deployment: PlainDeployment,
   { jobs, members, accepted, maySubmit }: AddOptions,
 ): Promise<void> {
   for (let index = 0; index < jobs; index += 1) {
     await untilRoom(deployment, accepted, maySubmit);
-    while (!(await add(deployment, index, members))) await pause(ROOM_TIMEOUT_MILLISECONDS);
+    for (let adds = 1; !(await add(deployment, index, members)); adds += 1) {
+      if (adds === ADDS_OF_ONE_JOB) return;
+      await pause(ROOM_TIMEOUT_MILLISECONDS);
+    }
     accepted.add(index);
   }
 }
@@ -130,7 +136,7 @@ async function untilRoom(
 
 async function hasRoom({ database }: PlainDeployment, accepted: number): Promise<boolean> {
   try {
-    const [row] = await queryRows<{ done: number }>(
+    const [row] = await runSql<{ done: number }>(
       database,
       'SELECT count(DISTINCT index)::int AS done FROM plain_result',
     );
@@ -171,7 +177,7 @@ export async function countOutcomes(
     countByIndex(deployment, 'plain_charge'),
     deployment.servers.providerCalls(),
   ]);
-  const failures = await readFailures(deployment);
+  const failures = await deployment.readFailures();
   const all = [...accepted];
   return {
     done: results.size,
@@ -184,14 +190,9 @@ export async function countOutcomes(
 }
 
 async function countByIndex(deployment: PlainDeployment, table: string): Promise<Map<number, number>> {
-  const rows = await queryRows<{ index: number; count: number }>(
+  const rows = await runSql<{ index: number; count: number }>(
     deployment.database,
     `SELECT index, count(*)::int AS count FROM ${table} GROUP BY index`,
   );
   return new Map(rows.map(({ index, count }) => [index, count]));
-}
-
-async function readFailures({ queue }: PlainDeployment): Promise<Set<number>> {
-  const failed = await queue.getFailed();
-  return new Set(failed.map((job) => Number(job.data.index)));
 }

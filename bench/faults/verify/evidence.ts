@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import type { JobStatus, JobType, TokenEntryKind } from '#contracts';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 
 export interface JobEvidence {
@@ -12,8 +12,8 @@ export interface JobEvidence {
   idempotencyKey: string | null;
   /** How often the job ended, or left an ended state, recorded by a trigger. */
   ends: number;
-  /** Keys of the finished steps. */
-  steps: string[];
+  /** How many replies of the provider it has stored as steps: those that name a prompt. */
+  replies: number;
   /** Ids that its result contains: questions, a practice, the exported file. */
   named: string[];
 }
@@ -45,7 +45,7 @@ const JOBS = `
 SELECT job_id AS "jobId", member_id AS "memberId", type, status, token_cost AS "tokenCost", attempt,
   idempotency_key AS "idempotencyKey",
   (SELECT count(*) FROM fault_job_end e WHERE e.job_id = job.job_id)::int AS ends,
-  ARRAY(SELECT key FROM job_step s WHERE s.job_id = job.job_id ORDER BY key) AS steps,
+  (SELECT count(*) FROM job_step s WHERE s.job_id = job.job_id AND s.prompt_name IS NOT NULL)::int AS replies,
   CASE WHEN status <> 'SUCCEEDED' THEN '{}'::text[] ELSE CASE type
     WHEN 'INTERVIEW_QUESTIONS' THEN ARRAY(SELECT 'question ' || (q->>'qnaId') FROM jsonb_array_elements(result->'qnaList') q
       WHERE NOT (q->>'isCustom')::boolean)
@@ -70,14 +70,14 @@ WHERE f.purpose = 'EXPORT' AND job.payload->>'kind' <> 'ACCOUNT'`;
 /** Reads the state of the database after a run. */
 export async function readEvidence(database: DataSource): Promise<Evidence> {
   const [jobs, ledger, accounts, results, uploads] = await Promise.all([
-    queryRows<JobEvidence>(database, JOBS),
-    queryRows<LedgerEvidence>(
+    runSql<JobEvidence>(database, JOBS),
+    runSql<LedgerEvidence>(
       database,
       'SELECT member_id AS "memberId", job_id AS "jobId", kind, amount FROM token_ledger_entry ORDER BY entry_id',
     ),
-    queryRows<AccountEvidence>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
-    queryRows<Evidence['results'][number]>(database, RESULTS),
-    queryRows<{ count: number }>(
+    runSql<AccountEvidence>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
+    runSql<Evidence['results'][number]>(database, RESULTS),
+    runSql<{ count: number }>(
       database,
       `SELECT count(*)::int AS count FROM stored_file WHERE purpose = 'IMPORT'`,
     ),
@@ -103,13 +103,13 @@ CREATE TRIGGER note_job_end AFTER UPDATE ON job FOR EACH ROW
 
 /** Installs the trigger in a migrated database. */
 export async function recordEnds(database: DataSource): Promise<void> {
-  // Several statements in one: DataSource.query takes them, queryRows takes one.
+  // Several statements in one: DataSource.query takes them, runSql takes one.
   await database.query(RECORD_ENDS);
 }
 
 /** The running attempts, as `<job id> <attempt>`; empty while the database is down. */
 export async function readInFlight(database: DataSource): Promise<string[]> {
-  const rows = await queryRows<{ name: string }>(
+  const rows = await runSql<{ name: string }>(
     database,
     `SELECT job_id || ' ' || attempt AS name FROM job WHERE status = 'RUNNING'`,
   );

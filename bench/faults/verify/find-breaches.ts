@@ -147,9 +147,6 @@ function repeated(names: readonly string[]): string[] {
 
 const breach = (kind: Breach['kind'], text: string): Breach => ({ kind, text });
 
-/** Steps that ask the provider once; all other steps only read or compute. */
-const ASKING_STEP =
-  /^(feedback|rewrite|questions|questions-more|answer(-\d+)?(-again)?|structure|features .*)$/;
 /**
  * Embedding calls are not bounded: evidence requests one within a step that works without it, and a deduplication requests all that
  * are missing, batch by batch.
@@ -158,14 +155,14 @@ const UNCOUNTED = 'embeddings';
 
 /**
  * Counts the provider's calls and their upper bound. A job sends one request at a time and stores each reply as a step before the
- * next one. So it may have sent one request for each stored step, and one more for each attempt that did not finish: for a
+ * next one. So it may have sent one request for each stored reply, and one more for each attempt that did not finish: for a
  * succeeded job all attempts but the last, for a failed or cancelled one all.
  */
 export function boundOfCalls(jobs: readonly JobEvidence[], providerCalls: Record<string, number>) {
   const calls = sum(Object.entries(providerCalls).map(([name, count]) => (name === UNCOUNTED ? 0 : count)));
-  const steps = sum(jobs.map((job) => job.steps.filter((key) => ASKING_STEP.test(key)).length));
+  const replies = sum(jobs.map((job) => job.replies));
   const brokenOff = sum(jobs.map(({ status, attempt }) => (status === 'SUCCEEDED' ? attempt - 1 : attempt)));
-  return { calls, bound: steps + brokenOff };
+  return { calls, bound: replies + brokenOff };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

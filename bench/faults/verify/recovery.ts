@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
@@ -18,7 +18,7 @@ export class Recovery {
 
   /** Starts a measurement at the end of a fault. */
   async begin(): Promise<void> {
-    const rows = await queryRows<{ jobId: string }>(
+    const rows = await runSql<{ jobId: string }>(
       this.database,
       'SELECT job_id AS "jobId" FROM job WHERE finished_at IS NULL',
     );
@@ -37,7 +37,7 @@ export class Recovery {
 
   private async watch(jobIds: string[], since: number): Promise<void> {
     for (;;) {
-      const open = await queryRows(
+      const open = await runSql(
         this.database,
         'SELECT 1 FROM job WHERE job_id = ANY($1) AND finished_at IS NULL LIMIT 1',
         [jobIds],

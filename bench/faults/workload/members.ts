@@ -1,6 +1,7 @@
+import { runSql } from '#testing';
 import { coverLetterSchema, resumeSchema, type Role } from '#contracts';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
-import { inTransaction, queryRows, textHashOf } from '#database';
+import { inTransaction, textHashOf } from '#database';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -33,7 +34,7 @@ export const makeMembers = (database: DataSource, apiUrl: string, count: number)
 /** Creates an administrator, and sample letters for extraction. */
 export async function makeAdministrator(database: DataSource, apiUrl: string): Promise<MemberClient> {
   const administrator = await signIn(database, apiUrl, 'ADMIN');
-  await queryRows(
+  await runSql(
     database,
     `INSERT INTO crawled_cover_letter (text, job_field)
      SELECT $1 || n || '번째로 맡은 일에서는 배포를 하루 ' || n || '번으로 늘렸습니다.', '백엔드 개발' FROM generate_series(1, $2::int) n`,
@@ -68,7 +69,7 @@ async function saveLetter(browser: Browser): Promise<number> {
 }
 
 async function insertQuestion(database: DataSource, coverLetterId: number): Promise<number> {
-  const [row] = await queryRows<{ qnaId: number }>(
+  const [row] = await runSql<{ qnaId: number }>(
     database,
     `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
      VALUES ($1, '가장 어려웠던 장애는 무엇이었나요?', '로그부터 살폈습니다.', '수치를 넣어 보세요.', true, $2)
@@ -87,13 +88,14 @@ async function signIn(
   const sessionId = randomUUID();
   const policy = tokenPolicyOf(loadWorkerConfig({ DATABASE_URL: 'postgres://any', OPENAI_API_KEY: 'none' }));
   const memberId = await inTransaction(database, async (tx) => {
-    const [row] = await tx.query<{ member_id: number }>(
+    const [row] = await runSql<{ member_id: number }>(
+      tx,
       'INSERT INTO member (google_id, email, name, role) VALUES ($1, $1, $1, $2) RETURNING member_id',
       [`${sessionId}@example.com`, role],
     );
     if (row === undefined) throw new Error('the member was not inserted');
     await openTokenAccount(tx, row.member_id, policy);
-    await tx.query(
+    await tx.execute(
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
        VALUES ($1, $2, now(), now(), now() + interval '14 days')`,
       [sessionId, row.member_id],

@@ -1,4 +1,5 @@
-import { isConnectionError, queryRows } from '#database';
+import { runSql } from '#testing';
+import { isConnectionError } from '#database';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
@@ -49,7 +50,7 @@ export class Progress {
   private async poll(): Promise<void> {
     while (!this.stopped) {
       try {
-        const [row] = await queryRows<Counts>(this.database, this.count);
+        const [row] = await runSql<Counts>(this.database, this.count);
         if (row !== undefined) this.counts = row;
       } catch (error) {
         if (!isConnectionError(error) && !isOutOfDisk(error)) throw error;

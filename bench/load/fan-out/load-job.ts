@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import { inTransaction } from '#database';
 import { defineJob } from '#jobs';
 import { randomUUID } from 'node:crypto';
@@ -47,7 +48,7 @@ export async function insertRunningJobs(
   }));
   jobs.sort((left, right) => left.place - right.place);
   await inTransaction(dataSource, (tx) =>
-    tx.query(INSERT_RUNNING, [jobs.map(({ jobId }) => jobId), jobs.map(({ memberId }) => memberId)]),
+    runSql(tx, INSERT_RUNNING, [jobs.map(({ jobId }) => jobId), jobs.map(({ memberId }) => memberId)]),
   );
   return jobs.map(({ jobId, memberId }) => ({ jobId, memberId }));
 }

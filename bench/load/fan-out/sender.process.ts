@@ -15,6 +15,7 @@ const claimOf = ({ jobId, memberId }: RunningJob): Parameters<JobFinisher['succe
   type: loadJob.type,
   administrators: false,
   attempt: 1,
+  claimId: null,
   countedAttempts: 1,
   tokenCost: loadJob.tokenCost,
   payload: {},

@@ -58,7 +58,7 @@ beforeEach(() => {
 const ask = (options: Partial<RequestOptions> = {}, asked = client) =>
   asked.complete({
     schema: rewriteReplySchema,
-    prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
+    prompt: { name: 'rewrite', version: 1, replyShare: 1, instructions: 'Rewrite.' },
     data: { letter: '편지' },
     signal: new AbortController().signal,
     ...options,
@@ -78,6 +78,25 @@ const refusing =
   };
 
 describe('what is sent', () => {
+  it('limits a short reply to its share of the longest one, and bills what the provider counts and nothing for a refusal', async () => {
+    const records: AiRequestRecord[] = [];
+    provider.react = completes(REPLY);
+    const prompt = { name: 'rewrite', version: 1, replyShare: 0.25, instructions: 'Rewrite.' };
+    const observed = newClient({}, undefined, { onRequestEnded: (record) => void records.push(record) });
+    await observed.complete({
+      schema: rewriteReplySchema,
+      prompt,
+      data: { letter: '편지' },
+      signal: new AbortController().signal,
+    });
+    expect(sentAt(0)).toMatchObject({ max_completion_tokens: 2_250 });
+    provider.react = answersError(400, { message: 'no', code: 'bad' });
+    await expect(ask({}, observed)).rejects.toThrow();
+    const [answered, rejected] = records;
+    expect(answered?.billedTokens).toBe((answered?.inputTokens ?? 0) + (answered?.outputTokens ?? 0));
+    expect(rejected?.billedTokens).toBe(0);
+  });
+
   it('has all that providers offer, the schema closed and complete, and what never changes first', async () => {
     provider.react = completes(REPLY);
     await ask(
@@ -109,15 +128,17 @@ describe('what is sent', () => {
     expect(sentAt(0)).not.toHaveProperty('user');
   });
 
-  it('names a member by the same pseudonym each time, another one by another, and nobody without a secret', async () => {
+  it('sends the same pseudonym for a member each time, different ones for others, and none without a secret', async () => {
     provider.react = completes(REPLY);
     const naming = newClient({ OPENAI_END_USER_SECRET: 'secret' });
     for (const memberId of [7, 7, 8, null]) await ask({ memberId }, naming);
     await ask({ memberId: 7 });
-    const [first, again, other, none, unsecret] = provider.requests.map((sent) => sent['safety_identifier']);
+    const [first, again, other, none, withoutSecret] = provider.requests.map(
+      (sent) => sent['safety_identifier'],
+    );
     expect(again).toBe(first);
     expect(other).not.toBe(first);
-    expect([none, unsecret]).toEqual([undefined, undefined]);
+    expect([none, withoutSecret]).toEqual([undefined, undefined]);
   });
 });
 
@@ -145,7 +166,7 @@ describe('a parameter that the provider refuses', () => {
     },
   );
 
-  it('is left out where there is nothing older; a client made later for the same model knows it', async () => {
+  it('is left out where there is no older name; a client made later for the same model knows it', async () => {
     const refused = [
       'max_completion_tokens',
       'max_tokens',
@@ -331,7 +352,7 @@ describe('structured output', () => {
     expect(client.support.outputMode('feedback')).toBe('json_schema');
   });
 
-  const keepingToWhatIsShown: ProviderReaction = (response, request, count) =>
+  const obeyOnlyShownSchema: ProviderReaction = (response, request, count) =>
     completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
       response,
       request,
@@ -339,14 +360,14 @@ describe('structured output', () => {
     );
 
   it('shows the schema, from the second time on, to a server that takes one and does not keep to it', async () => {
-    provider.react = keepingToWhatIsShown;
+    provider.react = obeyOnlyShownSchema;
     for (const requestsInAll of [2, 4, 5, 6]) {
       expect(await ask()).toEqual({ edits: [] });
       expect(provider.requests).toHaveLength(requestsInAll);
     }
   });
 
-  it('does not take a misfit of a reply that was not held to a schema for a schema that is ignored', async () => {
+  it('does not conclude that a schema is ignored from a reply that was not held to it', async () => {
     provider.react = (response, request, count) =>
       (request.response_format?.type === 'json_schema'
         ? answersError(400, { message: "response_format type 'json_schema' is not supported" })
@@ -495,7 +516,7 @@ describe('a reply that does not fit', () => {
     ['is empty', '', 'empty'],
     ['breaks off', '{"edits":[', 'not one whole JSON object'],
     ['has another shape', '{"edits":[{"sentenceNumber":"하나"}]}', 'edits.0.sentenceNumber'],
-  ])('because it %s is asked for once more, with what did not fit', async (_what, content, problem) => {
+  ])('because it %s is requested once more, with what did not fit', async (_what, content, problem) => {
     provider.react = completes(content);
     await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
     expect(provider.requests).toHaveLength(2);
@@ -507,7 +528,7 @@ describe('a reply that does not fit', () => {
   it.each([
     ['once', 1],
     ['twice', 2],
-  ])('because the provider itself found so %s is asked for once more', async (_often, times) => {
+  ])('because the provider itself found so %s is requested once more', async (_often, times) => {
     const misfit = answersError(400, {
       message:
         "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
@@ -588,7 +609,7 @@ describe('a reply that does not fit', () => {
     ['an HTML page with 502', page(502), 'UNAVAILABLE'],
     ['529', answersError(529, { message: 'overloaded' }), 'UNAVAILABLE'],
     [
-      '429 for want of credit',
+      '429 for lack of credit',
       answersError(429, { message: 'quota', code: 'insufficient_quota', type: 'insufficient_quota' }),
       'QUOTA_EXCEEDED',
     ],
@@ -620,7 +641,7 @@ describe('a reply that does not fit', () => {
     ['a refusal', 'text/event-stream', streamEvent(chunkOf({ refusal: 'x'.repeat(65_000) })), 200],
     ['reasoning', 'text/event-stream', streamEvent(chunkOf({ reasoning: 'x'.repeat(65_000) })), 200],
     ['a document', 'application/json', ' '.repeat(65_000), 200],
-  ])('because it is %s without an end is let go of', async (_what, type, piece, status) => {
+  ])('because it is %s without an end is abandoned', async (_what, type, piece, status) => {
     const sent = sendsWithoutEnd(status, type, piece);
     provider.react = sent.react;
     await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
@@ -749,7 +770,7 @@ describe('the limits on waiting', () => {
     await expect(waiting).rejects.toMatchObject({ kind: 'TIMEOUT' });
   });
 
-  it('leave nothing open when the asker goes', async () => {
+  it('leave no connection open when the caller aborts', async () => {
     let closed = false;
     provider.react = (response) => {
       void hanging(streamEvent(chunkOf({ content: '{' })))(response, { messages: [] }, 0);
@@ -798,7 +819,7 @@ describe('embeddings', () => {
     ]);
   });
 
-  it('that have no end are let go of', async () => {
+  it('that have no end are abandoned', async () => {
     const sent = sendsWithoutEnd(200, 'application/json', ' '.repeat(65_000));
     provider.embed = sent.react;
     await expect(embed()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });

@@ -20,10 +20,16 @@ import {
 import { readReply, type ReplyProgress, type WholeReply } from './read-reply.js';
 import { ReplyTimer } from './reply-timer.js';
 
-const ATTEMPTS_AT_A_FITTING_REPLY = 2;
-/** Of one request, each without something that was refused: every optional parameter, every way to ask for a shape, and the length. */
+const REPLY_ATTEMPTS = 2;
+/**
+ * Repeats of one request, each without something that the provider refused: optional parameters, output modes, and
+ * the limit on the length.
+ */
 const MOST_REPEATS = 12;
-/** Milliseconds that a timer takes at most; the package's own limit never passes before those of the environment. */
+/**
+ * The longest delay of a timer, in milliseconds: the package's own timeout must not end a request before the limits
+ * of the environment.
+ */
 const NO_LIMIT = 2_147_483_647;
 const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
@@ -41,11 +47,11 @@ export interface StructuredRequest<Schema extends z.ZodType> extends RequestOpti
   schema: Schema;
   /** The input: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
-  /** Tokens of the reply, the reasoning included; left out, what the environment says. */
+  /** Limit on the tokens of the reply, reasoning included; by default the prompt's share of the environment's. */
   maximumReplyTokens?: number;
 }
 
-/** A request as it is sent, but for what depends on the provider. */
+/** A request without what depends on the provider. */
 interface ProviderRequest extends RequestOptions {
   prompt: Prompt;
   schema: ProviderSchema;
@@ -77,11 +83,12 @@ export class AiClient {
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
     const data = `<data>\n${asData(request.data)}\n</data>`;
-    const { maximumReplyTokens = this.environment.OPENAI_MAXIMUM_REPLY_TOKENS } = request;
+    const longest = Math.ceil(this.environment.OPENAI_MAXIMUM_REPLY_TOKENS * request.prompt.replyShare);
+    const { maximumReplyTokens = longest } = request;
     const schema = toProviderSchema(request.schema);
     let text = data;
     let wasSchemaIgnored = false;
-    for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
+    for (let attempt = 1; attempt <= REPLY_ATTEMPTS; attempt += 1) {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
       request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);
@@ -164,7 +171,9 @@ export class AiClient {
       const mode = this.support.outputMode(prompt.name);
       const optional = this.optionalParameters(question, limitsLength);
       try {
-        return await this.send({ ...this.bodyOf(question), ...optional }, question, recorder);
+        const body = this.bodyOf(question);
+        recorder.sent(JSON.stringify(body.messages).length);
+        return await this.send({ ...body, ...optional }, question, recorder);
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
@@ -178,7 +187,7 @@ export class AiClient {
     }
   }
 
-  /** Names alone: what the provider said may quote a member. */
+  /** Logs names only: the provider's message may quote a member's text. */
   private logLearned({ name: prompt }: Prompt, message: string): void {
     const { refusedParameters, ignoresSchema } = this.support;
     const outputMode = this.support.outputMode(prompt);
@@ -206,6 +215,7 @@ export class AiClient {
       return await readReply(response, openai, {
         timer,
         onFirstToken: () => recorder.firstTokenArrived(),
+        onReceived: (characters) => recorder.received(characters),
         onProgress,
       });
     } catch (error) {
@@ -222,13 +232,13 @@ export class AiClient {
     }
   }
 
-  private bodyOf({ prompt, schema, text, isSecond }: ProviderRequest): object {
+  private bodyOf({ prompt, schema, text, isSecond }: ProviderRequest) {
     const mode = this.support.outputMode(prompt.name);
     const isShown = isSecond || this.support.needsSchemaInPrompt(prompt.name);
     const shown = `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${asData(schema)}`;
     return {
       model: this.environment.OPENAI_MODEL,
-      // What is the same from request to request comes first, so that providers can cache it.
+      // What does not change between requests comes first, so that providers can cache it.
       messages: [
         { role: 'system', content: prompt.instructions },
         { role: 'user', content: isShown ? `${text}\n\n${shown}` : text },
@@ -265,7 +275,7 @@ export class AiClient {
     );
   }
 
-  /** Always the same for a member, and of no use to anyone without the secret; 64 characters, the most that OpenAI takes. */
+  /** Always the same for a member, and useless without the secret; 64 characters, the most that OpenAI takes. */
   private pseudonymOf(memberId: number | null | undefined): string | undefined {
     const { OPENAI_END_USER_SECRET: secret } = this.environment;
     if (secret === undefined || memberId === null || memberId === undefined) return undefined;
@@ -292,7 +302,7 @@ async function createOpenAi(environment: AiEnvironment): Promise<OpenAI> {
     baseURL: baseUrlOf(environment),
     maxRetries: 0,
     timeout: NO_LIMIT,
-    // It would log what a provider sends and cannot be parsed, which may be text of members.
+    // It would log replies that cannot be parsed, which may hold text of members.
     logLevel: 'off',
     // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
     fetch: async (url, init) =>

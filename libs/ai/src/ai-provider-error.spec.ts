@@ -14,7 +14,7 @@ describe('toAiProviderError', () => {
     [429, 'RATE_LIMITED'],
     [500, 'UNAVAILABLE'],
     [529, 'UNAVAILABLE'],
-  ])('takes %i for %s, and keeps nothing that was answered', (status, kind) => {
+  ])('maps %i to %s, and keeps nothing of the answer', (status, kind) => {
     const error = answered(status) as AiProviderError;
     expect(error.kind).toBe(kind);
     expect(error.message).not.toContain('비밀');
@@ -33,7 +33,7 @@ describe('toAiProviderError', () => {
     expect(answered(429, headers)).toMatchObject({ retryAfterMilliseconds: milliseconds });
   });
 
-  it('knows what an account without credit, a filter and a length are called', () => {
+  it('recognizes an account without credit, a filter and a length by their names', () => {
     const coded = (status: number, error: object) =>
       toAiProviderError(OpenAI.APIError.generate(status, { error }, undefined, new Headers()));
     expect(coded(429, { code: 'insufficient_quota', message: '' })).toMatchObject({ kind: 'QUOTA_EXCEEDED' });
@@ -48,7 +48,7 @@ describe('toAiProviderError', () => {
     expect(coded(500, exceeded)).toMatchObject({ kind: 'UNAVAILABLE' });
   });
 
-  it('leaves an abort and what is not the provider’s alone', () => {
+  it('leaves an abort and errors that are not the provider’s unchanged', () => {
     expect(toAiProviderError(new OpenAI.APIConnectionTimeoutError())).toMatchObject({ kind: 'UNAVAILABLE' });
     expect(toAiProviderError(new OpenAI.APIConnectionError({}))).toMatchObject({ kind: 'UNAVAILABLE' });
     const [abort, foreign] = [new OpenAI.APIUserAbortError(), new RangeError('ours')];

@@ -28,12 +28,15 @@ export interface InterviewLetterData {
   sentences: LetterSentence[];
 }
 
-/** What makes a place of a letter worth asking about: a result without a figure, a letter without any, a cliché. */
+/** Why a part of a letter is worth asking about: a result without a figure, a letter without any, a cliché. */
 export type WeakSpotKind = 'RESULT_WITHOUT_FIGURE' | 'NO_FIGURES' | 'CLICHE';
 
 /** What is to be asked: so many new questions, other ones than those that exist. */
 export interface QuestionsData extends InterviewLetterData {
-  /** What the checks found to be thin, the widest gap first; `sentenceNumber` is null for what concerns the letter as a whole. */
+  /**
+   * Weak spots that the checks found, the weakest first; `sentenceNumber` is null for what concerns the letter as a
+   * whole.
+   */
   weakSpots: { sentenceNumber: number | null; kind: WeakSpotKind; message: string }[];
   existingQuestions: string[];
   count: number;

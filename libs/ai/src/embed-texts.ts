@@ -30,6 +30,7 @@ export async function embedTexts(
   recorder: RequestRecorder,
 ): Promise<number[][]> {
   if (request.texts.length > EMBEDDING_BATCH) throw new Error('too many texts for one request');
+  recorder.sent(request.texts.reduce((sum, { length }) => sum + length, 0));
   const reply = replySchema.safeParse(await ask(openai, request));
   if (!reply.success) throw new AiProviderError('INVALID_REPLY', 'the reply holds no vectors');
   recorder.addUsage(reply.data.usage);

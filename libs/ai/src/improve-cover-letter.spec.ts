@@ -39,7 +39,7 @@ describe('the data of an improvement', () => {
     expect(data.companyName).toBeNull();
   });
 
-  it('tells the question of every sentence, and the length to come to where the limit is passed', () => {
+  it('gives the question of every sentence, and the target length where the limit is exceeded', () => {
     const data = improvementDataOf(request({ questions, companyName: '새봄물류' }), []);
     expect(data.questions).toMatchObject([
       { number: 1, prompt: '지원 동기', characterLimit: 20, characters: 27, targetCharacters: 20 },
@@ -50,7 +50,7 @@ describe('the data of an improvement', () => {
     expect(data.companyName).toBe('새봄물류');
   });
 
-  it('takes a length that is wished for, of the only question or of each', () => {
+  it('applies a wished length to the only question or to each', () => {
     const targets = (customPrompt: string, over: Partial<AiImproveRequest> = {}) =>
       improvementDataOf(request({ customPrompt, ...over }), []).questions.map(
         ({ targetCharacters }) => targetCharacters,
@@ -89,10 +89,13 @@ describe('the data of an improvement', () => {
     expect(wishedCharacters(wish)).toBe(characters);
   });
 
-  it.each(['1', '1,', '1자', '100자 ', ' ', '100자로 '])('stays quick on %j over and over', (piece) => {
-    const read = (length: number) => wishedCharacters(piece.repeat(length / piece.length));
-    expect(growthOf(read, 2_500)).toBeLessThan(BELOW_QUADRATIC);
-  });
+  it.each(['1', '1,', '1자', '100자 ', ' ', '100자로 '])(
+    'takes less than quadratic time on %j repeated',
+    (piece) => {
+      const read = (length: number) => wishedCharacters(piece.repeat(length / piece.length));
+      expect(growthOf(read, 2_500)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
 });
 
 describe('the schema of a reply', () => {

@@ -15,7 +15,7 @@ describe('numberSentences', () => {
     expect(paragraphsOf('하나다.\r\n\r\n둘이다. 셋이다.')).toEqual([1, 2, 2]);
   });
 
-  it('takes every line for a paragraph where there are none', () => {
+  it('treats every line as a paragraph without blank lines', () => {
     expect(paragraphsOf('\n하나다. 둘이다.\n셋이다.\n')).toEqual([1, 1, 2]);
   });
 });

@@ -34,6 +34,8 @@ export interface AiRequestRecord {
   /** Null when the provider did not say. */
   inputTokens: number | null;
   outputTokens: number | null;
+  /** Tokens that count towards daily limits: what the provider counted, else an estimate; 0 when it refused the request. */
+  billedTokens: number;
   /** US dollars; null when the provider did not count, or no price is known. */
   dollars: number | null;
   /** From the request to the first piece of the answer; null when none came. */
@@ -50,6 +52,8 @@ export interface AiRequestObserver {
 export class RequestRecorder {
   private outcome = 'succeeded';
   private readonly started = performance.now();
+  private sentCharacters = 0;
+  private receivedCharacters = 0;
   private firstTokenSeconds: number | null = null;
   private usage: Pick<AiRequestRecord, 'inputTokens' | 'outputTokens' | 'dollars'> = {
     inputTokens: null,
@@ -61,6 +65,16 @@ export class RequestRecorder {
     private readonly asked: Asked,
     private readonly observer?: AiRequestObserver,
   ) {}
+
+  /** The request goes out with so many characters of text; of repeats, the last one counts. */
+  sent(characters: number): void {
+    this.sentCharacters = characters;
+  }
+
+  /** So many more characters have come, of text or of reasoning. */
+  received(characters: number): void {
+    this.receivedCharacters += characters;
+  }
 
   /** The first piece of text or of reasoning has come. */
   firstTokenArrived(): void {
@@ -105,15 +119,39 @@ export class RequestRecorder {
       model,
       outcome,
       ...this.usage,
+      billedTokens: this.billedTokens(totalSeconds),
       firstTokenSeconds,
       totalSeconds,
     });
+  }
+
+  // A request that is given up is billed all the same, and its usage, which comes last, does not arrive.
+  private billedTokens(totalSeconds: number): number {
+    const { inputTokens, outputTokens } = this.usage;
+    if (inputTokens !== null) return Math.round(inputTokens + (outputTokens ?? 0));
+    if (UNBILLED.has(this.outcome)) return 0;
+    // Reasoning that a provider keeps to itself shows in nothing but the time.
+    const hidden = this.firstTokenSeconds === null ? totalSeconds * TOKENS_A_SECOND : 0;
+    return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_A_TOKEN + hidden);
   }
 
   private elapsedSeconds(): number {
     return (performance.now() - this.started) / 1_000;
   }
 }
+
+/** Outcomes of requests that the provider did not work on. */
+const UNBILLED: ReadonlySet<string> = new Set([
+  'rate_limited',
+  'quota_exceeded',
+  'unavailable',
+  'input_too_long',
+  'rejected',
+]);
+/** Korean text in the tokenizers of large models, as the doctor's estimate of a letter's cost. */
+const CHARACTERS_A_TOKEN = 1.3;
+/** About what large models write; an estimate errs on the side of the operator's bill. */
+const TOKENS_A_SECOND = 50;
 
 const priceOf = (inputTokens: number, outputTokens: number, { input, output }: TokenPrices): number | null =>
   input === undefined || output === undefined

@@ -6,9 +6,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ERROR_BYTES = 64 * 1024;
 
 /**
- * The answer as the openai package is to read it. A good one ends with an AiProviderError when it is longer than 64 MB. Of an error, the
- * first 64 KB are read and put into the form that the package knows: it reads an error's `error` alone, while servers also put what they
- * refuse into `detail`, `message`, or a list.
+ * The answer as the openai package is to read it. A successful one fails with an AiProviderError when it is longer
+ * than 64 MB. Of an error, the first 64 KB are read and put into the form that the package knows: it reads an error's
+ * `error` alone, while servers also put what they refuse into `detail`, `message`, or a list.
  */
 export async function readableResponse(response: Response): Promise<Response> {
   const { status, headers, body } = response;

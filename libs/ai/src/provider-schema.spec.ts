@@ -162,7 +162,7 @@ describe('the schemas of replies', () => {
 });
 
 describe('toProviderSchema', () => {
-  it('says nothing that strict modes refuse, and what is left means the same', () => {
+  it('uses only keywords that strict modes accept, and keeps the meaning', () => {
     const schema = z.object({
       id: z.literal([3, 5, 8]).nullable(),
       kind: z.enum(['A', 'B']),

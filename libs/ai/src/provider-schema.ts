@@ -5,8 +5,10 @@ export interface ProviderSchema {
   [keyword: string]: unknown;
 }
 
-/** Keywords that every strict mode takes. Bounds, patterns and formats are left to zod, which parses every reply. */
-const TAKEN = new Set([
+/**
+ * Keywords that every strict mode accepts. Bounds, patterns and formats are left to zod, which parses every reply.
+ */
+const ACCEPTED = new Set([
   'type',
   'properties',
   'required',
@@ -33,10 +35,11 @@ const keywordsSchema = z.looseObject({
 });
 
 /**
- * The schema of a reply as it is sent to a provider: every object closed and complete, unions as `anyOf`, single values as `enum`,
- * and no `$schema`, bounds, patterns or formats, which servers treat differently or refuse. The bounds still hold: they are checked
- * when the reply is parsed.
- * @throws Error for what cannot be said that way: a property that may be missing, a record, an intersection, recursion
+ * The schema of a reply as it is sent to a provider: every object closed and complete, unions as `anyOf`, single
+ * values as `enum`, and no `$schema`, bounds, patterns or formats, which servers treat differently or refuse. The
+ * bounds still hold: they are checked when the reply is parsed.
+ * @throws Error for what such a schema cannot express: a property that may be missing, a record, an intersection,
+ * recursion
  */
 export function toProviderSchema(schema: z.ZodType): ProviderSchema {
   const root = portable(z.toJSONSchema(schema), 'the reply');
@@ -44,13 +47,13 @@ export function toProviderSchema(schema: z.ZodType): ProviderSchema {
   return root;
 }
 
-function portable(given: unknown, place: string): ProviderSchema {
+function portable(given: unknown, path: string): ProviderSchema {
   for (const keyword of UNPORTABLE)
     if (typeof given === 'object' && given !== null && keyword in given)
-      throw new Error(`${place}: ${keyword} is not understood by every provider`);
+      throw new Error(`${path}: ${keyword} is not understood by every provider`);
   const { const: constant, oneOf, ...keywords } = keywordsSchema.parse(given);
   const made: ProviderSchema = Object.fromEntries(
-    Object.entries(keywords).filter(([keyword, value]) => TAKEN.has(keyword) && value !== undefined),
+    Object.entries(keywords).filter(([keyword, value]) => ACCEPTED.has(keyword) && value !== undefined),
   );
   const values = constant === undefined ? keywords.enum : [constant];
   if (values !== undefined) {
@@ -59,25 +62,25 @@ function portable(given: unknown, place: string): ProviderSchema {
     if (values.every((value) => Number.isInteger(value))) made['type'] = 'integer';
   }
   const alternatives = keywords.anyOf ?? oneOf;
-  if (alternatives !== undefined) made['anyOf'] = alternatives.map((one) => portable(one, place));
-  if (keywords.items !== undefined) made['items'] = portable(keywords.items, `${place}[]`);
-  if (keywords.type === 'object') Object.assign(made, closedObject(keywords, place));
+  if (alternatives !== undefined) made['anyOf'] = alternatives.map((one) => portable(one, path));
+  if (keywords.items !== undefined) made['items'] = portable(keywords.items, `${path}[]`);
+  if (keywords.type === 'object') Object.assign(made, closedObject(keywords, path));
   return made;
 }
 
 function closedObject(
   { properties, required = [], additionalProperties }: z.infer<typeof keywordsSchema>,
-  place: string,
+  path: string,
 ): ProviderSchema {
   if (properties === undefined || (additionalProperties ?? false) !== false)
-    throw new Error(`${place}: an object with any keys cannot be asked for`);
+    throw new Error(`${path}: an object with any keys cannot be asked for`);
   const names = Object.keys(properties);
   const missing = names.filter((name) => !required.includes(name));
   if (missing.length > 0)
-    throw new Error(`${place}: ${missing.join(', ')} may be missing; make it nullable instead`);
+    throw new Error(`${path}: ${missing.join(', ')} may be missing; make it nullable instead`);
   return {
     properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [name, portable(value, `${place}.${name}`)]),
+      Object.entries(properties).map(([name, value]) => [name, portable(value, `${path}.${name}`)]),
     ),
     required: names,
     additionalProperties: false,

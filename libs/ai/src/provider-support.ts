@@ -4,7 +4,7 @@ import { isContextExceeded, type ProviderRefusal } from './ai-provider-error.js'
 const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
 export type OutputMode = (typeof OUTPUT_MODES)[number];
 
-/** Parameters that a provider may do without. In a chain, a name that is refused gives way to the next. */
+/** Parameters that a provider may do without. In a chain, a refused name is replaced by the next. */
 export const PARAMETER_CHAINS = [
   ['max_completion_tokens', 'max_tokens'],
   ['safety_identifier', 'user'],
@@ -18,7 +18,7 @@ export type OptionalParameter = (typeof PARAMETER_CHAINS)[number][number];
 /** A single reply of the wrong shape may be chance. */
 const TIMES_UNTIL_SHOWN = 2;
 
-/** What one model at one provider takes, found out by asking and kept for the life of the process. */
+/** What one model at one provider supports, learned from its answers and kept for the life of the process. */
 export class ProviderSupport {
   private readonly refused = new Set<OptionalParameter>();
   private mode: OutputMode = 'json_schema';
@@ -40,7 +40,7 @@ export class ProviderSupport {
     return this.modeOfSchema.get(schemaName) ?? this.mode;
   }
 
-  /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
+  /** Whether the schema has to be in the prompt as well, since nothing else makes the model keep to it. */
   needsSchemaInPrompt(schemaName: string): boolean {
     return this.timesSchemaWasIgnored >= TIMES_UNTIL_SHOWN || this.outputMode(schemaName) !== 'json_schema';
   }

@@ -41,7 +41,7 @@ describe('ReasoningReader', () => {
       ['음 {', '</think>{'],
       [false, false],
     ],
-  ])('tells of %j whether it is reasoning', (pieces, expected) => expect(read(...pieces)).toEqual(expected));
+  ])('decides whether %j is reasoning', (pieces, expected) => expect(read(...pieces)).toEqual(expected));
 
   it('takes linear time for a long reasoning in small pieces', () => {
     const reason = (length: number): void => {

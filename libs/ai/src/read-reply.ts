@@ -36,6 +36,8 @@ export interface WholeReply {
 interface ReplyListeners {
   timer: ReplyTimer;
   onFirstToken: () => void;
+  /** Called with the characters of each piece, of text or of reasoning. */
+  onReceived: (characters: number) => void;
   onProgress?: ((progress: ReplyProgress) => void) | undefined;
 }
 
@@ -48,6 +50,7 @@ const contentSchema = z
     content: Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? ''),
     refusal: refusal ?? '',
     isReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
+    reasoningCharacters: (reasoning_content || reasoning || '').length,
   }));
 /** A chunk of a stream, or a whole completion from a server that does not stream; other fields are let through. */
 const chunkSchema = z.object({
@@ -71,7 +74,7 @@ type Chunk = z.infer<typeof chunkSchema>;
 export async function readReply(
   response: Response,
   openai: OpenAI,
-  { timer, onFirstToken, onProgress }: ReplyListeners,
+  { timer, onFirstToken, onReceived, onProgress }: ReplyListeners,
 ): Promise<WholeReply> {
   let reply = '';
   let refusal = '';
@@ -91,7 +94,8 @@ export async function readReply(
       if (reply.length + refusal.length > LONGEST_REPLY)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (said?.content || said?.refusal || said?.isReasoning) {
-        timer.tokenCame();
+        timer.tokenArrived();
+        onReceived(said.content.length + said.refusal.length + said.reasoningCharacters);
         if (!hasBegun) onFirstToken();
         hasBegun = true;
       }
@@ -121,7 +125,7 @@ export class ReasoningReader {
   /** Nothing but reasoning and white space has come. */
   isThinking = true;
   private isInside = false;
-  /** The end of what came, as far as what follows decides what it is. */
+  /** The last characters that arrived, whose meaning depends on what follows. */
   private rest = '';
 
   add(piece: string): void {
@@ -141,7 +145,7 @@ export class ReasoningReader {
   }
 }
 
-/** The bytes of a reply on their way, of which none may come any more after a while. */
+/** The bytes of a reply while it arrives; the stream can be ended before the provider ends it. */
 class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
   private readonly controller: TransformStreamDefaultController<Uint8Array>;
   private ending: NodeJS.Timeout | undefined;
@@ -157,7 +161,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
         started = controller;
       },
       transform: (bytes, controller) => {
-        timer.bytesCame();
+        timer.bytesArrived();
         const lastEnd = bytes.lastIndexOf(LINE_FEED);
         this.lineBytes = lastEnd < 0 ? this.lineBytes + bytes.length : bytes.length - 1 - lastEnd;
         if (this.lineBytes > this.mostLineBytes)
@@ -169,7 +173,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
     this.controller = started;
   }
 
-  /** Ends it as if all had come; the first call counts. */
+  /** Ends the stream after a delay as if the reply were complete; only the first call counts. */
   endAfter(milliseconds: number): void {
     this.ending ??= setTimeout(() => this.controller.terminate(), milliseconds);
   }

@@ -20,14 +20,17 @@ export class ReplyTimer {
     return this.controller.signal;
   }
 
-  /** A token of text or of reasoning has come. */
-  tokenCame(): void {
+  /** To be called for each token of text or of reasoning. */
+  tokenArrived(): void {
     this.hasBegun = true;
-    this.bytesCame();
+    this.bytesArrived();
   }
 
-  /** Anything has come, a comment that only keeps the connection open included: after the first token that is a sign of life. */
-  bytesCame(): void {
+  /**
+   * To be called for anything that arrives, a comment that only keeps the connection open included: after the first
+   * token it shows that the provider still works.
+   */
+  bytesArrived(): void {
     if (!this.hasBegun || this.isStopped) return;
     clearTimeout(this.silence);
     this.silence = this.after(
@@ -41,7 +44,7 @@ export class ReplyTimer {
     if (this.expired !== undefined) throw this.expired;
   }
 
-  /** No limit passes any more, whatever still comes. */
+  /** Stops all limits, whatever still arrives. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.whole);

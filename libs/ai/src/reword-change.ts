@@ -7,7 +7,7 @@ export const REWORD_PROMPT = loadPrompt('cover_letter_change');
 
 /** One change of an improvement, and how the member wishes it to be worded. */
 export interface RewordData extends Omit<ImprovementData, 'questions' | 'patterns' | 'customPrompt'> {
-  /** Without the length to come to, which was computed from the wish of the improvement. */
+  /** Without the target length, which was computed from the wish of the improvement. */
   questions: Omit<ImprovementData['questions'][number], 'targetCharacters'>[];
   change: {
     /** The sentence that the change replaces; null when the letter is cut into other sentences than it was then. */
@@ -16,7 +16,7 @@ export interface RewordData extends Omit<ImprovementData, 'questions' | 'pattern
     /** What is proposed now; empty to leave the sentence out. */
     revised: string;
     reason: string;
-    /** What the pattern that the change follows says. */
+    /** Description of the letter feature that the change cites. */
     pattern: string | null;
   };
   wish: string;

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { BrowserPool } from './browser-pool.js';
 
-const unhurried = (): AbortSignal => new AbortController().signal;
+const neverAborted = (): AbortSignal => new AbortController().signal;
 
-/** As much of a browser as is used here; one that hangs never opens or closes anything. */
+/** A fake with the methods that the pool uses; a hanging one never opens or closes anything. */
 function browserThat(hangs: boolean) {
   const never = new Promise<never>(() => undefined);
   const context = { close: () => (hangs ? never : Promise.resolve()) } as BrowserContext;
@@ -18,8 +18,8 @@ function browserThat(hangs: boolean) {
 
 describe('BrowserPool', () => {
   it('uses no browser again that does not answer any more', async () => {
-    const [hung, sound] = [browserThat(true), browserThat(false)];
-    const launched = [hung.browser, sound.browser];
+    const [hung, healthy] = [browserThat(true), browserThat(false)];
+    const launched = [hung.browser, healthy.browser];
     const browser = new BrowserPool(async () => launched.shift() ?? Promise.reject(new Error('no more')), 1);
     const limit = new AbortController();
     const work = browser.use({}, limit.signal, () => {
@@ -28,11 +28,11 @@ describe('BrowserPool', () => {
     });
     await expect(work).rejects.toThrow('too long');
     expect(hung.close).toHaveBeenCalled();
-    await expect(browser.use({}, unhurried(), async () => 'printed')).resolves.toBe('printed');
-    expect(sound.close).not.toHaveBeenCalled();
+    await expect(browser.use({}, neverAborted(), async () => 'printed')).resolves.toBe('printed');
+    expect(healthy.close).not.toHaveBeenCalled();
   });
 
-  it('begins nothing for a signal that has aborted already', async () => {
+  it('does not start for a signal that has aborted already', async () => {
     const launch = jest.fn(async () => browserThat(false).browser);
     await expect(new BrowserPool(launch).use({}, AbortSignal.abort(), async () => 1)).rejects.toThrow();
     expect(launch).not.toHaveBeenCalled();
@@ -41,10 +41,10 @@ describe('BrowserPool', () => {
   it('ends a browser that was still starting when it was closed', async () => {
     const { browser, close } = browserThat(false);
     const pool = new BrowserPool(async () => browser);
-    const work = pool.use({}, unhurried(), async () => 1).catch(() => undefined);
+    const work = pool.use({}, neverAborted(), async () => 1).catch(() => undefined);
     await pool.close();
     await work;
     expect(close).toHaveBeenCalled();
-    await expect(pool.use({}, unhurried(), async () => 1)).rejects.toThrow('closed');
+    await expect(pool.use({}, neverAborted(), async () => 1)).rejects.toThrow('closed');
   });
 });

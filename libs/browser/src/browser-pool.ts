@@ -15,8 +15,9 @@ export class BrowserPool {
   ) {}
 
   /**
-   * Works in a context of its own, of which nothing stays. When `signal` aborts, the work is given up and its reason thrown, while other
-   * work in the same browser goes on; a browser that does not answer any more is not used again.
+   * Runs `work` in a browser context of its own, which is closed afterwards. When `signal` aborts, the work is
+   * abandoned and the signal's reason thrown, while other work in the same browser goes on; a browser that does not
+   * answer any more is not used again.
    */
   async use<Answer>(
     options: BrowserContextOptions,

@@ -20,7 +20,7 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A context that is given a proxy uses it for video calls, too, which else find their own way over UDP. */
+/** Makes WebRTC use the proxy of its context, too; otherwise it would connect directly over UDP. */
 const NO_DIRECT_CONNECTIONS = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -33,7 +33,7 @@ interface ChromiumLimits {
 }
 
 /**
- * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm brought.
+ * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm installed.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
  * @throws Error when none starts
  */
@@ -53,7 +53,7 @@ export async function launchChromium(
 
 type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<Browser>;
 
-// Only where the system lacks a library that the browser links to is it given the libraries that came along.
+// The packaged libraries are used only where the system lacks one that the browser links to.
 async function launchUnpacked(launch: Launch): Promise<Browser> {
   const { executablePath, libraryPath, fontsFile } = await unpackChromium();
   const environment = { FONTCONFIG_FILE: fontsFile };
@@ -111,7 +111,7 @@ interface UnpackedChromium {
 const PRINT_PATH = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 const AMAZON_LINUX = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
 
-/** Unpacks the Chromium that npm brought, once for each installed version. */
+/** Unpacks the Chromium that npm installed, once for each installed version. */
 async function unpackChromium(): Promise<UnpackedChromium> {
   const folder = join(findProjectRoot(), 'node_modules/.cache/chromium', await installedVersion());
   const unpacked = {
@@ -147,7 +147,7 @@ async function writeFontsFile(path: string): Promise<void> {
   await rename(`${path}.${process.pid}`, path);
 }
 
-// Unpacked beside its place and renamed, so that nobody ever finds half a browser.
+// Unpacked beside its place and renamed, so that no process finds an incomplete browser.
 async function unpackInto(folder: string): Promise<void> {
   const beside = `${folder}-${process.pid}`;
   await mkdir(beside, { recursive: true });
@@ -157,7 +157,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
   await rename(beside, folder).catch(async (error: unknown) => {
     await rm(beside, { recursive: true, force: true });
-    // Somebody else may have been faster; a folder that is there is whole.
+    // Another process may have been faster; a folder that exists is complete.
     await access(join(folder, 'chromium')).catch(() => Promise.reject(error));
   });
 }
@@ -167,7 +167,7 @@ async function installedVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
 }
 
-// Found alike from the sources (tests) and from the build below it.
+// Works from the sources (tests) as well as from the build below it.
 function findProjectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

@@ -10,8 +10,8 @@ export interface MemoryLimits {
 }
 
 const SAMPLE_MILLISECONDS = 200;
-/** A page learns that its process has ended no later than this. */
-const TOLD_WITHIN_MILLISECONDS = 5_000;
+/** A page reports the end of its process within this time. */
+const REPORTED_WITHIN_MILLISECONDS = 5_000;
 
 /**
  * Ends the processes of a browser that take too much memory, while something is done in it. Heaps of scripts have a limit of their own;
@@ -23,12 +23,12 @@ export class MemoryWatch {
 
   constructor(private readonly limits: MemoryLimits) {}
 
-  /** Whether a page that crashed just now did so because it was ended here. */
+  /** Whether a page that crashed just now did so because this watch ended its process. */
   get hasJustEndedOne(): boolean {
-    return performance.now() - this.lastEnd < TOLD_WITHIN_MILLISECONDS;
+    return performance.now() - this.lastEnd < REPORTED_WITHIN_MILLISECONDS;
   }
 
-  /** Does a piece of work, which ends as it does; several in one browser are watched as one. */
+  /** Runs `work` under watch and settles as it does; concurrent work in one browser shares one watch. */
   async during<Answer>(browser: Browser, work: () => Promise<Answer>): Promise<Answer> {
     const watched = this.watched.get(browser) ?? this.begin(browser);
     watched.works += 1;
@@ -51,12 +51,12 @@ export class MemoryWatch {
     // A browser without a process id has ended.
     const pid = await pidOf(browser).catch(() => undefined);
     while (pid !== undefined && watched.works > 0 && browser.isConnected()) {
-      await this.look(pid);
+      await this.endLargestOverLimit(pid);
       await pause(SAMPLE_MILLISECONDS, undefined, { ref: false });
     }
   }
 
-  private async look(pid: number): Promise<void> {
+  private async endLargestOverLimit(pid: number): Promise<void> {
     const processes = await processTree(pid);
     const [largest] = processes.toSorted((one, other) => other.residentBytes - one.residentBytes);
     const whole = processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
@@ -79,7 +79,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself: a process may always end what it has started.
+    // The process has ended by itself: ending an own child process is always permitted.
   }
 }
 

@@ -9,11 +9,11 @@ const given = {
 const long = 's'.repeat(32);
 
 describe('secrets', () => {
-  it('may be of any length where nothing is at stake', () => {
+  it('may have any length outside production', () => {
     expect(loadApiConfig({ ...given, METRICS_TOKEN: 'short' })).toMatchObject({ METRICS_TOKEN: 'short' });
   });
 
-  it('are refused in production when they could be guessed, all at once, and never shown', () => {
+  it('are refused in production when they can be guessed, all at once, and never shown', () => {
     const load = () => loadApiConfig({ ...given, NODE_ENV: 'production', METRICS_TOKEN: 'short' });
     expect(load).toThrow(/SESSION_SECRET: .*32자[^]*METRICS_TOKEN: .*16자/);
     expect(load).not.toThrow('short');
@@ -23,7 +23,7 @@ describe('secrets', () => {
 });
 
 describe('PUBLIC_URL', () => {
-  it('is this machine where nobody says otherwise', () => {
+  it('is this machine by default', () => {
     const config = loadApiConfig({ ...given, SESSION_SECRET: long, NODE_ENV: 'production', PORT: '3210' });
     expect(config.publicOrigin).toBe('http://localhost:3210');
     expect(config.redirectUris).toEqual(['http://localhost:3210/auth/callback/google']);

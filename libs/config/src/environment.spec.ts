@@ -53,7 +53,7 @@ const reportedVariables = (load: () => unknown): string[] => {
   return [];
 };
 
-describe('a variable that the process could not do with', () => {
+describe('an invalid variable', () => {
   it.each([
     ['PORT', '65536'],
     ['TRUST_PROXY', 'true'],
@@ -92,7 +92,7 @@ describe('a variable that the process could not do with', () => {
     expect(reportedVariables(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
   });
 
-  it('is none that only looks odd: an address of an app, a root with a local name', () => {
+  it('is not one that is only unusual: an address of an app, a root with a local name', () => {
     const odd = { ALLOWED_REDIRECT_URIS: 'myapp://callback', ROOT_EMAILS: 'root@localhost, 김@가온.한국' };
     const { ALLOWED_REDIRECT_URIS, ROOT_EMAILS } = loadApiConfig({ ...API, ...odd });
     expect(ALLOWED_REDIRECT_URIS).toContain('myapp://callback');

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
-/** Of what PostgreSQL keeps as an integer. */
+/** Largest value of a PostgreSQL integer. */
 const LARGEST_NUMBER = 2_147_483_647;
-/** Of what a timer takes, which counts milliseconds. */
+/** Largest delay of a timer, in seconds; timers count milliseconds in 32 bits. */
 const LARGEST_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
 export const LONGEST_REPLY_SECONDS = 86_400;
@@ -39,14 +39,14 @@ const hostAndPort = z
     '호스트:포트 꼴이어야 합니다',
   );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다', abort: true });
-/** What would stand behind the host is used nowhere. */
+/** A path is refused, since nothing would use it. */
 const origin = httpUrl.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   '경로, 물음표, # 없이 http(s)://호스트[:포트]만 적어야 합니다',
 );
 /** Any that an identity provider may give somebody: `root@localhost` too. */
 const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, '이메일 주소여야 합니다');
-/** What Fastify takes, but for netmasks; it throws at a range of all addresses as at nonsense. */
+/** What Fastify accepts, except netmasks; it throws for a range of all addresses as it does for invalid text. */
 const proxy = z.union(
   [
     z.ipv4(),
@@ -61,17 +61,17 @@ const proxy = z.union(
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
-interface Stakes {
+interface ProductionRuleFields {
   NODE_ENV?: string | undefined;
   SESSION_SECRET?: string | undefined;
   METRICS_TOKEN?: string | undefined;
   AI_PRACTICE_MODE?: boolean | undefined;
 }
 
-/** In production a secret that could be guessed is none, and no member may be answered by the practice AI. */
-function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void {
+/** In production, refuses secrets that can be guessed, and the practice AI. */
+function refuseInProduction(environment: ProductionRuleFields, context: z.RefinementCtx): void {
   if (environment.NODE_ENV !== 'production') return;
-  const refuse = (name: keyof Stakes, message: string): void =>
+  const refuse = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const shortest = SHORTEST_SECRETS[name];
@@ -80,11 +80,24 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
 
-/** The schema with what holds in production alone, which is reported together with the other invalid variables. */
-export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
+/**
+ * The schema with the rules of production, whose violations are reported together with the other invalid variables.
+ */
+export const withProductionRules = <Schema extends z.ZodType<ProductionRuleFields>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
-/** What every process reads. */
+/** A century: an interval of PostgreSQL takes it. */
+const MAXIMUM_RETENTION_DAYS = 36_500;
+const retentionDays = wholeNumber(0, MAXIMUM_RETENTION_DAYS);
+
+/** How long what nobody needs any more is kept, in days; 0 for ever. Workers read it, and the command that purges. */
+export const retentionEnvironment = z.object({
+  /** Three years: as long as Korean law asks that changes of administrators' rights be kept. */
+  AUDIT_RETENTION_DAYS: retentionDays.default(1_095),
+  CRAWL_RETENTION_DAYS: retentionDays.default(90),
+});
+
+/** Variables that every process reads. */
 export const commonEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `${LOG_LEVELS.join(', ')} 가운데 하나여야 합니다` }).default('info'),
@@ -102,7 +115,7 @@ export const commonEnvironment = z.object({
   TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
 });
 
-/** What the API process reads besides. */
+/** Variables that only the API process reads. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: port(0).default(3000),
   DRAIN_SECONDS: wholeNumber(0, LARGEST_SECONDS).optional(),
@@ -128,21 +141,52 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0).default(1200),
   RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
+  AI_MEMBER_DAILY_TOKENS: wholeNumber(0).default(1_000_000),
+  AI_DAILY_TOKENS: wholeNumber(0).default(0),
+  STORAGE_DOCUMENTS: wholeNumber(1).default(1_000),
+  STORAGE_PHOTOS: wholeNumber(1).default(500),
+  STORAGE_VERSIONS: wholeNumber(1).default(20_000),
+  STORAGE_MEGABYTES: wholeNumber(1).default(500),
   WEB_ROOT: z.string().optional(),
 });
 
-/** Queues are divided by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
-export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
+/**
+ * The queues by what WORKER_QUEUES names. It names the resource that jobs wait for; a worker that has the resource works on all queues of
+ * that name. Each has places of its own, so that no slow work of one kind keeps a member's job of another waiting.
+ */
+const QUEUES_BY_RESOURCE = {
+  /** What members ask the AI for; the files that they import; letters of an extraction. */
+  ai: ['ai', 'import', 'extract'],
+  /** Exports; pages of a crawl. */
+  browser: ['browser', 'crawl'],
+  cpu: ['cpu'],
+  maintenance: ['maintenance'],
+} as const;
+type Resource = keyof typeof QUEUES_BY_RESOURCE;
+export type QueueName = (typeof QUEUES_BY_RESOURCE)[Resource][number];
 
-/** What a worker process reads besides. */
+/** What WORKER_QUEUES may name. */
+export const WORKER_QUEUE_NAMES = Object.keys(QUEUES_BY_RESOURCE) as Resource[];
+
+const queuesOf = (resources: readonly Resource[]): QueueName[] =>
+  resources.flatMap((resource) => QUEUES_BY_RESOURCE[resource]);
+
+/** Every queue. */
+export const QUEUES: readonly QueueName[] = queuesOf(WORKER_QUEUE_NAMES);
+
+/** Variables that only a worker process reads. */
 export const workerEnvironment = commonEnvironment.extend({
+  ...retentionEnvironment.shape,
   WORKER_QUEUES: list
     .pipe(
       z
-        .array(z.enum(QUEUES, { error: `${QUEUES.join(', ')} 가운데 하나여야 합니다` }))
+        .array(
+          z.enum(WORKER_QUEUE_NAMES, { error: `${WORKER_QUEUE_NAMES.join(', ')} 가운데 하나여야 합니다` }),
+        )
         .min(1, '큐가 하나는 있어야 합니다'),
     )
-    .default([...QUEUES]),
+    .default(WORKER_QUEUE_NAMES)
+    .transform(queuesOf),
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
   WORKER_PORT: port(0).optional(),
   CHROMIUM_PATH: z.string().optional(),
@@ -166,4 +210,3 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });
-export type QueueName = (typeof QUEUES)[number];

@@ -82,7 +82,7 @@ export const jobStatisticsSchema = z.object({
   bucketMinutes: z.number().int(),
   queued: z.number().int(),
   running: z.number().int(),
-  /** Seconds that the job which has waited longest could have been begun; null when none waits. */
+  /** Seconds for which the longest waiting job could have run already; null when none waits. */
   oldestQueuedSeconds: z.number().nullable(),
   buckets: z.array(
     z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { memberSessionSchema } from './account.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { memberStatusSchema, roleSchema } from './member.js';
-import { pagePosition, pageQuery, pageSchema } from './paging.js';
+import { pagePosition, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText, searchTextSchema, textSchema } from './text.js';
-import { tokenEntrySchema, usageTokensSchema } from './token.js';
+import { tokenEntrySchema, tokenHistoryQuerySchema, usageTokensSchema } from './token.js';
 
 /** Page sizes that the member list offers; the first is the default. */
 export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
@@ -177,7 +177,7 @@ export const adminMemberRoutes = {
     method: 'GET',
     path: `${path}/:memberId/tokens/history`,
     summary: '회원의 토큰이 늘고 준 내역',
-    query: pageQuery(['createdAt']),
+    query: tokenHistoryQuerySchema,
     response: pageSchema(tokenEntrySchema),
   }),
   grantTokens: defineRoute({

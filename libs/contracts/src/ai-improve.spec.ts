@@ -20,7 +20,7 @@ describe('a request to improve a letter', () => {
 
   it.each([
     ['beyond the content', [question(0, 3)]],
-    ['over one another', [question(0, 2), question(1, 2)]],
+    ['that overlap', [question(0, 2), question(1, 2)]],
     ['that end before they begin', [question(1, 0)]],
   ])('refuses questions %s, with a message', (_what, questions) => {
     const { error } = aiImproveRequestSchema.safeParse({ ...request, questions });

@@ -16,6 +16,7 @@ export const ERROR_CODES = {
     message: '질문은 최대 15개까지 생성할 수 있습니다.',
     canRetry: false,
   },
+  STORAGE_LIMIT_EXCEEDED: { status: 409, message: '보관 공간을 다 썼습니다.', canRetry: false },
   VERSION_CONFLICT: { status: 409, message: '다른 곳에서 먼저 저장했습니다.', canRetry: false },
   JOB_ALREADY_RUNNING: { status: 409, message: '이미 실행 중인 작업이 있습니다.', canRetry: true },
   FILE_TOO_LARGE: { status: 413, message: '파일이 너무 큽니다.', canRetry: false },

@@ -13,13 +13,16 @@ export const coverLetterExportFormatSchema = z.enum(
 );
 export type CoverLetterExportFormat = z.infer<typeof coverLetterExportFormatSchema>;
 
-/** A file made for one member; `size` is in bytes. The plain call answers the file itself. */
-export const exportedFileSchema = z.object({
-  downloadUrl: z.string(),
-  fileName: z.string(),
+const storedFileSchema = z.object({ downloadUrl: z.string(), fileName: z.string(), size: z.number().int() });
+
+/**
+ * A file made for one member; `size` is in bytes. The plain call answers the file itself. Data too large for one file is in several
+ * `parts`, of which the file is the first; the header `Link` of the plain call's answer names them all.
+ */
+export const exportedFileSchema = storedFileSchema.extend({
   contentType: z.string(),
-  size: z.number().int(),
   expiresAt: timestampSchema,
+  parts: z.array(storedFileSchema).optional(),
 });
 export type ExportedFile = z.infer<typeof exportedFileSchema>;
 

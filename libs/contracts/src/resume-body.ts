@@ -34,7 +34,7 @@ export const additionalInfoCategorySchema = z.enum(
 );
 export type AdditionalInfoCategory = z.infer<typeof additionalInfoCategorySchema>;
 
-/** The sections of a resume in their first order. `completedSections` lists those that are filled. */
+/** The sections of a resume in their default order. `completedSections` lists those that are filled. */
 export const RESUME_SECTIONS = [
   'basicInfo',
   'introduction',

@@ -19,6 +19,7 @@ import { productRoutes } from './product-info.js';
 import { resumeImportRoutes } from './resume-import.js';
 import { resumePhotoRoutes } from './resume-photo.js';
 import { resumeRoutes } from './resume.js';
+import { storageRoutes } from './storage.js';
 import { resumeMetadataRoutes } from './tech-stack.js';
 import { tokenRoutes } from './token.js';
 import { trashRoutes } from './trash.js';
@@ -40,6 +41,7 @@ export const routes = {
   exports: exportRoutes,
   trash: trashRoutes,
   account: accountRoutes,
+  storage: storageRoutes,
   crawlSources: crawlSourceRoutes,
   crawlRuns: crawlRunRoutes,
   crawledCoverLetters: crawledCoverLetterRoutes,

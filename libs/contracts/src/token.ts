@@ -18,6 +18,10 @@ export type UsageTokens = z.infer<typeof usageTokensSchema>;
 export const tokenEntryKindSchema = z.enum(['GRANT', 'REFILL', 'HOLD', 'TAKE', 'RELEASE']);
 export type TokenEntryKind = z.infer<typeof tokenEntryKindSchema>;
 
+/** What became of the tokens that were held for a job. */
+export const heldTokensOutcomeSchema = z.enum(['HELD', 'TAKEN', 'RETURNED']);
+export type HeldTokensOutcome = z.infer<typeof heldTokensOutcomeSchema>;
+
 /** A row of the ledger; `amount` is its signed effect on what can be spent. */
 export const tokenEntrySchema = z.object({
   entryId: z.number().int(),
@@ -27,8 +31,16 @@ export const tokenEntrySchema = z.object({
   jobId: z.uuid().nullable(),
   reason: z.string().nullable(),
   createdAt: timestampSchema,
+  /** Only with `view=actions`, of a HOLD; `remainingAfter` is then what was left once it was settled. */
+  outcome: heldTokensOutcomeSchema.optional(),
 });
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
+
+/** `ledger` has every row; `actions` has one row for each job, which says what became of it. */
+export const tokenHistoryQuerySchema = pageQuery(['createdAt']).extend({
+  view: z.enum(['ledger', 'actions'], '보기는 ledger 또는 actions여야 합니다.').default('ledger'),
+});
+export type TokenHistoryQuery = z.infer<typeof tokenHistoryQuerySchema>;
 
 export const tokenRoutes = {
   balance: defineRoute({
@@ -43,7 +55,7 @@ export const tokenRoutes = {
     path: '/api/v1/usage/tokens/history',
     summary: '토큰이 늘고 준 내역',
     access: 'MEMBER',
-    query: pageQuery(['createdAt']),
+    query: tokenHistoryQuerySchema,
     response: pageSchema(tokenEntrySchema),
   }),
 } as const;

@@ -17,7 +17,7 @@ describe('public addresses', () => {
     '100.63.0.1',
     '100.128.0.1',
     '2606:4700::1111',
-  ])('takes %s for one', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each(
     `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.1.2.3 169.254.169.254 172.16.0.1 172.31.255.255
@@ -62,7 +62,7 @@ describe('AddressGuard', () => {
     'http://a.localhost/',
     'http://ＬＯＣＡＬＨＯＳＴ/',
     'http://example.com./',
-  ])('refuses %s without asking anybody', async (address) => {
+  ])('refuses %s without resolving a name', async (address) => {
     expect(guard.refusalOf(new URL(address))).toMatch(/[가-힣]/);
     await expect(guard.pin(new URL(address))).rejects.toBeInstanceOf(RefusedAddressError);
   });
@@ -74,7 +74,7 @@ describe('AddressGuard', () => {
     await expect(to().pin(url)).rejects.toBeInstanceOf(RefusedAddressError);
   });
 
-  it('connects to the addresses that it has looked at, whatever name is asked for then', async () => {
+  it('connects to the checked addresses, whatever name is looked up then', async () => {
     const { host, port, lookup } = await guard.pin(new URL('https://example.com/'));
     expect([host, port]).toEqual(['example.com', 443]);
     const found = await new Promise((resolve) =>

@@ -23,7 +23,7 @@ export interface PinnedTarget {
   lookup: LookupFunction;
 }
 
-/** A crawl must not connect there. */
+/** Thrown for an address that a crawl must not connect to. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 
@@ -36,8 +36,8 @@ export class RefusedAddressError extends Error {
 const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.';
 
 /**
- * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is used, and the
- * connection is made to the addresses that were looked at.
+ * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is
+ * used, and the connection is made to exactly the addresses that were checked.
  */
 export class AddressGuard {
   private readonly allowedHosts: ReadonlySet<string>;
@@ -48,7 +48,10 @@ export class AddressGuard {
     this.resolve = resolve;
   }
 
-  /** Why an address must not be asked, as far as the address alone shows, in Korean; null when a connection may be tried. */
+  /**
+   * Why an address must not be requested, as far as the address alone shows, in Korean; null when a connection may be
+   * tried.
+   */
   refusalOf(url: URL): string | null {
     if (!/^https?:$/.test(url.protocol)) return 'http와 https 주소만 읽습니다.';
     if (url.username !== '' || url.password !== '') return '아이디나 비밀번호가 든 주소는 읽지 않습니다.';
@@ -99,7 +102,10 @@ const pinnedLookup =
     else callback(null, address, family);
   };
 
-/** Of IPv6 only this is given out to the public internet (IANA, IPv6 address space): mapped, compatible and NAT64 forms lie outside. */
+/**
+ * The only IPv6 range that is assigned to the public internet (IANA, IPv6 address space): mapped, compatible and
+ * NAT64 forms lie outside.
+ */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**

@@ -13,7 +13,7 @@ describe('Robots', () => {
     ['User-agent: *\nDisallow: /private', '/public', true],
     ['User-agent: *\nDisallow: /', '/robots.txt', true],
     ['\ufeffUSER-AGENT : *  # all\r\nDISALLOW : /a # b', '/a', false],
-    // The longest pattern decides, the friendlier one of two.
+    // The longest pattern decides; of two equally long ones, the one that allows.
     ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
     ['User-agent: *\nAllow: /a\nDisallow: /a/b', '/a/b/c', false],
     ['User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],
@@ -34,7 +34,7 @@ describe('Robots', () => {
     ['User-agent: other\nDisallow: /', '/a', true],
     ['User-agent: JasogongbangBot\nUser-agent: *\nDisallow: /a', '/a', false],
     ['Disallow: /', '/a', true],
-    // Stars and ends.
+    // Wildcards and end anchors.
     ['User-agent: *\nDisallow: /*.pdf$', '/a/b.pdf', false],
     ['User-agent: *\nDisallow: /*.pdf$', '/a/b.pdf?c', true],
     ['User-agent: *\nDisallow: /a$', '/a', false],
@@ -44,7 +44,7 @@ describe('Robots', () => {
     ['User-agent: *\nDisallow: /a*b*c', '/a/c/b', true],
     ['User-agent: *\nDisallow: *?secret=', '/a?secret=1', false],
     ['User-agent: *\nDisallow: a', '/a', false],
-    // However it is encoded.
+    // Percent-encoding makes no difference.
     ['User-agent: *\nDisallow: /글', '/%EA%B8%80/1', false],
     ['User-agent: *\nDisallow: /%ea%b8%80', '/글', false],
     ['User-agent: *\nDisallow: /%61', '/a', false],
@@ -69,7 +69,7 @@ describe('Robots', () => {
     expect(Robots.parse(text, SITE).crawlDelayMilliseconds).toBe(milliseconds),
   );
 
-  it('keeps nothing of a hostile text, and a pattern full of stars costs no more than others', () => {
+  it('keeps nothing of a hostile text, and a pattern full of wildcards costs no more than others', () => {
     const many = 'User-agent: *\n'.repeat(16_000) + 'Disallow: /b\n'.repeat(20_000);
     expect(allows(many, '/a')).toBe(true);
     const stars = `User-agent: *\nDisallow: /${'*a'.repeat(200_000)}b`;

@@ -1,4 +1,4 @@
-import type { Trouble } from './fetching/unfetchable.js';
+import type { FetchProblem } from './fetching/unfetchable.js';
 
 /** A host that asks for more is crawled as slowly as this. */
 const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
@@ -18,14 +18,17 @@ export class Robots {
     return new Robots(new URL(url).origin, parseRobots(text, CRAWLER_NAME));
   }
 
-  /** The longest pattern that matches decides, the friendlier one of two. @param url an address of the same host; false for another's */
+  /**
+   * The longest pattern that matches decides; of two equally long ones, the one that allows.
+   * @param url an address of the same host; false for another's
+   */
   isAllowed(url: string): boolean {
     const { origin, pathname, search } = new URL(url);
     if (origin !== this.origin) return false;
     const path = canonicalPath(pathname + search);
     const decisive = this.group.rules
       .filter(({ pattern }) => matchesPattern(path, pattern))
-      .reduce<RobotsRule | undefined>(weightier, undefined);
+      .reduce<RobotsRule | undefined>(longerRule, undefined);
     return path === '/robots.txt' || (decisive?.isAllowed ?? true);
   }
 
@@ -50,7 +53,7 @@ const canonicalPath = (path: string): string =>
       return UNRESERVED.test(character) ? character : encoded.toUpperCase();
     });
 
-function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
+function longerRule(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
   if (one === undefined || other.pattern.length > one.pattern.length) return other;
   return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
 }
@@ -61,22 +64,23 @@ export const ROBOTS_BYTES_LIMIT = 512_000;
 /** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
 export type RobotsOutcome =
   | { kind: 'RULES'; text: string }
-  /** The host could not be asked; nothing of it is to be read before it can be. */
+  /** The rules could not be fetched; nothing of the host may be read until they can. */
   | { kind: 'LATER'; reason: string; retry: 'BACKOFF' | 'RATE_LIMIT'; retryAfterMilliseconds: number }
-  /** The host is one that must not be asked. */
+  /** The host must not be requested at all. */
   | { kind: 'REFUSED'; reason: string };
 
 /**
- * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that does not answer
- * or answers with an error of its own forbids everything until it does. Being asked to come later (429) is no permission.
+ * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that
+ * does not answer or answers with an error of its own forbids everything until it does. A 429 forbids everything as
+ * well.
  */
-export function robotsOutcomeOf(trouble: Trouble): RobotsOutcome {
-  if (trouble.kind === 'REFUSED') return { kind: 'REFUSED', reason: trouble.reason };
-  const { status, retry, retryAfterMilliseconds } = trouble;
+export function robotsOutcomeOf(problem: FetchProblem): RobotsOutcome {
+  if (problem.kind === 'REFUSED') return { kind: 'REFUSED', reason: problem.reason };
+  const { status, retry, retryAfterMilliseconds } = problem;
   if (status !== null && retry === 'NEVER') return { kind: 'RULES', text: '' };
   return {
     kind: 'LATER',
-    reason: `robots.txt를 읽지 못했습니다. ${trouble.reason}`,
+    reason: `robots.txt를 읽지 못했습니다. ${problem.reason}`,
     retry: retry === 'RATE_LIMIT' ? 'RATE_LIMIT' : 'BACKOFF',
     retryAfterMilliseconds,
   };
@@ -95,31 +99,31 @@ interface RobotsGroup {
 }
 
 /**
- * The groups of a robots.txt that name the crawler, as one; else those that name `*`. Linear in the text: what it says to others is not
- * kept.
+ * The groups of a robots.txt that name the crawler, as one; else those that name `*`. Linear in the text: rules for
+ * other crawlers are not kept.
  * @param crawler product token of the crawler
  */
 function parseRobots(text: string, crawler: string): RobotsGroup {
   const own: RobotsGroup = { rules: [], crawlDelaySeconds: null };
-  const everyones: RobotsGroup = { rules: [], crawlDelaySeconds: null };
-  let spokenTo = new Set<RobotsGroup>();
+  const defaultGroup: RobotsGroup = { rules: [], crawlDelaySeconds: null };
+  let currentGroups = new Set<RobotsGroup>();
   let isNamed = false;
   let isNaming = false;
   for (const [key, value] of fields(text)) {
     if (key !== 'user-agent') {
-      for (const group of spokenTo) addTo(group, key, value);
+      for (const group of currentGroups) addTo(group, key, value);
       isNaming = false;
       continue;
     }
-    if (!isNaming) spokenTo = new Set();
+    if (!isNaming) currentGroups = new Set();
     isNaming = true;
     const agent = productToken(value);
     if (agent === crawler.toLowerCase()) {
-      spokenTo.add(own);
+      currentGroups.add(own);
       isNamed = true;
-    } else if (agent === '*') spokenTo.add(everyones);
+    } else if (agent === '*') currentGroups.add(defaultGroup);
   }
-  return isNamed ? own : everyones;
+  return isNamed ? own : defaultGroup;
 }
 
 const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();
@@ -140,8 +144,9 @@ function addTo(group: RobotsGroup, key: string, value: string): void {
 }
 
 /**
- * Whether a path begins with what a pattern says: `*` stands for anything, `$` at its end for the end of the path (RFC 9309, 2.2.3).
- * Taking the first place where each piece fits is enough, so a pattern full of stars costs no more than one without.
+ * Whether a path matches a pattern from its beginning: `*` stands for anything, `$` at its end for the end of the
+ * path (RFC 9309, 2.2.3). Taking the first place where each piece fits is enough, so a pattern full of stars costs no
+ * more than one without.
  */
 function matchesPattern(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$');
@@ -158,6 +163,9 @@ function matchesPattern(path: string, pattern: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** What the crawler calls itself. @param publicUrl where those who run a site learn whose it is */
+/**
+ * The crawler's User-Agent.
+ * @param publicUrl tells site owners who crawls
+ */
 export const userAgentOf = (publicUrl?: string): string =>
   publicUrl === undefined ? `${CRAWLER_NAME}/1.0` : `${CRAWLER_NAME}/1.0 (+${publicUrl})`;

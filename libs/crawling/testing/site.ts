@@ -5,7 +5,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** A site in this process that records its requests and its number of connections. */
 export class Site {
-  readonly asked: IncomingMessage[] = [];
+  readonly requests: IncomingMessage[] = [];
   connections = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -22,7 +22,7 @@ export class Site {
     const server = createServer();
     const site = new Site(server);
     server.on('request', (request, response) => {
-      site.asked.push(request);
+      site.requests.push(request);
       const page = pages[new URL(request.url ?? '/', 'http://site').pathname];
       if (page === undefined) response.writeHead(404).end();
       else page(request, response);
@@ -42,7 +42,7 @@ export class Site {
   }
 
   get paths(): string[] {
-    return this.asked.map(({ url = '' }) => url);
+    return this.requests.map(({ url = '' }) => url);
   }
 
   async close(): Promise<void> {

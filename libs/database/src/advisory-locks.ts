@@ -10,6 +10,8 @@ export const ADVISORY_LOCKS = {
   EXCLUSIVE_JOBS: 7_217_003,
   /** Held while features are regrouped: their counts are read and written as one. */
   FEATURES: 7_217_004,
+  /** Held while a batch of expired rows is deleted. */
+  PURGE: 7_217_005,
 } as const;
 
 /** Waits for a lock and holds it until the transaction ends. @param lock a number of ADVISORY_LOCKS */

@@ -1,6 +1,6 @@
 import { Batch, type Outcome } from './batch.js';
 
-/** A batch whose writes end only when they are let go. */
+/** A batch whose writes end only when the test releases them. */
 function heldBatch() {
   const written: number[][] = [];
   const releases: (() => void)[] = [];
@@ -15,7 +15,7 @@ function heldBatch() {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('Batch', () => {
-  it('writes a lone item at the end of its turn', async () => {
+  it('writes a lone item at the end of its turn of the event loop', async () => {
     const { batch, written, releaseNext } = heldBatch();
     const answer = batch.add(1);
     await nextTurn();
@@ -24,7 +24,7 @@ describe('Batch', () => {
     expect(await answer).toBe(10);
   });
 
-  it('writes together what comes in one turn, and answers each its own', async () => {
+  it('writes the items of one turn together, and resolves each with its own outcome', async () => {
     const { batch, written, releaseNext } = heldBatch();
     const answers = [1, 2, 3].map((item) => batch.add(item));
     await nextTurn();
@@ -46,7 +46,7 @@ describe('Batch', () => {
       return answers;
     }
 
-    it('gathers what comes, and writes it when that one ends', async () => {
+    it('collects new items, and writes them when the running batch ends', async () => {
       const { batch, written, releaseNext } = heldBatch();
       const answers = await addInTurns(batch, [1, 2, 3]);
       expect(written).toEqual([[1]]);
@@ -60,7 +60,7 @@ describe('Batch', () => {
       expect(jest.getTimerCount()).toBe(0);
     });
 
-    it('writes one more when it takes long, and no third', async () => {
+    it('writes a second batch when the first takes long, and no third', async () => {
       const { batch, written, releaseNext } = heldBatch();
       const answers = await addInTurns(batch, [1, 2, 3]);
       await jest.advanceTimersByTimeAsync(1_000);
@@ -78,7 +78,7 @@ describe('Batch', () => {
     });
   });
 
-  it('lets an item that spoils its batch spoil only its own call', async () => {
+  it('rejects only the call of the item that makes its batch fail', async () => {
     const batch = new Batch<number, number>((items) => {
       if (items.includes(13)) return Promise.reject(new Error('unlucky'));
       return Promise.resolve(items.map((item) => ({ answer: item })));
@@ -93,7 +93,7 @@ describe('Batch', () => {
     ]);
   });
 
-  it('does not try items one by one while the database is away', async () => {
+  it('does not try items one by one while the database is unreachable', async () => {
     let calls = 0;
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const batch = new Batch<number, number>(() => {
@@ -105,8 +105,8 @@ describe('Batch', () => {
     expect(calls).toBe(1);
   });
 
-  it('rejects an item of which the answer says nothing', async () => {
+  it('rejects an item without an outcome', async () => {
     const batch = new Batch<number, number>(() => Promise.resolve([]));
-    await expect(batch.add(1)).rejects.toThrow('answered in part');
+    await expect(batch.add(1)).rejects.toThrow('returned no outcome for this item');
   });
 });

@@ -9,15 +9,15 @@ interface Waiting<Item, Answer> {
 /** The result of one item of a batch. */
 export type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
-/** Batches that may be written at the same time, so that one which waits for a lock does not hold up all that follow. */
+/** Batches that may be written at the same time, so that a batch that waits for a lock does not block all later ones. */
 const CONCURRENT = 2;
-/** How long items wait for the running batch to end: one more batch for all of them costs less than two. */
+/** How long new items wait for the running batch to end: one larger batch costs less than two. */
 const GATHER_MILLISECONDS = 10;
 const LARGEST = 200;
 
 /**
- * Writes small things that come at the same time together: what is added in one turn of the event loop, or while enough
- * batches are being written, makes up the next. A lone item waits for nothing but the end of its turn.
+ * Writes items that arrive at the same time together: those added in one turn of the event loop, or while enough batches are being
+ * written, form the next batch. A lone item waits only for the end of its turn.
  */
 export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
@@ -27,7 +27,7 @@ export class Batch<Item, Answer> {
 
   /**
    * @param write writes the items together and returns the outcome of each, in their order; when it throws, nothing may have been
-   * written, and unless the database is unreachable each item is tried alone, so that one which cannot be written fails only its own
+   * written, and unless the database is unreachable each item is tried alone, so that an item that cannot be written fails only its own
    * call
    */
   constructor(private readonly write: (items: Item[]) => Promise<Outcome<Answer>[]>) {}
@@ -68,7 +68,7 @@ export class Batch<Item, Answer> {
       const outcomes = await this.write(entries.map(({ item }) => item));
       entries.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
-        if (outcome === undefined) reject(new Error('a batch was answered in part'));
+        if (outcome === undefined) reject(new Error('the batch returned no outcome for this item'));
         else if ('error' in outcome) reject(outcome.error);
         else resolve(outcome.answer);
       });

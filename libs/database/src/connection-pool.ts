@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 
 const pools = new WeakMap<object, pg.Pool>();
 
-/** A value for the data source's option `driver`: TypeORM creates the pool with it, and `connectionPool` finds that pool. */
+/** A value for the data source's option `driver`: TypeORM creates the pool by it, and `connectionPool` returns that pool. */
 export function createPoolDriver(): object {
   class Pool extends pg.Pool {
     constructor(options: pg.PoolConfig) {

@@ -6,9 +6,9 @@ import { migrations } from './migrations/index.js';
 import { EndedTransactionGuard } from './transaction.js';
 import { WatchedClient } from './watched-client.js';
 
-// bigint comes as text by default; ids and counts stay below 2^53.
+// bigint is returned as text by default; ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A date is a day of the calendar, YYYY-MM-DD; as a Date it would be a moment of the process's time zone.
+// A date is a calendar day, YYYY-MM-DD; a Date would be a moment in the process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -20,7 +20,7 @@ class SnakeCaseNaming extends DefaultNamingStrategy {
   }
 }
 
-/** A process that freezes in the middle of a transaction keeps its locks from the others no longer than this. */
+/** PostgreSQL ends a transaction that is idle for longer, so that a frozen process does not keep its locks. */
 const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
 
 /**
@@ -46,7 +46,7 @@ export const dataSourceOptions = (url: string, poolSize: number): PostgresOption
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     Client: WatchedClient,
-    // Statements sent together are written together, rather than each after the answer to the one before it.
+    // Statements are pipelined: sent without waiting for the answer to the one before.
     pipeline: true,
     idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MILLISECONDS,
   },

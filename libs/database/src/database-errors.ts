@@ -32,18 +32,18 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What PostgreSQL says of a statement that it refused. By shape for the same reason. */
+/** The error code and constraint of a statement that PostgreSQL refused. Checked by shape for the same reason. */
 const refusalSchema = z.object({ code: z.string(), constraint: z.string().optional() });
 
 const refusalOf = (error: unknown) => refusalSchema.safeParse(error).data;
 
-/** Whether PostgreSQL rolled the transaction back in favour of another one; the same again may succeed. */
+/** Whether PostgreSQL rolled the transaction back in favour of another one; a repetition may succeed. */
 export function isTransactionVictim(error: unknown): boolean {
   const code = refusalOf(error)?.code;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
-/** Whether a statement would have written something of a member who does not exist any more. */
+/** Whether a statement refers to a member who does not exist any more. */
 export function isMemberMissing(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal?.code === FOREIGN_KEY_VIOLATION && (refusal.constraint ?? '').endsWith('_member_id_fkey');

@@ -1,12 +1,12 @@
 import { MigrationExecutor, type DataSource } from 'typeorm';
 
-/** How the schema of a database compares with what this version of the product knows. */
+/** The difference between a database's schema and the one of this version of the product. */
 export interface MigrationStatus {
   /** Names of migrations that have not run yet, in their order. */
   pending: string[];
-  /** Names of migrations that have run and that this version does not know: a newer one made the schema. */
+  /** Names of migrations that have run and that this version does not know: a newer version has migrated the database. */
   unknown: string[];
-  /** SQL that would make the schema what the entities say; empty while migrations are pending or unknown. */
+  /** SQL that would change the schema to match the entities; empty while migrations are pending or unknown. */
   differences: string[];
 }
 
@@ -14,7 +14,7 @@ export interface MigrationStatus {
 export const knownMigrations = (dataSource: DataSource): string[] =>
   dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
 
-/** Compares, and changes nothing. */
+/** Compares the schemas without changing anything. */
 export async function readMigrationStatus(dataSource: DataSource): Promise<MigrationStatus> {
   const known = knownMigrations(dataSource);
   const executed = (await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name);

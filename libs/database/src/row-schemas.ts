@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A bigint column that is a key of a row. */
+/** A bigint column with the id of a row. */
 export const idColumn = z.number().int();
 
 /** A timestamptz column of a statement's row, as the contracts write it: ISO 8601 in UTC. */

@@ -26,7 +26,7 @@ export async function runMigrations(
     await lockHolder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.MIGRATIONS]);
     const dataSource = await connectDatabase(url, 1);
     try {
-      // BullMQ's PostgreSQL backend keeps its tables in a schema of its own, beside ours.
+      // BullMQ's PostgreSQL backend has its own schema for its tables.
       await runQueueMigrations(lockHolder);
       return await runPending(dataSource, onRan);
     } finally {
@@ -57,7 +57,7 @@ async function runOne(dataSource: DataSource, migration: Migration): Promise<voi
     await new MigrationExecutor(dataSource, runner).executeMigration(migration);
     await runner.commitTransaction();
   } catch (error) {
-    // A connection that broke has rolled back by itself; why it broke says more.
+    // A broken connection has rolled back already; the original error says more than the one of the rollback.
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {

@@ -8,7 +8,7 @@ const SAMPLED_PAGES = 32;
 const sampleRow = z.object({ sampled: z.number(), found: z.number() });
 
 /**
- * About what share of a table's rows a condition holds for, 0 to 1: of all rows of a small table, of a few pages' of a large one.
+ * The approximate share of a table's rows that meet a condition, 0 to 1: from all rows of a small table, from a few pages of a large one.
  * @param condition SQL that names the table's columns by its name, such as `member.role = $1`
  */
 export async function sampleShare(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { connectionPool } from './connection-pool.js';
 
 /** A statement that every connection parses and plans once. */
@@ -10,18 +10,18 @@ export interface PreparedStatement {
   sql: string;
 }
 
-/** SQL as text, or prepared where it runs for every request or job. */
+/** SQL as text, or prepared for statements of every request or job. */
 export type Statement = string | PreparedStatement;
 
-/** A statement as pg takes it. */
+/** A statement in the form that pg accepts. */
 export const toQueryConfig = (statement: Statement, values: unknown[]) =>
   typeof statement === 'string'
     ? { text: statement, values }
     : { name: statement.name, text: statement.sql, values };
 
 /**
- * A condition for a statement of its own whose commit need not wait for the disk: PostgreSQL may lose the last of such commits when
- * its machine dies, never half of one. For what is found again or done again without harm.
+ * SQL condition that sets synchronous_commit off for a single statement: the commit does not wait for the disk. When its machine crashes,
+ * PostgreSQL may lose the last of such commits, never a part of one. Only for writes that can safely be lost or repeated.
  */
 export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
@@ -39,27 +39,12 @@ export async function runStatement<RowSchema extends z.ZodType>(
 /**
  * Runs one statement outside a transaction.
  * @param rowSchema parses each row; a column that it does not name is left out
- * @throws ZodError when the statement's columns are not what the schema says
+ * @throws ZodError when the statement's columns do not fit the schema
  */
-export function queryRows<RowSchema extends z.ZodType>(
+export const queryRows = <RowSchema extends z.ZodType>(
   dataSource: DataSource,
   statement: Statement,
   rowSchema: RowSchema,
   parameters?: unknown[],
-): Promise<z.output<RowSchema>[]>;
-/** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
-export function queryRows<Row>(
-  dataSource: DataSource,
-  statement: Statement,
-  parameters?: unknown[],
-): Promise<Row[]>;
-export async function queryRows(
-  dataSource: DataSource,
-  statement: Statement,
-  ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
-): Promise<unknown[]> {
-  const pool = connectionPool(dataSource);
-  return Array.isArray(schemaOrParameters)
-    ? runStatement(pool, statement, z.unknown(), schemaOrParameters)
-    : runStatement(pool, statement, schemaOrParameters, parameters);
-}
+): Promise<z.output<RowSchema>[]> =>
+  runStatement(connectionPool(dataSource), statement, rowSchema, parameters);

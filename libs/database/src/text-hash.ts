@@ -4,5 +4,5 @@ import { createHash } from 'node:crypto';
 export const textHashOf = (text: string): string =>
   createHash('sha256').update(text, 'utf8').digest('base64');
 
-/** The same in SQL. @param text SQL of the text */
+/** The same hash as SQL. @param text SQL of the text */
 export const sqlTextHash = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'base64')`;

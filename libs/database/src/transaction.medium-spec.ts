@@ -27,7 +27,7 @@ const notes = async (): Promise<string[]> =>
   (await queryRows(dataSource, 'SELECT text FROM note ORDER BY text', noteRow)).map(({ text }) => text);
 
 describe('a transaction', () => {
-  it('commits what was asked and what was only sent, then does what waits for the commit', async () => {
+  it('commits awaited and sent statements, then runs the work registered for after the commit', async () => {
     let seen: string[] = [];
     const answer = await inTransaction(dataSource, async (tx) => {
       tx.afterCommit(async () => void (seen = await notes()));
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['asked', 'sent']);
   });
 
-  it('writes nothing when the work throws, and does nothing afterwards', async () => {
+  it('writes nothing when the work throws, and runs no registered work', async () => {
     let done = false;
     const failing = inTransaction(dataSource, async (tx) => {
       tx.afterCommit(() => void (done = true));
@@ -51,7 +51,7 @@ describe('a transaction', () => {
     expect(done).toBe(false);
   });
 
-  it('writes nothing when a statement that was only sent fails, and says of what', async () => {
+  it('writes nothing when a sent statement fails, and throws its error', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       await tx.execute(INSERT, ['before']);
       tx.send(INSERT, ['sent']);
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('before');
   });
 
-  it('says what failed first when the statement after it is refused for that', async () => {
+  it('throws the first error when a later statement is refused because of it', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       tx.send(INSERT, ['sent']);
       await tx.execute('SELECT 1');
@@ -68,14 +68,14 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('duplicate key');
   });
 
-  it('does not take an error that the work has swallowed for a success', async () => {
+  it('does not commit after an error that the work has swallowed', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       await tx.execute(INSERT, ['sent']).catch(() => undefined);
     });
     await expect(failing).rejects.toThrow('failed before its commit');
   });
 
-  it('writes nothing when a statement that was only sent holds a value that cannot be sent', async () => {
+  it('writes nothing when a sent statement has a value that cannot be serialized', async () => {
     const unsendable = {
       toPostgres: (): never => {
         throw new Error('cannot be sent');
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('half');
   });
 
-  it('lets nothing run in it once it is over, when a part of the work goes on after another has failed', async () => {
+  it('runs no statement after its end, when a part of the work continues after another has failed', async () => {
     let goOn = (): void => undefined;
     const failed = new Promise<void>((resolve) => (goOn = resolve));
     let late: Promise<unknown> = Promise.resolve();
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     expect(await notes()).toContain('beside an entity');
   });
 
-  it('takes back what the entity manager saved when the work fails after it', async () => {
+  it('rolls back what the entity manager saved when the work fails later', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       await tx.manager.save(tx.manager.create(Member, MEMBER));
       expect(await tx.query('SELECT 1 FROM member', z.object({}))).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     expect(await dataSource.manager.count(Member)).toBe(0);
   });
 
-  it('lets the entity manager write nothing once it is over', async () => {
+  it('lets the entity manager write nothing after its end', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const failing = inTransaction(dataSource, async ({ manager }) => {
       const write = (): Promise<unknown> => manager.save(manager.create(Member, MEMBER));
@@ -136,20 +136,20 @@ describe('a transaction', () => {
     expect(await dataSource.manager.count(Member)).toBe(0);
   });
 
-  it('is not done again when what waits for its commit fails, even as the victim of a deadlock', async () => {
+  it('is not repeated when the work after its commit fails, even as the victim of a deadlock', async () => {
     let runs = 0;
     const failing = inTransaction(dataSource, async (tx) => {
       runs += 1;
       tx.afterCommit(() => {
-        throw Object.assign(new Error('a deadlock elsewhere'), { code: '40P01' });
+        throw Object.assign(new Error('a deadlock after the commit'), { code: '40P01' });
       });
       await tx.execute(INSERT, [`run ${runs}`]);
     });
-    await expect(failing).rejects.toThrow('a deadlock elsewhere');
+    await expect(failing).rejects.toThrow('a deadlock after the commit');
     expect(await notes()).not.toContain('run 2');
   });
 
-  it('gives up its connection when that is lost, and leaves none behind', async () => {
+  it('releases its connection when that is lost, and leaks none', async () => {
     const end = 'SELECT pg_terminate_backend($1)';
     const backendOf = async (tx: Transaction): Promise<number> =>
       (await tx.query('SELECT pg_backend_pid() AS pid', z.object({ pid: z.number() })))[0]?.pid ?? 0;
@@ -165,7 +165,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('gone');
   });
 
-  it('reads one moment in a snapshot, and cannot write there', async () => {
+  it('reads one state of the database in a snapshot, and cannot write there', async () => {
     const [before, after] = await inSnapshot(dataSource, async (tx) => {
       const first = await tx.query('SELECT text FROM note', noteRow);
       await dataSource.query(INSERT.sql, ['meanwhile']);
@@ -175,7 +175,7 @@ describe('a transaction', () => {
     await expect(inSnapshot(dataSource, (tx) => tx.execute(INSERT, ['never']))).rejects.toThrow('read-only');
   });
 
-  it('parses the rows of a statement that comes with their schema', async () => {
+  it('parses the rows of a statement by their schema', async () => {
     const sql = 'SELECT $1::integer AS count, 0 AS rest';
     const rowSchema = z.object({ count: z.number().positive() });
     const read = (count: number) => inTransaction(dataSource, (tx) => tx.query(sql, rowSchema, [count]));
@@ -185,7 +185,7 @@ describe('a transaction', () => {
     await expect(queryRows(dataSource, sql, rowSchema, [-1])).rejects.toThrow(z.ZodError);
   });
 
-  it('leaves the connection usable for the next one', async () => {
+  it('leaves the connection usable for the next transaction', async () => {
     for (let round = 0; round < 20; round += 1)
       await inTransaction(dataSource, (tx) => tx.execute(INSERT, ['sent'])).catch(() => undefined);
     await inTransaction(dataSource, (tx) => tx.execute(INSERT, ['at last']));

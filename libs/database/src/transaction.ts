@@ -7,13 +7,13 @@ import {
   type QueryEvent,
   type QueryRunner,
 } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isConnectionError, isTransactionVictim } from './database-errors.js';
 import { runStatement, toQueryConfig, type Statement } from './statement.js';
 
 const ATTEMPTS = 3;
 
-/** A running transaction, with what must happen only if it commits. Entities and statements share its one connection. */
+/** A running transaction, with the work to do only after its commit. Entities and statements share its one connection. */
 export class Transaction {
   private readonly afterCommitWork: (() => Promise<void> | void)[] = [];
   private readonly sent: Promise<pg.QueryResult>[] = [];
@@ -25,7 +25,7 @@ export class Transaction {
     private readonly client: pg.ClientBase,
   ) {}
 
-  /** TypeORM's manager of the entities, of which all that it reads and writes is in the transaction. */
+  /** TypeORM's entity manager; all that it reads and writes is in the transaction. */
   get manager(): EntityManager {
     return this.queryRunner.manager;
   }
@@ -33,27 +33,18 @@ export class Transaction {
   /**
    * Runs one statement in the transaction.
    * @param rowSchema parses each row; a column that it does not name is left out
-   * @throws Error when the transaction is over, ZodError when the statement's columns are not what the schema says
+   * @throws Error when the transaction is over, ZodError when the statement's columns do not fit the schema
    */
-  query<RowSchema extends z.ZodType>(
+  async query<RowSchema extends z.ZodType>(
     statement: Statement,
     rowSchema: RowSchema,
     parameters?: unknown[],
-  ): Promise<z.output<RowSchema>[]>;
-  /** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
-  query<Row>(statement: Statement, parameters?: unknown[]): Promise<Row[]>;
-  async query(
-    statement: Statement,
-    ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
-  ): Promise<unknown[]> {
-    const client = this.openClient();
-    return Array.isArray(schemaOrParameters)
-      ? runStatement(client, statement, z.unknown(), schemaOrParameters)
-      : runStatement(client, statement, schemaOrParameters, parameters);
+  ): Promise<z.output<RowSchema>[]> {
+    return runStatement(this.openClient(), statement, rowSchema, parameters);
   }
 
   /**
-   * Runs one statement in the transaction whose rows, if it has any, nobody reads.
+   * Runs one statement in the transaction and ignores its rows.
    * @throws Error when the transaction is over
    */
   async execute(statement: Statement, parameters: unknown[] = []): Promise<void> {
@@ -61,13 +52,14 @@ export class Transaction {
   }
 
   /**
-   * Sends a statement whose result nobody needs: it costs no round trip of its own. When it fails, the transaction fails.
+   * Sends a statement whose result is not needed: it costs no round trip of its own. When it fails, the transaction fails.
    * @throws Error when the transaction is over
    */
   send(statement: Statement, parameters: unknown[] = []): void {
     const client = this.openClient();
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
-      // By a callback, not a promise: a value that cannot be serialized is known before the COMMIT, which would leave without it.
+      // A callback instead of a promise: it reports a value that cannot be serialized before COMMIT is sent, so that the transaction does
+      // not commit without the statement.
       client.query(toQueryConfig(statement, parameters), (error: Error | null, result) => {
         if (error === null) return resolve(result);
         this.failure ??= error;
@@ -100,7 +92,7 @@ export class Transaction {
     endedRunners.add(this.queryRunner);
   }
 
-  /** The statement's error that failed the transaction, where `error` only says that it had failed; called by inTransaction alone. */
+  /** The error of the statement that failed the transaction, when `error` only says that it had failed; called by inTransaction alone. */
   causeOf(error: unknown): unknown {
     return this.failure ?? error;
   }
@@ -121,8 +113,8 @@ const IS_OVER = 'the transaction is over';
 const endedRunners = new WeakSet<QueryRunner>();
 
 /**
- * Refuses what a part of the work still asks of `Transaction.manager` when the transaction has ended: after its end the same connection
- * would write it at once, and nothing would take it back. A subscriber of the data source.
+ * Refuses calls of `Transaction.manager` after the end of the transaction: the connection would execute them at once, outside any
+ * transaction. A subscriber of the data source.
  */
 @EventSubscriber()
 export class EndedTransactionGuard implements EntitySubscriberInterface {
@@ -132,20 +124,20 @@ export class EndedTransactionGuard implements EntitySubscriberInterface {
 }
 
 /**
- * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a
- * deadlock; then runs what was registered for after the commit.
- * @throws whatever `work` or the commit throws; nothing is written then
+ * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a deadlock; then runs
+ * what was registered for after the commit.
+ * @throws the errors of `work` and of the commit; nothing is written then
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { tx, result } = await retryVictim(() => runOnce(dataSource, work));
+  const { tx, result } = await retryAfterDeadlock(() => runOnce(dataSource, work));
   await tx.runAfterCommit();
   return result;
 }
 
-async function retryVictim<T>(run: () => Promise<T>): Promise<T> {
+async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -156,17 +148,19 @@ async function retryVictim<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work`, which only reads, on the state that the database has at its first statement, however long it takes.
- * @throws whatever `work` throws
+ * Runs `work` on the state that the database has at its first statement, however long it takes.
+ * @param access what `work` may do; of its writes all are committed at its end, or none
+ * @throws the errors of `work`
  */
 export async function inSnapshot<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
+  access: 'READ ONLY' | 'READ WRITE' = 'READ ONLY',
 ): Promise<T> {
   const { result } = await runOnce(
     dataSource,
     (tx) => {
-      tx.send('SET TRANSACTION READ ONLY');
+      tx.send(`SET TRANSACTION ${access}`);
       return work(tx);
     },
     'REPEATABLE READ',
@@ -180,7 +174,7 @@ async function runOnce<T>(
   isolationLevel?: 'REPEATABLE READ',
 ) {
   const queryRunner = dataSource.createQueryRunner();
-  // With this driver it is one of pg's; when it breaks, the query runner gives it back as broken.
+  // With this driver it is a pg client; when it breaks, the query runner releases it as broken.
   const client = (await queryRunner.connect()) as pg.Client;
   const tx = new Transaction(queryRunner, client);
   try {
@@ -194,7 +188,7 @@ async function runOnce<T>(
       () => isConnectionError(error),
       () => true,
     );
-    // The pool takes no connection back that is ending.
+    // The pool does not take back a connection that is ending.
     if (isBroken) client.end(() => undefined);
     throw tx.causeOf(error);
   } finally {

@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { Socket } from 'node:net';
 
 const CHECK_MILLISECONDS = 5_000;
-/** After so long without a byte from the server another connection asks it whether it still works at the statement. */
+/** After this long without a byte from the server, another connection asks it whether the statement is still running. */
 const SILENCE_MILLISECONDS = 10_000;
 const PROBE_MILLISECONDS = 5_000;
 
-// When the client waits for the server and the server for the client, the statement or its result is lost.
+// After this long in which the client waits for the server and the server for the client, the statement or its result is lost.
 const IS_ACTIVE = `
 SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
-/** The states of a proxy that cannot reach the server. */
+/** The error codes of a proxy that cannot reach the server. */
 const UNREACHABLE = /^08/;
 
-/** Fields of pg's client that its types leave out. */
+/** Fields of pg's client that its types do not declare. */
 interface ClientInternals {
   /** False from when a statement is sent until its result is complete. */
   readyForQuery?: boolean;
@@ -26,8 +26,8 @@ const internals = (client: pg.Client): ClientInternals => client as object;
 const openClients = new Set<WatchedClient>();
 
 /**
- * A connection that fails when nothing gets through it any more: TCP alone notices after a quarter of an hour, or never when a
- * router between forgets the connection. A statement may take as long as the server works at it. For a pool's option `Client`.
+ * A connection that fails when no data gets through it any more: TCP alone detects that after a quarter of an hour, or never when a
+ * router in between drops the connection. A statement may take as long as the server works on it. For a pool's option `Client`.
  */
 export class WatchedClient extends pg.Client {
   private timer: NodeJS.Timeout | undefined;
@@ -75,12 +75,12 @@ export class WatchedClient extends pg.Client {
     this.noteReceived();
     if (performance.now() - this.receivedAt < SILENCE_MILLISECONDS) return;
     const reason = Object.assign(new Error('nothing gets through the connection'), { code: 'ETIMEDOUT' });
-    // Connections that are silent for as long share the cause.
+    // Connections that are silent for as long share the probe: the cause is the same.
     for (const client of [...openClients]) client.destroyIfSilent(reason);
   }
 }
 
-/** Whether the server may be working for that connection just now; an unreachable server is not. */
+/** Whether the server may be working for that connection; false for an unreachable server. */
 async function isActive(settings: pg.ClientConfig, processId: number): Promise<boolean> {
   const client = new pg.Client({
     ...settings,
@@ -93,7 +93,7 @@ async function isActive(settings: pg.ClientConfig, processId: number): Promise<b
     await client.connect();
     return ((await client.query(IS_ACTIVE, [processId])).rowCount ?? 0) > 0;
   } catch (error) {
-    // A server that refuses the probe, as when it has no free connection, is up: it may be working at the statement.
+    // A server that refuses the probe, as when it has no free connection, is up: it may be working on the statement.
     return error instanceof pg.DatabaseError && !UNREACHABLE.test(error.code ?? '');
   } finally {
     internals(client).connection?.stream?.destroy();

@@ -1,22 +1,22 @@
 import type { AuditAction } from '#contracts';
 import type { Transaction } from './transaction.js';
 
-/** What an administrator did. */
+/** An audited action of an administrator. */
 export interface AuditedChange {
   /** Null for the command line and the configuration. */
   actorMemberId: number | null;
   action: AuditAction;
-  /** The member it was done to, or whose document or job it was. */
+  /** The member who was changed, or who owns the document or job. */
   targetMemberId?: number | null;
-  /** JSON; ids and settings, never a text of a letter. */
+  /** JSON with ids and settings, never the text of a letter. */
   before: object | null;
   after: object | null;
   reason?: string | null;
-  /** The key that the actor's browser gave this change, so that a repeated request does not make it again. */
+  /** The idempotency key of the actor's request, so that a repeated request does not make the change again. */
   idempotencyKey?: string | undefined;
 }
 
-/** Records, in the transaction of the change, who changed what, of whom, and why. */
+/** Writes an audit entry in the transaction of the change. */
 export function writeAudit(tx: Transaction, change: AuditedChange): void {
   const {
     actorMemberId,

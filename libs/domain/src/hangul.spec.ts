@@ -44,7 +44,7 @@ describe('withParticle', () => {
     expect(withParticle(word, pair)).toBe(expected);
   });
 
-  it.each([']', '”', ' ', '\n'])('stays quick on %j over and over', (piece) => {
+  it.each([']', '”', ' ', '\n'])('takes less than quadratic time on %j repeated', (piece) => {
     const choose = (length: number) => withParticle(`${piece.repeat(length)}가`, '이/가');
     expect(growthOf(choose, 10_000)).toBeLessThan(BELOW_QUADRATIC);
   });

@@ -34,6 +34,7 @@ export {
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { isFactKind } from './statements/statement.js';
 export {
+  createStatementFinder,
   findUnsupportedStatements,
   type StatementKind,
   type UnsupportedStatement,

@@ -26,7 +26,7 @@ describe('completedSectionsOf', () => {
   });
 
   it.each([
-    ['a name without a way to reach it', { name: '김하늘' }],
+    ['a name without contact data', { name: '김하늘' }],
     ['contact data without a name', { email: 'haneul@jaso.example' }],
     ['an invisible introduction', { introduction: ' \n\u200b' }],
     ['rows that are still empty', { careers: [{}], projects: [{ description: '소개' }], customLinks: [{}] }],
@@ -34,7 +34,7 @@ describe('completedSectionsOf', () => {
     expect(sections(written)).toEqual([]);
   });
 
-  it('keeps the first order of the sections', () => {
+  it('keeps the default order of the sections', () => {
     const written = {
       blogUrl: 'https://blog.example',
       introduction: '글',

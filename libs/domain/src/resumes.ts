@@ -17,7 +17,7 @@ const IS_COMPLETED: Record<ResumeSection, (body: ResumeBody) => boolean> = {
     [githubUrl, blogUrl, notionUrl, ...customLinks.map(({ url }) => url)].some(isFilled),
 };
 
-/** The sections of a resume that are filled, in their first order. */
+/** The sections of a resume that are filled, in their default order. */
 export const completedSectionsOf = (body: ResumeBody): ResumeSection[] =>
   RESUME_SECTIONS.filter((section) => IS_COMPLETED[section](body));
 

@@ -9,7 +9,7 @@ const administrator = fc.record({ memberId, role: fc.constantFrom('ADMIN' as con
 const target = fc.record({ memberId, role, status });
 
 /** Checks a rule for every administrator and every other member, not for the administrator's own account. */
-const forOthers = (check: (actor: Actor, other: Target) => void): void =>
+const forEveryPair = (check: (actor: Actor, other: Target) => void): void =>
   fc.assert(
     fc.property(administrator, target, (actor, other) => {
       fc.pre(actor.memberId !== other.memberId);
@@ -66,7 +66,7 @@ describe('refuseRoleChange', () => {
   });
 
   it('lets only ROOT give ROOT, regardless of who gets it', () =>
-    forOthers((actor, other) => {
+    forEveryPair((actor, other) => {
       const refusal = refuseRoleChange(actor, other, 'ROOT');
       if (actor.role !== 'ROOT') expect(refusal).toBe('루트 관리자만 ROOT 권한을 부여할 수 있습니다.');
       else expect(refusal === null).toBe(other.role !== 'ROOT');
@@ -87,7 +87,7 @@ describe('refuseRoleChange', () => {
   });
 
   it('never removes the role ROOT', () =>
-    forOthers((actor, other) => {
+    forEveryPair((actor, other) => {
       for (const wanted of [...roleSchema.options, null])
         if (other.role === 'ROOT') expect(refuseRoleChange(actor, other, wanted)).not.toBeNull();
     }));

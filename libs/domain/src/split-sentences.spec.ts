@@ -87,7 +87,7 @@ describe('splitSentences', () => {
     ['', '1. ', ''],
     ['', 'a@', ''],
     ['www.', '.', 'a'],
-  ])('stays quick on %j and %j over and over', (start, piece, end) => {
+  ])('takes less than quadratic time on %j and %j repeated', (start, piece, end) => {
     const split = (length: number) => splitSentences(`${start}${piece.repeat(length / piece.length)}${end}`);
     expect(growthOf(split, 3_000)).toBeLessThan(BELOW_QUADRATIC);
   });

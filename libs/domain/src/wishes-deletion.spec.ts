@@ -26,7 +26,7 @@ describe('wishesDeletion', () => {
   ])('is false of "%s"', (wish) => expect(wishesDeletion(wish)).toBe(false));
 
   it.each(['다', ' ', '문장을 ', '그냥 아예 ', '문장을 빼지 '])(
-    'stays quick on %j over and over',
+    'takes less than quadratic time on %j repeated',
     (piece) => {
       const judge = (length: number) => wishesDeletion(`가${piece.repeat(length / piece.length)}`);
       expect(growthOf(judge, 625)).toBeLessThan(BELOW_QUADRATIC);

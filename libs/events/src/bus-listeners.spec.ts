@@ -12,18 +12,18 @@ const ended: BusMessage = {
 describe('BusListeners', () => {
   const listen = () => {
     const listeners = new BusListeners(createLogger('test', 'silent'));
-    const heard: unknown[] = [];
-    return { listeners, heard };
+    const received: unknown[] = [];
+    return { listeners, received };
   };
 
-  it('hands a message to every listener, though one throws', () => {
-    const { listeners, heard } = listen();
+  it('delivers a message to every listener, though one throws', () => {
+    const { listeners, received } = listen();
     listeners.add(() => {
       throw new Error('deaf');
     });
-    listeners.add((message) => heard.push(message));
+    listeners.add((message) => received.push(message));
     listeners.deliver(JSON.stringify([ready, ended]));
-    expect(heard).toEqual([ready, ended]);
+    expect(received).toEqual([ready, ended]);
   });
 
   it.each([
@@ -34,29 +34,29 @@ describe('BusListeners', () => {
     '{"kind":"client-event","event":"shutdown"}',
     'null',
   ])('leaves out %j, which does not fit', (text) => {
-    const { listeners, heard } = listen();
-    listeners.add((message) => heard.push(message));
+    const { listeners, received } = listen();
+    listeners.add((message) => received.push(message));
     listeners.deliver(text);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('hands on the others of those that came with one that does not fit', () => {
-    const { listeners, heard } = listen();
-    listeners.add((message) => heard.push(message));
+  it('delivers the other messages of a batch with one that does not fit', () => {
+    const { listeners, received } = listen();
+    listeners.add((message) => received.push(message));
     listeners.deliver(JSON.stringify([{ kind: 'unheard-of' }, ready]));
-    expect(heard).toEqual([ready]);
+    expect(received).toEqual([ready]);
   });
 
-  it('tells nobody who has stopped listening, of messages or gaps', () => {
-    const { listeners, heard } = listen();
+  it('sends no messages or gaps after a listener has stopped', () => {
+    const { listeners, received } = listen();
     const stop = listeners.add(
-      (message) => heard.push(message),
-      () => heard.push('gap'),
+      (message) => received.push(message),
+      () => received.push('gap'),
     );
     listeners.deliverGap();
     stop();
     listeners.deliver(JSON.stringify([ready]));
     listeners.deliverGap();
-    expect(heard).toEqual(['gap']);
+    expect(received).toEqual(['gap']);
   });
 });

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A bus of its own, with what it has heard; all share one server, and differ in the database of Redis. */
+/** A bus of its own, with the messages it has received; all share one server, each with its own Redis database. */
 async function openInstallation(redisUrl: string | undefined, redisDatabase: number) {
   const database = await createTestDatabase();
   const dataSource = await connectDatabase(database.url);
@@ -20,23 +20,23 @@ async function openInstallation(redisUrl: string | undefined, redisDatabase: num
     () => dataSource.destroy(),
     () => bus.close(),
   );
-  const heard: BusMessage[] = [];
-  await bus.subscribe((message) => heard.push(message));
-  const say = (queue: string) =>
+  const received: BusMessage[] = [];
+  await bus.subscribe((message) => received.push(message));
+  const publish = (queue: string) =>
     inTransaction(dataSource, async (tx) => bus.publish(tx, { kind: 'jobs-ready', queue }));
-  return { heard, say };
+  return { received, publish };
 }
 
 describe.each(queueBackends())('two installations on one server, over %s', (backend) => {
-  it('hear nothing of each other', async () => {
+  it('receive nothing from each other', async () => {
     const queue = await startTestQueue(backend);
     undo.push(() => queue.stop());
     const { REDIS_URL } = queue.environment;
     const [ours, theirs] = [await openInstallation(REDIS_URL, 0), await openInstallation(REDIS_URL, 1)];
-    await theirs.say('theirs');
-    await ours.say('ours');
-    await until('each has heard its own', () => ours.heard.length > 0 && theirs.heard.length > 0);
-    expect(ours.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'ours' }]);
-    expect(theirs.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'theirs' }]);
+    await theirs.publish('theirs');
+    await ours.publish('ours');
+    await until('each has received its own', () => ours.received.length > 0 && theirs.received.length > 0);
+    expect(ours.received).toMatchObject([{ kind: 'jobs-ready', queue: 'ours' }]);
+    expect(theirs.received).toMatchObject([{ kind: 'jobs-ready', queue: 'theirs' }]);
   });
 });

@@ -7,7 +7,7 @@ describe('near duplicates', () => {
     QUESTION,
     '결제 응답이 늦은 주문 37건은 어떻게 대조하셨나요',
     '결제 응답이 늦었던 주문 37건은 어떻게 대조하셨나요?',
-  ])('takes %j for the same', (question) => {
+  ])('treats %j as the same', (question) => {
     expect(isNearDuplicate(question, ['왜 지원하셨나요?', QUESTION])).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('near duplicates', () => {
     '왜 지원하셨나요?',
     '결제 응답이 늦은 주문을 다시 만난다면 무엇부터 확인하시겠어요?',
     '“그때 같은 요청이 두 번 와도 한 번만 처리되게 하는 일” 같은 일을 다시 맡는다면 무엇을 다르게 하시겠어요?',
-  ])('takes %j for another', (question) => {
+  ])('treats %j as different', (question) => {
     expect(isNearDuplicate(question, [QUESTION])).toBe(false);
   });
 

@@ -34,7 +34,7 @@ export async function lockLetter(
   if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
 }
 
-/** Reads the quota of a letter. Without a lock of the letter it may change at once. */
+/** Reads the quota of a letter. Unless the letter is locked, the quota may change at any time. */
 export async function readQuestionQuota(tx: Transaction, coverLetterId: number): Promise<QuestionQuota> {
   const [quota] = await tx.query(QUESTION_QUOTA, questionQuotaSchema, [coverLetterId]);
   if (quota === undefined) throw new Error('the quota was not read');
@@ -48,6 +48,6 @@ export const isFull = (quota: QuestionQuota): boolean =>
     quota.unfinishedCustomAnswers >=
   INTERVIEW_LIMITS.questions;
 
-/** How many questions a generation may add: what unfinished custom answers will add is not its own. */
+/** How many questions a generation may add: unfinished custom answers take their share first. */
 export const roomForGeneration = (quota: QuestionQuota): number =>
   Math.max(0, INTERVIEW_LIMITS.questions - quota.questions - quota.unfinishedCustomAnswers);

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { jobRowSchema, timestampColumn } from './job-reader.js';
 import { definitionOf, jobTypesWhere } from './product-jobs.js';
 
-// Their results are counts of letters and features; nothing in them was written by a member.
+// Job types of administrators. Their results are counts of letters and features and contain nothing written by a member.
 const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'ADMINISTRATORS')
   .map((type) => `'${type}'`)
   .join(', ');
@@ -29,7 +29,7 @@ const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
 /** No idempotency key of a caller contains a space, so none equals one of these. */
 const RETRY_KEY_PREFIX = 'retry ';
 
-/** The idempotency key of a job's retry: however often a retry is requested, one job is made. */
+/** The idempotency key of a job's retry, so that repeated requests for a retry create one job. */
 export const retryKey = (jobId: string): string => `${RETRY_KEY_PREFIX}${jobId}`;
 
 /** SQL: what administrators see of a job `j` and its member `m`: never the payload, nor the result of a member's job. */
@@ -49,7 +49,7 @@ const adminJobRowSchema = jobRowSchema.extend({
   queue: z.string(),
   parentJobId: z.uuid().nullable(),
   requestId: z.string().nullable(),
-  /** The job that a retry made of this one. */
+  /** The job that retried this one. */
   retriedAs: z.uuid().nullable(),
 });
 export type AdminJobRow = z.infer<typeof adminJobRowSchema>;
@@ -64,12 +64,12 @@ const RESULT_SO_FAR = `CASE WHEN j.status = 'RUNNING' AND ${IS_OF_ADMINISTRATORS
 export class AdminJobReader {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Two statements, or three when so many jobs fit that they are estimated. */
+  /** Two statements, or three when the number of jobs is estimated. */
   async list(query: AdminJobListQuery): Promise<Page<AdminJob>> {
     const filter = filterOf(query);
     const { where, parameters } = filter;
-    const way = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
-    const order = `j.created_at ${way}, j.job_id ${way}`;
+    const sqlDirection = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
+    const order = `j.created_at ${sqlDirection}, j.job_id ${sqlDirection}`;
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
     const [rows, total] = await Promise.all([
       queryRows(
@@ -135,7 +135,7 @@ export function retryRefusalOf(row: AdminJobRow): string | undefined {
   return row.memberStatus === 'ACTIVE' ? undefined : INACTIVE_OWNER;
 }
 
-/** A row as administrators see the job. */
+/** A row in the form that administrators see. */
 export const toAdminJob = (row: AdminJobRow): AdminJob =>
   adminJobSchema.parse({
     ...row,
@@ -179,7 +179,7 @@ function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobF
   return { where: conditions.join(' AND '), parameters };
 }
 
-/** So many jobs are counted exactly; beyond that the planner's estimate is answered. */
+/** Up to this many jobs are counted exactly; beyond that the planner's estimate is used. */
 const COUNTED = { ALL: 100_000, FILTERED: 10_000 } as const;
 
 const countedRowSchema = z.object({ jobs: z.number().int() });
@@ -213,10 +213,10 @@ function roundedDown(estimate: number): number {
   return Math.floor(estimate / step) * step;
 }
 
-/** So many of the latest steps, and of the latest failures, are answered. */
+/** Maximum number of steps, and of failures, in the answer; the latest are kept. */
 const TIMELINE_LIMIT = 200;
 
-/** Statement of what is stored of a job besides its row. `$1` is the job. */
+/** The events of a job that are stored outside its row. `$1` is the job. */
 const TIMELINE = `
 SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
 FROM token_ledger_entry WHERE job_id = $1
@@ -237,7 +237,7 @@ const timelineRowSchema = z.object({
 });
 type TimelineRow = z.infer<typeof timelineRowSchema>;
 
-/** What happened to a job, in its order: its beginning and end from its row, the rest from `events`. */
+/** The timeline of a job in chronological order: beginning and end from its row, the rest from `events`. */
 function toTimeline(row: AdminJobRow, events: readonly TimelineRow[]): JobTimelineEntry[] {
   const entries: unknown[] = [
     { kind: 'ACCEPTED', at: row.createdAt },
@@ -256,7 +256,7 @@ function toEntry({ kind, at, name, number, promptName }: TimelineRow): object {
   return { ...entry, errorCode: name, attempt: number };
 }
 
-/** Rows of one transaction have the same time: this is their order then. */
+/** The order of rows with the same time, which are of one transaction. */
 const RANKS: Record<JobTimelineEntry['kind'], number> = {
   ACCEPTED: 0,
   STARTED: 2,

@@ -9,7 +9,7 @@ import { QUEUES } from './job-definition.js';
 
 const stateSchema = z.object({
   isStopped: z.boolean(),
-  /** What members read while calls are stopped; null while they go on. */
+  /** The text that members read while calls are stopped; null while calls are allowed. */
   message: z.string().nullable(),
   /** Rises at every change. */
   version: z.number().int(),
@@ -24,7 +24,7 @@ const COLUMNS = `is_stopped AS "isStopped", message, version, changed_at AS "cha
   changed_by_member_id AS "changedByMemberId"`;
 const READ = { name: 'read-ai-switch', sql: `SELECT ${COLUMNS} FROM ai_switch WHERE switch_id = 1` };
 
-/** A held job is tried again after so long even when it was not released, such as after a change of the row by hand. */
+/** A held job is tried again after this time even when it was not released, for example after a manual change of the row. */
 const HOLD_MILLISECONDS = 10 * 60_000;
 
 // `turn_at` stays: the job that waited longest runs first.
@@ -80,7 +80,7 @@ export async function writeAiSwitch(
   return state;
 }
 
-/** Jobs that wait until calls may go on. */
+/** The number of jobs that wait until calls are allowed. */
 export async function countHeldJobs(dataSource: DataSource): Promise<number> {
   const [row] = await queryRows(dataSource, COUNT_HELD, z.object({ held: z.number().int() }));
   return row?.held ?? 0;
@@ -104,7 +104,7 @@ export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
 
 /**
  * Milliseconds until a held job is tried again, 0 when calls have been allowed meanwhile. The row is locked against changes until the
- * hold is written, so that the change which lets calls go on finds every held job.
+ * hold is written, so that the change that allows calls again finds every held job.
  */
 export async function holdMilliseconds(tx: Transaction): Promise<number> {
   const { isStopped } = toState(await tx.query(`${READ.sql} FOR SHARE`, stateSchema));

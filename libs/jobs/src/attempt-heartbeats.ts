@@ -3,24 +3,25 @@ import { EVENT_BUS, type EventBus } from '#events';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { attemptRowSchema, type JobClaim } from './job-claim.js';
+import { attemptRowSchema, isSameAttempt, type JobClaim } from './job-claim.js';
 import { ClaimLostError, WorkerStoppingError } from './job-failure.js';
 
 const HEARTBEAT_MILLISECONDS = 2_000;
 
-// A row that is locked, such as by the transaction that ends it, is skipped instead of waited for: the reconciler skips it as well.
-// Answers the attempts that have lost their claim.
+// A row that is locked, such as by the transaction that ends it, is skipped instead of waited for: the reconciler skips it as well. Returns
+// the attempts that have lost their claim.
 const WRITE_HEARTBEATS = `
 WITH mine AS (
-  SELECT * FROM unnest($1::uuid[], $2::int[]) AS mine (job_id, attempt)
+  SELECT * FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS mine (job_id, attempt, claim_id)
 ), free AS (
-  SELECT job_id FROM job JOIN mine USING (job_id, attempt) WHERE job.status = 'RUNNING' FOR UPDATE OF job SKIP LOCKED
+  SELECT job.job_id FROM job JOIN mine USING (job_id, attempt)
+  WHERE job.claim_id IS NOT DISTINCT FROM mine.claim_id AND job.status = 'RUNNING' FOR UPDATE OF job SKIP LOCKED
 ), written AS (
   UPDATE job SET heartbeat_at = now() FROM free WHERE job.job_id = free.job_id
 )
-SELECT job_id AS "jobId", attempt FROM mine
-WHERE NOT EXISTS (SELECT 1 FROM job
-  WHERE job.job_id = mine.job_id AND job.attempt = mine.attempt AND job.status = 'RUNNING')`;
+SELECT job_id AS "jobId", attempt, claim_id AS "claimId" FROM mine
+WHERE NOT EXISTS (SELECT 1 FROM job WHERE job.job_id = mine.job_id AND job.attempt = mine.attempt
+  AND job.claim_id IS NOT DISTINCT FROM mine.claim_id AND job.status = 'RUNNING')`;
 
 interface RunningAttempt {
   claim: JobClaim;
@@ -78,9 +79,10 @@ export class AttemptHeartbeats {
     if (this.isShuttingDown) requeueIfWaiting(claim, abort);
   }
 
-  /** Ends the heartbeats of an attempt; those of a newer one at the same job go on. */
+  /** Ends the heartbeats of an attempt; those of a newer attempt at the same job continue. */
   remove(claim: JobClaim): void {
-    if (this.attempts.get(claim.jobId)?.claim.attempt === claim.attempt) this.attempts.delete(claim.jobId);
+    const running = this.attempts.get(claim.jobId);
+    if (running !== undefined && isSameAttempt(running.claim, claim)) this.attempts.delete(claim.jobId);
   }
 
   private async write(): Promise<void> {
@@ -89,10 +91,10 @@ export class AttemptHeartbeats {
     const rows = await queryRows(this.dataSource, WRITE_HEARTBEATS, attemptRowSchema, [
       running.map(({ claim }) => claim.jobId),
       running.map(({ claim }) => claim.attempt),
+      running.map(({ claim }) => claim.claimId),
     ]);
-    const lost = new Set(rows.map((row) => `${row.jobId} ${row.attempt}`));
-    for (const { claim, abort } of running)
-      if (lost.has(`${claim.jobId} ${claim.attempt}`)) abort.abort(new ClaimLostError());
+    const lost = new Set(rows.map(({ jobId }) => jobId));
+    for (const { claim, abort } of running) if (lost.has(claim.jobId)) abort.abort(new ClaimLostError());
   }
 }
 

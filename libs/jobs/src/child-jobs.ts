@@ -19,7 +19,7 @@ export class ChildJobs {
   ) {}
 
   /**
-   * Accepts a part of the parent's work.
+   * Accepts a child job for a part of the parent's work.
    * @param beforeInsert writes what belongs to the job, in the transaction that accepts it
    * @throws ClaimLostError when the parent's attempt may not write any more; nothing is accepted then
    */
@@ -39,7 +39,9 @@ export class ChildJobs {
     });
   }
 
-  /** Resolves when any job ends, which may be a part, or after the time given, since an event may be lost. @throws the signal's reason */
+  /**
+   * Resolves when any job ends, which may be a child job, or after the given time, since an event may be lost. @throws the signal's reason
+   */
   async nextEnd(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await this.listen();
@@ -64,7 +66,7 @@ export class ChildJobs {
     try {
       await this.listening;
     } catch (error) {
-      // The next call tries again.
+      // The next call subscribes again.
       this.listening = undefined;
       throw error;
     }

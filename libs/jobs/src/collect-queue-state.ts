@@ -6,11 +6,11 @@ import { jobDefinitions } from './product-jobs.js';
 import { QUEUES } from './job-definition.js';
 import { HEARTBEAT_TIMEOUT } from './job-reconciler.js';
 
-/** For so long one reading is reused: several scrapers cost no more than one. */
+/** A reading is reused for this long, so that several scrapers cost no more than one. */
 const FRESH_MILLISECONDS = 10_000;
-/** PostgreSQL aborts a reading that takes longer. */
+/** PostgreSQL cancels a reading that takes longer. */
 const STATEMENT_TIMEOUT = '2s';
-/** At most so many waiting jobs of each queue are counted: a reading has a bounded cost. */
+/** At most this many waiting jobs of each queue are counted: a reading has a bounded cost. */
 const COUNT_LIMIT = 50_000;
 
 const countedRowSchema = z.object({ queue: z.string(), type: z.string(), jobs: z.number().int() });
@@ -64,7 +64,7 @@ function reset(): void {
   for (const gauge of [waiting, oldestWaiting, turnLag, running, overdueHeartbeats]) gauge.reset();
 }
 
-// Absent jobs are exported as 0: a line of a chart goes on instead of ending.
+// Absent jobs are exported as 0: the line of a chart continues instead of ending.
 function setZeros(): void {
   for (const { queue, type } of Object.values(jobDefinitions)) {
     jobQueueMetrics.waiting.set({ queue, type }, 0);

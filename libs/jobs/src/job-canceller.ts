@@ -7,37 +7,38 @@ import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { endEarly } from './early-end.js';
 import { JOB_DEFINITIONS, type JobDefinitions } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
-import { deleteUploads } from './job-uploads.js';
 
-/** The type of a job. Two versions run side by side during a deployment: one that only the newer knows is passed on as it is. */
+/**
+ * The type of a job. During a deployment two versions run side by side: a type that only the newer version knows is passed on unchanged.
+ */
 const typeColumn = z.custom<JobType>((value) => typeof value === 'string');
 
 const endedRowSchema = z.object({ jobId: z.string(), type: typeColumn });
 
-const CANCEL = `
-WITH unended AS (
-  SELECT job_id, status FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE
-)
-UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
-FROM unended WHERE job.job_id = unended.job_id
-RETURNING job.job_id AS "jobId", type, member_id AS "memberId", token_cost AS "tokenCost", unended.status AS "statusBefore"`;
+const LOCK_UNENDED = `
+SELECT job_id AS "jobId", type, member_id AS "memberId", token_cost AS "tokenCost", status AS "statusBefore"
+FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE`;
 
-const cancelledRowSchema = endedRowSchema.extend({
+const unendedRowSchema = endedRowSchema.extend({
   memberId: z.number().int().nullable(),
   tokenCost: z.number().int(),
   statusBefore: jobStatusSchema,
 });
-type CancelledRow = z.infer<typeof cancelledRowSchema>;
+type UnendedRow = z.infer<typeof unendedRowSchema>;
 
-/** A job that was just cancelled. */
+/** A cancelled job. */
 export interface CancelledJob {
   memberId: number | null;
   statusBefore: JobStatus;
 }
 
-/** Cancels jobs: the tokens come back at once, and a worker that still runs one can no longer write. */
+/**
+ * Cancels jobs: the held tokens are released at once, and a worker that still runs one can no longer write. A job of which the member has seen
+ * something ends as succeeded with that, and its tokens are taken (JobDefinition.keepShown).
+ */
 @Injectable()
 export class JobCanceller {
   constructor(
@@ -48,30 +49,31 @@ export class JobCanceller {
   ) {}
 
   /**
-   * Cancels a job that has not ended; one that has stays as it is.
-   * @param alongside writes what belongs to the cancel, in its transaction; not called when the job stays as it is
+   * Cancels a job unless it has ended.
+   * @param alongside writes in the transaction of the cancel; not called when the job has ended
    */
   async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [row] = await tx.query(CANCEL, cancelledRowSchema, [jobId]);
+      const [row] = await tx.query(LOCK_UNENDED, unendedRowSchema, [jobId]);
       if (row === undefined) return;
-      await this.release(tx, row);
+      await this.end(tx, row);
       tx.afterCommit(() => jobMetrics.cancelled.inc({ type: row.type }));
       this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
       alongside?.(tx, row);
     });
   }
 
-  private async release(tx: Transaction, row: CancelledRow): Promise<void> {
+  private async end(tx: Transaction, row: UnendedRow): Promise<void> {
     const { jobId, type, memberId, tokenCost } = row;
     const definition = this.definitions.get(type);
-    await deleteUploads(tx, [{ jobId, definition }]);
+    const status = await endEarly(tx, { jobId, definition }, { status: 'CANCELLED' });
     const administrators = definition?.audience === 'ADMINISTRATORS';
-    const messages = jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
+    const messages = jobEnded({ jobId, type, memberId, administrators }, status, null);
     if (memberId !== null && tokenCost > 0) {
       const accounts = await LockedTokenAccounts.lock(tx, [memberId], this.policy);
       const account = accounts.of(memberId);
-      account.release(tokenCost, jobId, '작업 취소');
+      if (status === 'SUCCEEDED') account.take(tokenCost, jobId, definition?.reason ?? type);
+      else account.release(tokenCost, jobId, '작업 취소');
       accounts.save();
       messages.push(tokensUpdated(memberId, account.spendable));
     }
@@ -121,7 +123,7 @@ UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(),
 FROM unfinished WHERE job.job_id = unfinished.job_id
 RETURNING job.job_id AS "jobId", job.type`;
 
-/** Cancels the unended parts of jobs that end, and answers the messages to publish. Parts cost no tokens and have no uploads. */
+/** Cancels the unended child jobs of jobs that end, and returns the messages to publish. Child jobs cost no tokens and have no uploads. */
 export async function cancelChildren(
   tx: Transaction,
   parentJobIds: readonly string[],

@@ -7,10 +7,15 @@ import type { JobAudience } from './job-events.js';
 import { ClaimLostError } from './job-failure.js';
 import type { QueueEntry } from './queue-connection.js';
 
-/** One attempt at a job. Its number fences it: a write that names it fails once another attempt, a cancel or an end has come between. */
+/**
+ * One attempt at a job. A write that names it fails once another attempt, a cancel or an end has come between. The number alone does not
+ * tell two attempts apart: when the database loses a claim (ASYNC_COMMIT), the next attempt has the same number, and another claim.
+ */
 export interface Attempt {
   jobId: string;
   attempt: number;
+  /** null: claimed by a worker of a version that knows no claims. */
+  claimId: string | null;
 }
 
 /** A claimed attempt with what it needs of the job's row. */
@@ -23,27 +28,43 @@ export interface JobClaim extends Attempt, JobAudience {
   definition: JobDefinition;
 }
 
-/** SQL: whether the attempt `$2` of the job `$1` still runs. */
-export const IS_CLAIMED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
+/** SQL: whether the attempt that `attemptValues` names, `$1` to `$3`, still runs. */
+export const IS_CLAIMED = `job_id = $1 AND attempt = $2 AND claim_id IS NOT DISTINCT FROM $3::uuid AND status = 'RUNNING'`;
 
-/** The row of a statement that only tells the jobs that it concerned. */
+/** The parameters of IS_CLAIMED. */
+export const attemptValues = ({ jobId, attempt, claimId }: Attempt): [string, number, string | null] => [
+  jobId,
+  attempt,
+  claimId,
+];
+
+/** The row of a statement that only returns ids of jobs. */
 export const jobIdRow = z.object({ job_id: z.string() });
 
 /** Lets an attempt write in this transaction only while it is still the job's own. @throws ClaimLostError */
-export async function requireClaim(tx: Transaction, { jobId, attempt }: Attempt): Promise<void> {
-  const claimed = await tx.query(`SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR SHARE`, jobIdRow, [
-    jobId,
-    attempt,
-  ]);
+export async function requireClaim(tx: Transaction, attempt: Attempt): Promise<void> {
+  const claimed = await tx.query(
+    `SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR SHARE`,
+    jobIdRow,
+    attemptValues(attempt),
+  );
   if (claimed.length === 0) throw new ClaimLostError();
 }
 
 /** Parses a row that names an attempt. */
-export const attemptRowSchema = z.object({ jobId: z.string(), attempt: z.number().int() });
+export const attemptRowSchema = z.object({
+  jobId: z.string(),
+  attempt: z.number().int(),
+  claimId: z.string().nullable(),
+});
+
+/** Whether both name the same attempt. */
+export const isSameAttempt = (one: Attempt, other: Attempt): boolean =>
+  one.jobId === other.jobId && one.attempt === other.attempt && one.claimId === other.claimId;
 
 /** SQL: the columns that claimRowSchema parses, of `job`. */
 export const CLAIM_COLUMNS = `job.job_id AS "jobId", job.type, job.member_id AS "memberId", job.attempt,
-  job.excused_attempts AS "uncountedAttempts", job.token_cost AS "tokenCost", job.payload,
+  job.claim_id AS "claimId", job.excused_attempts AS "uncountedAttempts", job.token_cost AS "tokenCost", job.payload,
   job.request_id AS "requestId", job.trace_parent AS "traceParent"`;
 
 export const claimRowSchema = attemptRowSchema.extend({
@@ -57,7 +78,7 @@ export const claimRowSchema = attemptRowSchema.extend({
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
-/** A row that was claimed just now, with how long it could have been claimed before. */
+/** A claimed row, with the time for which it could have been claimed before. */
 const claimedRowSchema = claimRowSchema.extend({ waitedSeconds: z.number() });
 export type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
@@ -67,6 +88,7 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
   memberId: row.memberId,
   administrators: definition.audience === 'ADMINISTRATORS',
   attempt: row.attempt,
+  claimId: row.claimId,
   countedAttempts: row.attempt - row.uncountedAttempts,
   tokenCost: row.tokenCost,
   payload: row.payload,
@@ -76,7 +98,7 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
 });
 
 const CLAIM = `
-UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, heartbeat_at = now(), thinking_since = NULL,
+UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, claim_id = gen_random_uuid(), heartbeat_at = now(), thinking_since = NULL,
   held_since = NULL, started_at = coalesce(started_at, now())
 FROM unnest($1::uuid[], $2::int[]) AS entry (job_id, attempt)
 WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
@@ -84,8 +106,8 @@ WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry
 RETURNING ${CLAIM_COLUMNS}, extract(epoch FROM now() - job.run_at)::float8 AS "waitedSeconds"`;
 
 /**
- * Claims the rows of queue entries; undefined for one that has been claimed, cancelled or ended since, or is none of `types`, which
- * another worker may be able to run.
+ * Claims the rows of queue entries; undefined for a job that has been claimed, cancelled or ended since, or whose type is not in `types`,
+ * which another worker may be able to run.
  */
 export const createClaimBatcher = (
   dataSource: DataSource,

@@ -8,21 +8,21 @@ const LONGEST_TIMER = 2_147_483_647;
 
 describe('the deadline of an attempt', () => {
   it.each(Object.values(jobDefinitions))(
-    'of $type fits a timer, whatever the environment says',
+    'of $type fits a timer for every allowed reply timeout',
     (definition) => {
       expect(attemptDeadline(definition, LONGEST_REPLY_SECONDS)).toBeLessThanOrEqual(LONGEST_TIMER);
     },
   );
 
-  it('leaves every call of the provider its time, and one that is repeated', () => {
+  it('leaves time for every call of the provider, and for one repeated call', () => {
     const { AI_IMPROVE, EXPORT } = jobDefinitions;
     expect(AI_IMPROVE.providerCalls).toBe(2);
     expect(attemptDeadline(AI_IMPROVE, 300)).toBe(960_000);
     expect(attemptDeadline(EXPORT, 300)).toBe(60_000);
   });
 
-  it.each(Object.values(jobDefinitions).filter(({ queue }) => queue === 'ai'))(
-    'of $type, which asks the AI, follows from its calls',
+  it.each(Object.values(jobDefinitions).filter(({ queue }) => ['ai', 'import', 'extract'].includes(queue)))(
+    'of $type, which calls the AI provider, is derived from its calls',
     ({ providerCalls }) => {
       expect(providerCalls).toBeGreaterThan(0);
     },
@@ -30,18 +30,18 @@ describe('the deadline of an attempt', () => {
 });
 
 describe('the definitions', () => {
-  it.each(Object.values(jobDefinitions))('of $type are what the web app says of it', (definition) => {
+  it.each(Object.values(jobDefinitions))('of $type agree with the web app’s texts', (definition) => {
     const { type, callsAi, stages } = definition;
     expect(JOB_KINDS[type].callsAi).toBe(callsAi);
     expect(stagesOf(type)).toEqual(stages);
   });
 
-  it.each(Object.entries(jobDefinitions))('of %s stand under their type', (type, definition) =>
+  it.each(Object.entries(jobDefinitions))('of %s are listed under their type', (type, definition) =>
     expect(definition.type).toBe(type),
   );
 
   it.each<JobDefinition[]>(Object.values(jobDefinitions).map((definition) => [definition]))(
-    'of $type calls the AI provider when its deadline follows from calls',
+    'of $type declare AI calls when the deadline is derived from calls',
     ({ providerCalls, callsAi }) => expect(providerCalls !== undefined && !callsAi).toBe(false),
   );
 });

@@ -1,5 +1,6 @@
 import type { QueueName } from '#config';
 import type { ErrorCode, JobType } from '#contracts';
+import type { Transaction } from '#database';
 import type { z } from 'zod';
 
 export { QUEUES, type QueueName } from '#config';
@@ -10,11 +11,11 @@ type AttemptLimit =
   /** Calls of the AI provider that an attempt makes one after the other, at most; its deadline follows from them. */
   | { providerCalls: number; deadlineMilliseconds?: undefined };
 
-/** What of a job reaches the AI provider. */
+/** Whether a job calls the AI provider, and with what data. */
 type AiUse =
   | { callsAi: false; sendsMemberTextToAi?: false }
   | {
-      /** The job, or a part of it, calls the provider. While administrators have stopped AI calls it is not accepted, or waits. */
+      /** The job, or one of its child jobs, calls the provider. While administrators have stopped AI calls it is not accepted, or waits. */
       callsAi: true;
       /** The provider receives what the member wrote: the job needs their consent, and a withdrawal cancels it. */
       sendsMemberTextToAi: boolean;
@@ -49,17 +50,30 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   exclusiveGroup?: 'CRAWL' | 'FEATURES';
   /** The job mostly waits for its children: a process that shuts down requeues it at once instead of waiting for its end. */
   requeueOnShutdown?: boolean;
-  /** The job is a part of another: no member owns it, and it cannot be retried without the whole. */
+  /** The job is a child job: no member owns it, and it cannot be retried without its parent. */
   isPart?: boolean;
   /** Korean; why an administrator cannot retry the job. Left out when one can. */
   retryRefusal?: string;
   /** How long the row and its result are kept. Default: 30 days. */
   retentionDays?: number;
-  /** Documents by which the job is found again. */
+  /**
+   * Stores what the member has already seen of a job that is cancelled or fails, in the transaction that ends it. The job then ends as
+   * succeeded with the result that is returned, and its tokens are taken: otherwise its output could be had for nothing. Undefined when
+   * nothing was seen or can be stored. For jobs that report a partial result.
+   */
+  keepShown?(tx: Transaction, job: ShownJob<z.infer<Payload>>): Promise<z.input<Result> | undefined>;
+  /** The documents that the job belongs to. */
   references?(payload: z.infer<Payload>): {
     coverLetterId?: number | undefined;
     draftId?: string | undefined;
   };
+}
+
+/** A job that ends early, with what the member has seen of it: its last partial result. */
+export interface ShownJob<Payload> {
+  jobId: string;
+  payload: Payload;
+  partialResult: unknown;
 }
 
 /** Everything that is fixed about one kind of job. */
@@ -96,7 +110,7 @@ export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 export const definitionsByType = (definitions: readonly JobDefinition[]): JobDefinitions =>
   new Map(definitions.map((definition) => [definition.type, definition]));
 
-/** What an attempt does besides its calls of the provider: reading, finding evidence, verifying, storing. */
+/** Time for the work of an attempt besides its calls of the provider: reading, finding evidence, verifying, storing. */
 const OWN_WORK_MILLISECONDS = 60_000;
 
 /**

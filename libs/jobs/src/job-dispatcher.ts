@@ -6,20 +6,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { attemptRowSchema } from './job-claim.js';
 import { QUEUES } from './job-definition.js';
 import { observeDispatch } from './job-metrics.js';
 import { JOB_QUEUES, queueEntryId, type JobQueues, type QueueEntry } from './queue-connection.js';
 
-/** So many jobs of a queue, the earliest scheduled, are in it at once; the rest wait in the database. More than all workers run. */
+/**
+ * The number of jobs of a queue that are in it at once, the earliest scheduled first; the others wait in the database. More than all
+ * workers run at once.
+ */
 const WINDOW = 500;
-/** For so long the queue is trusted to hold an entry; then it is added again, which changes nothing if it is still there. */
+/** The queue is trusted to hold an entry for this long; then the entry is added again, which changes nothing if it is still there. */
 const LEASE = '5 seconds';
 const POLL_MILLISECONDS = 1_000;
-/** Wake-ups that come closer together are answered as one. */
+/** Wake-ups that are closer together cause one dispatch. */
 const SPACING_MILLISECONDS = 50;
 
-const dispatchedRowSchema = attemptRowSchema.extend({
+const dispatchedRowSchema = z.object({
+  jobId: z.string(),
+  attempt: z.number().int(),
   queue: z.enum(QUEUES),
   /** `turn_at` in minutes since 1970: the order in which a queue's jobs run. */
   scheduledMinute: z.number().int(),
@@ -79,7 +83,7 @@ export class JobDispatcher {
     this.wake();
   }
 
-  /** Adds nothing more; resolves once what is being added is added. */
+  /** Stops adding; resolves once the running dispatch is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
@@ -88,7 +92,7 @@ export class JobDispatcher {
     await this.running;
   }
 
-  /** Dispatches soon. */
+  /** Requests a dispatch. */
   wake(): void {
     if (this.stopped) return;
     if (this.running === undefined && this.soon === undefined) this.run();
@@ -135,7 +139,8 @@ export class JobDispatcher {
     const second = `${opts.jobId}.again`;
     const isWaiting = (await queue.remove(opts.jobId)) > 0;
     if (isWaiting) await queue.remove(second);
-    // An entry that cannot be removed is held by a worker, maybe one that died with a clock a day ahead: then under a name of its own.
+    // An entry that cannot be removed is held by a worker, maybe one that died with a clock a day ahead: then the entry is added under
+    // another id.
     await queue.add(name, data, { ...opts, jobId: isWaiting ? second : `${opts.jobId}.${randomUUID()}` });
   }
 }

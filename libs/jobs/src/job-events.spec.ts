@@ -5,9 +5,9 @@ const error = { errorCode: 'AI_SERVICE_ERROR', message: '특징을 뽑지 못했
 
 const progress = { stage: 'extract', percent: 50, thinkingSince: null };
 
-describe('what is told of a job', () => {
+describe('the events of a job', () => {
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
-    'goes to the processes alone when it is nobody’s: %s',
+    'goes only to the processes when the job has no audience: %s',
     (status) => {
       const part = { ...job, memberId: null, administrators: false };
       expect(jobEnded(part, status, error)).toEqual([{ kind: 'job-ended', jobId: job.jobId, status }]);
@@ -18,7 +18,7 @@ describe('what is told of a job', () => {
   it.each([
     { memberId: 7, administrators: false },
     { memberId: null, administrators: true },
-  ])('goes to browsers as well when somebody hears of it: %j', (audience) => {
+  ])('goes to browsers when it has a receiver: %j', (audience) => {
     expect(jobEnded({ ...job, ...audience }, 'SUCCEEDED', null)).toMatchObject([
       { kind: 'client-event', event: 'job-completed', audience },
       { kind: 'job-ended' },

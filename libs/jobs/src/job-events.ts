@@ -1,7 +1,7 @@
 import type { JobError, JobStatus, JobType } from '#contracts';
 import { clientEvent, type BusMessage, type ClientEvent } from '#events';
 
-/** Whose job it is and who receives its events. */
+/** The owner of a job, and who receives its events. */
 export interface JobAudience {
   jobId: string;
   type: JobType;
@@ -13,7 +13,7 @@ export interface JobAudience {
 
 const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
 
-// A part of another job has no audience: no browser receives its events.
+// A child job has no audience: no browser receives its events.
 const forAudience = (event: ClientEvent): BusMessage[] =>
   event.audience.memberId === null && !event.audience.administrators ? [] : [event];
 

@@ -4,8 +4,9 @@ import { isConnectionError } from '#database';
 import { ProductError } from '#domain';
 
 /**
- * NEVER: a retry would fail again. BACKOFF: after a delay. RATE_LIMIT: not before the time that the provider named. ELSEWHERE: at once
- * and without a limit, since the cause is this process. HELD: once AI calls are allowed again; the attempt does not count.
+ * When a failed attempt is retried. NEVER: a retry would fail again. BACKOFF: after a delay. RATE_LIMIT: not before the time that the
+ * provider named. ELSEWHERE: at once and without a limit, since the cause is this process. HELD: once AI calls are allowed again; the
+ * attempt does not count.
  */
 export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT' | 'ELSEWHERE' | 'HELD';
 
@@ -49,7 +50,7 @@ export class WorkerStoppingError extends Error {
   }
 }
 
-/** Classifies any error. */
+/** Converts any error into a JobFailure. */
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
   if (error instanceof WorkerStoppingError)

@@ -6,8 +6,16 @@ import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdMilliseconds } from './ai-switch.js';
+import { endEarly } from './early-end.js';
 import { cancelChildren } from './job-canceller.js';
-import { attemptRowSchema, IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
+import {
+  attemptRowSchema,
+  attemptValues,
+  IS_CLAIMED,
+  isSameAttempt,
+  jobIdRow,
+  type JobClaim,
+} from './job-claim.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { ClaimLostError, type JobFailure } from './job-failure.js';
 import type { HandlerOutcome } from './job-handler.js';
@@ -25,9 +33,10 @@ const LONGEST_BACKOFF_MILLISECONDS = 60_000;
 const MARK_SUCCEEDED = `
 UPDATE job SET status = 'SUCCEEDED', progress = 100, result = success.result::jsonb, partial_result = NULL,
   error = NULL, finished_at = now(), heartbeat_at = NULL
-FROM unnest($1::uuid[], $2::int[], $3::text[]) AS success (job_id, attempt, result)
-WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt AND job.status = 'RUNNING'
-RETURNING job.job_id AS "jobId", job.attempt`;
+FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[]) AS success (job_id, attempt, claim_id, result)
+WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt
+  AND job.claim_id IS NOT DISTINCT FROM success.claim_id AND job.status = 'RUNNING'
+RETURNING job.job_id AS "jobId", job.attempt, job.claim_id AS "claimId"`;
 
 const INSERT_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
 
@@ -70,7 +79,10 @@ export class JobFinisher {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** From now on an end that cannot be written at once is dropped: the process shuts down, and the reconciler of another finds the job. */
+  /**
+   * From now on the end of an attempt that cannot be written at once is dropped: the process shuts down, and the reconciler of another
+   * process finds the job.
+   */
   stopRetrying(): void {
     this.retriesOutages = false;
   }
@@ -87,11 +99,15 @@ export class JobFinisher {
     const rows = await tx.query({ name: 'mark-jobs-succeeded', sql: MARK_SUCCEEDED }, attemptRowSchema, [
       batch.map(({ claim }) => claim.jobId),
       batch.map(({ claim }) => claim.attempt),
+      batch.map(({ claim }) => claim.claimId),
       batch.map(({ result }) => result),
     ]);
     // An old attempt and the newer one may be in one batch.
-    const endedAttempts = new Map(rows.map((row) => [row.jobId, row.attempt]));
-    const hasEnded = ({ claim }: Success): boolean => endedAttempts.get(claim.jobId) === claim.attempt;
+    const endedAttempts = new Map(rows.map((row) => [row.jobId, row]));
+    const hasEnded = ({ claim }: Success): boolean => {
+      const ended = endedAttempts.get(claim.jobId);
+      return ended !== undefined && isSameAttempt(ended, claim);
+    };
     const ended = batch.filter(hasEnded);
     for (const { claim, write } of ended) {
       const result = await write?.(tx);
@@ -107,7 +123,7 @@ export class JobFinisher {
     );
   }
 
-  /** Queues the job again, or marks it FAILED and gives the tokens back. @throws ClaimLostError */
+  /** Queues the job again, or marks it FAILED and gives the tokens back, unless what was shown of it is kept. @throws ClaimLostError */
   async fail(claim: JobClaim, failure: JobFailure): Promise<void> {
     await this.retryOnConnectionLoss(() =>
       inTransaction(this.dataSource, (tx) => this.failWithin(tx, claim, failure)),
@@ -131,9 +147,9 @@ export class JobFinisher {
     await this.update(
       tx,
       claim,
-      `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
-       excused_attempts = excused_attempts + $4, held_since = CASE WHEN $5 THEN now() END`,
-      // Without a delay calls have been allowed meanwhile: then the job is not held.
+      `status = 'QUEUED', run_at = now() + $4 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
+       excused_attempts = excused_attempts + $5, held_since = CASE WHEN $6 THEN now() END`,
+      // A delay of 0 means that calls have been allowed meanwhile: then the job is not held.
       [delay, isHeld ? 1 : 0, isHeld && delay > 0],
     );
     if (isHeld) await keepUploads(tx, claim);
@@ -141,18 +157,19 @@ export class JobFinisher {
   }
 
   private async failForGood(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
-    const error = toJobError(failure);
-    await this.update(
-      tx,
-      claim,
-      `status = 'FAILED', error = $3, partial_result = NULL, finished_at = now(), heartbeat_at = NULL`,
-      [toJsonb(error)],
+    const locked = await tx.query(
+      `SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR UPDATE`,
+      jobIdRow,
+      attemptValues(claim),
     );
-    await deleteUploads(tx, [claim]);
+    if (locked.length === 0) throw new ClaimLostError();
+    const error = toJobError(failure);
+    const status = await endEarly(tx, claim, { status: 'FAILED', error });
+    const isKept = status === 'SUCCEEDED';
     this.bus.publish(
       tx,
-      ...(await this.settle(tx, [claim], 'release')),
-      ...jobEnded(claim, 'FAILED', error),
+      ...(await this.settle(tx, [claim], isKept ? 'take' : 'release')),
+      ...jobEnded(claim, status, isKept ? null : error),
       ...(await cancelChildren(tx, [claim.jobId])),
     );
   }
@@ -166,7 +183,7 @@ export class JobFinisher {
     const updated = await tx.query(
       `UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`,
       jobIdRow,
-      [claim.jobId, claim.attempt, ...values],
+      [...attemptValues(claim), ...values],
     );
     if (updated.length === 0) throw new ClaimLostError();
   }
@@ -195,7 +212,7 @@ export class JobFinisher {
         return await write();
       } catch (error) {
         if (!this.retriesOutages || !isConnectionError(error) || performance.now() > deadline) throw error;
-        this.logger.warn({ err: error }, 'what a job came to could not be written yet');
+        this.logger.warn({ err: error }, 'a result could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }
     }

@@ -69,7 +69,7 @@ async function start(handlers: Type[], definitions: JobDefinition[] = [printing,
 }
 
 describe('the handlers of a worker', () => {
-  it('are found by their decorator, with what they need', async () => {
+  it('are found by their decorator, with their dependencies', async () => {
     const handlers = await start([PrintingHandler, ThinkingHandler]);
     expect(handlers.types.sort()).toEqual(['CUSTOM_ANSWER', 'EXPORT']);
     expect(handlers.get('EXPORT')).toMatchObject({
@@ -83,13 +83,13 @@ describe('the handlers of a worker', () => {
     expect((await start([PrintingHandler])).types).toEqual(['EXPORT']);
   });
 
-  it('may not be missing for a job of a queue that it serves: the boot says where to add one', async () => {
+  it('may not be missing for a job of a queue that the worker serves: the error says where to add one', async () => {
     await expect(start([ThinkingHandler])).rejects.toThrow(
       'The job EXPORT has no handler: add a class decorated with @Handles to a *.handler.ts file in apps/worker/src/handlers.',
     );
   });
 
-  it('may not be two for one job: the boot names both', async () => {
+  it('may not be two for one job: the error names both', async () => {
     await expect(start([PrintingHandler, OtherPrintingHandler])).rejects.toThrow(
       'The job EXPORT has two handlers, OtherPrintingHandler and PrintingHandler: remove one of them.',
     );
@@ -101,7 +101,7 @@ describe('the handlers of a worker', () => {
     );
   });
 
-  it('are told from other classes', () => {
+  it('are distinguished from other classes', () => {
     expect([PrintingHandler, Paper, {}, undefined].map(isHandlerClass)).toEqual([true, false, false, false]);
   });
 });
@@ -142,7 +142,7 @@ describe('a handler', () => {
     expect(handlers.every(isHandlerClass)).toBe(true);
   });
 
-  it('may share functions that report a part of its stages, or none', () => {
+  it('may call functions that report some of its stages, or none', () => {
     const sketch = (context: JobContext<{ stages: readonly ['sketch'] }>): void =>
       context.progress('sketch', 10);
     const idOf = ({ jobId }: JobContext): string => jobId;

@@ -13,7 +13,7 @@ import {
   type StageOf,
 } from './job-definition.js';
 
-/** How the result of a step came about; stored with it. */
+/** The origin of a step's result; stored with it. */
 export interface StepOrigin {
   /** The prompt that the model received. */
   prompt: { name: string; version: number };
@@ -30,20 +30,22 @@ interface AttemptContext<Stage extends string> {
   jobId: string;
   memberId: number | null;
   attempt: number;
+  /** The attempt's claim on the job, which `requireClaim` checks. */
+  claimId: string | null;
   /** Aborted when the job is cancelled, its deadline passes, its claim is lost or the process stops. */
   signal: AbortSignal;
   logger: Logger;
   /**
    * Stores and publishes how far the job is: a new stage at once, percentages at most five times a second. `partialResult` is what
-   * the member may see already; it stays until the next one, and is deleted when the job ends. A property and no method: the compiler
+   * the member may see already; it stays until the next one, and is deleted when the job ends (see JobDefinition.keepShown). A property and no method: the compiler
    * then compares stages strictly.
    */
   readonly progress: (stage: Stage, percent: number, partialResult?: unknown) => void;
-  /** Whether a request is with the AI that has not begun to write; the member sees for how long. */
+  /** Whether the AI provider has a request and has not begun its reply; the member sees for how long. */
   think(isThinking: boolean): void;
   /**
-   * Runs `work` once and stores its answer: an attempt after a crash receives the stored one. The answer is parsed by `schema` each
-   * time. `origin` is stored with it, for the job's timeline.
+   * Runs `work` once and stores its result: an attempt after a crash receives the stored one. The result is parsed by `schema` each time.
+   * `origin` is stored with it, for the job's timeline.
    */
   step<Schema extends z.ZodType>(
     key: string,
@@ -53,7 +55,7 @@ interface AttemptContext<Stage extends string> {
   ): Promise<z.output<Schema>>;
 }
 
-/** What a handler answers: the job's result, and rows to write in the transaction that marks it SUCCEEDED. */
+/** The outcome of a handler: the job's result, and rows to write in the transaction that marks it SUCCEEDED. */
 export interface JobOutcome<Result> {
   result: Result;
   write?: (tx: Transaction) => Promise<void>;
@@ -65,7 +67,7 @@ export interface WrittenJobOutcome<Result> {
   writeResult: (tx: Transaction) => Promise<Result>;
 }
 
-/** What a handler answers. */
+/** What a handler returns: a result, or a result with rows to write. */
 export type HandlerOutcome<Result> = JobOutcome<Result> | WrittenJobOutcome<Result>;
 
 /** The work of one kind of job. */

@@ -48,7 +48,7 @@ export function observeAttempt(
   if (outcome === 'lost') jobMetrics.claimsLost.inc({ type });
 }
 
-/** Counts a failed attempt once its end is written. */
+/** Counts a failed attempt; called once its end is written. */
 export function countFailure({ type }: JobClaim, { errorCode }: JobFailure, isRetried: boolean): void {
   jobMetrics.attemptFailures.inc({ type, error_code: errorCode, retried: String(isRetried) });
 }

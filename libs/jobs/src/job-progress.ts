@@ -2,7 +2,7 @@ import { inTransaction } from '#database';
 import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import type { DataSource } from 'typeorm';
-import { IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
+import { attemptValues, IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
 import { jobProgressed } from './job-events.js';
 import { toJsonb } from './to-jsonb.js';
 
@@ -43,7 +43,7 @@ export class JobProgress {
     this.schedule(isNew);
   }
 
-  /** Whether a request is with the AI that has not begun to write. Published once a stage has been reported. */
+  /** Whether the AI provider has a request and has not begun its reply. Published once a stage has been reported. */
   think(isThinking: boolean): void {
     if (isThinking === (this.thinkingSince !== null)) return;
     this.thinkingSince = isThinking ? new Date() : null;
@@ -52,7 +52,7 @@ export class JobProgress {
     this.schedule(true);
   }
 
-  /** Writes nothing more; answers once what is being written is written. */
+  /** Stops writing; resolves once the running write is over. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.unwritten = undefined;
@@ -82,12 +82,11 @@ export class JobProgress {
     this.unwritten = undefined;
     await inTransaction(this.dataSource, async (tx) => {
       const claimed = await tx.query(
-        `UPDATE job SET stage = $3, progress = $4, partial_result = coalesce($5, partial_result), thinking_since = $6
+        `UPDATE job SET stage = $4, progress = $5, partial_result = coalesce($6, partial_result), thinking_since = $7
          WHERE ${IS_CLAIMED} RETURNING job_id`,
         jobIdRow,
         [
-          claim.jobId,
-          claim.attempt,
+          ...attemptValues(claim),
           unwritten.stage,
           unwritten.percent,
           unwritten.partialResult === undefined ? null : toJsonb(unwritten.partialResult),

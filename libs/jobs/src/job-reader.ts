@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { JobFailure } from './job-failure.js';
 
-/** SQL: what an answer needs of a job without its results; of the payload only what identifies a reworded change. */
+/** SQL: the columns of a job in an answer, without its results; of the payload only the fields that identify a reworded change. */
 export const JOB_COLUMNS = `job_id AS "jobId", type, status, stage, progress, token_cost AS "tokenCost", attempt,
   cover_letter_id AS "coverLetterId", draft_id AS "draftId",
   CASE WHEN type = 'AI_IMPROVE_CHANGE'
@@ -23,7 +23,7 @@ export const JOB_COLUMNS = `job_id AS "jobId", type, status, stage, progress, to
   CASE WHEN status = 'RUNNING' THEN thinking_since END AS "thinkingSince",
   error, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"`;
 
-/** SQL: the same with the result, or the partial result so far. */
+/** SQL: the same with the result, or the current partial result. */
 const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS "partialResult"`;
 
 /** A timestamptz column as the contract writes it. */
@@ -33,7 +33,7 @@ export const timestampColumn = z.date().transform((date) => date.toISOString());
 export const jobRowSchema = jobSchema.extend({
   /** Not selected for administrators. */
   improveChange: jobSchema.shape.improveChange.nullable().transform((change) => change ?? undefined),
-  /** Not selected for lists; nor is the partial result. */
+  /** Not selected for lists, like the partial result. */
   result: z.unknown().default(null),
   partialResult: z.unknown().default(null),
   thinkingSince: timestampColumn.nullable(),

@@ -22,9 +22,9 @@ export class JobRetrier {
   ) {}
 
   /**
-   * Makes one new job of a job, however often it is called: later calls answer the first one.
+   * Creates one new job for a job: later calls return the first one.
    * @param row the job as read just now; an ended job never changes
-   * @param alongside writes what belongs to the retry, in the transaction that accepts the new job
+   * @param alongside writes in the transaction that accepts the new job
    * @throws ProductError VALIDATION_ERROR when the job cannot be retried, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
    */
   async retry(
@@ -58,7 +58,7 @@ export class JobRetrier {
   }
 }
 
-// The deletion of an account locks this row first as well: the member cannot leave in between, and no deadlock on tokens arises.
+// The deletion of an account locks this row first as well: the account cannot be deleted in between, and no deadlock on tokens arises.
 async function requireActive(tx: Transaction, memberId: number): Promise<void> {
   const active = await tx.query(
     `SELECT member_id FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,

@@ -129,6 +129,7 @@ export class JobRunner {
       jobId: claim.jobId,
       memberId: claim.memberId,
       attempt: claim.attempt,
+      claimId: claim.claimId,
       signal,
       logger: this.logger,
       progress: (stage, percent, partialResult) => {

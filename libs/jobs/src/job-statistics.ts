@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { timestampColumn } from './job-reader.js';
 
-/** Minutes of a bucket by hours of the window: few enough bars to be distinguished. */
+/** Minutes of a bucket by hours of the window: few enough bars for a readable chart. */
 const BUCKET_MINUTES: Readonly<Record<number, number>> = { 1: 5, 24: 60, 168: 360 };
 const LONGEST_BUCKET = 360;
 
-// Buckets begin on the clock of Seoul: the window with the one that it begins in. `$1` is its hours, `$2` a bucket's minutes.
+// Buckets are aligned to the clock of Seoul; the window begins with a whole bucket. `$1` is its hours, `$2` a bucket's minutes.
 const STRIDE = 'make_interval(mins => $2)';
 const binOf = (moment: string): string => `date_bin(${STRIDE}, ${moment}, '2000-01-01 00:00:00+09')`;
 const FIRST_BUCKET = binOf('now() - make_interval(hours => $1)');
@@ -64,13 +64,13 @@ type TypeRow = z.infer<typeof typeRowSchema>;
 
 /**
  * How jobs went in the last `hours`, in two statements over one state of the database. The window begins with a whole bucket, so that
- * buckets and types count the same jobs. Jobs that are deleted early, such as parts of others, are missed from then on.
+ * buckets and types count the same jobs. Jobs that are deleted early, such as child jobs, are not counted from then on.
  */
 export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
   return inSnapshot(dataSource, async (tx) => {
     const bucketMinutes = BUCKET_MINUTES[hours] ?? LONGEST_BUCKET;
     const [unended] = await tx.query(UNENDED, unendedRowSchema);
-    if (unended === undefined) throw new Error('a count without a row');
+    if (unended === undefined) throw new Error('the statement returned no row');
     const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);
     return {
       hours,

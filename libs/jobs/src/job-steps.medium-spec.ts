@@ -1,8 +1,8 @@
 import { tokenPolicyOf, loadWorkerConfig } from '#config';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { CuttableProxy, createTestDatabase, until, type TestDatabase } from '#testing';
+import { CuttableProxy, createTestDatabase, until, type TestDatabase, runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobSteps } from './job-steps.js';
 
-describe('a step while the database is away', () => {
+describe('a step while the database is unreachable', () => {
   let database: TestDatabase;
   let proxy: CuttableProxy;
   let dataSource: DataSource;
@@ -35,9 +35,9 @@ describe('a step while the database is away', () => {
     await database.drop();
   });
 
-  it('keeps the answer that was paid for until it can be stored', async () => {
+  it('keeps the paid answer of the provider until it can be stored', async () => {
     const jobId = randomUUID();
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, attempt, payload, run_at, expires_at)
        VALUES ($1, 'AI_IMPROVE', 'ai', 'RUNNING', 1, '{}', now(), now() + interval '1 day')`,
@@ -47,6 +47,7 @@ describe('a step while the database is away', () => {
       jobId,
       memberId: null,
       attempt: 1,
+      claimId: null,
       uncountedAttempts: 0,
       tokenCost: 0,
       payload: {},
@@ -60,8 +61,8 @@ describe('a step while the database is away', () => {
       return 'paid for';
     };
     const answer = steps.run('feedback', z.string(), ask);
-    await until('a try has failed', () => log.includes('could not be written yet'));
-    await proxy.mend();
+    await until('a write has failed', () => log.includes('could not be written yet'));
+    await proxy.restore();
     expect(await answer).toBe('paid for');
     expect(await steps.run('feedback', z.string(), ask)).toBe('paid for');
     expect(asked).toBe(1);

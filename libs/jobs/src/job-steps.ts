@@ -11,7 +11,7 @@ import { toJsonb } from './to-jsonb.js';
 const INSERT_STEP = `INSERT INTO job_step (job_id, key, result, prompt_name, prompt_version) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (job_id, key) DO NOTHING`;
 
-/** Stored answers of an attempt's finished steps. */
+/** The stored results of an attempt's finished steps. */
 export class JobSteps {
   constructor(
     private readonly dataSource: DataSource,
@@ -19,7 +19,9 @@ export class JobSteps {
     private readonly finisher: Pick<JobFinisher, 'retryOnConnectionLoss'>,
   ) {}
 
-  /** The stored answer of `key`, or that of `work`, which is stored first. @throws ClaimLostError when the attempt may not write any more */
+  /**
+   * The stored result of `key`, or the result of `work` after storing it. @throws ClaimLostError when the attempt may not write any more
+   */
   async run<Schema extends z.ZodType>(
     key: string,
     schema: Schema,

@@ -2,7 +2,7 @@ import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { aiImproveJob } from './product-jobs.js';
 
 const letter = { content: '저는 서버를 만듭니다.', jobField: '서버 개발', experienceYears: 1 };
 
-describe('submissions that come together', () => {
+describe('concurrent submissions', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let submitter: JobSubmitter;
@@ -47,7 +47,7 @@ describe('submissions that come together', () => {
     );
     expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(2);
     expect(new Set(jobs.slice(0, 3).map(({ jobId }) => jobId)).size).toBe(1);
-    const [account] = await queryRows(dataSource, 'SELECT balance, held FROM token_account');
+    const [account] = await runSql(dataSource, 'SELECT balance, held FROM token_account');
     expect(account).toEqual({ balance: 10, held: 10 });
   });
 });

@@ -26,13 +26,13 @@ import { countSubmitted } from './job-metrics.js';
 import { JOB_COLUMNS, jobRowSchema } from './job-reader.js';
 import { toJsonb } from './to-jsonb.js';
 
-/** Each waiting job of a member moves the scheduled time (`turn_at`) of their next one back by so much: jobs of others come first. */
+/** Each waiting job of a member delays the scheduled time (`turn_at`) of their next one by this much, so that jobs of others come first. */
 const FAIRNESS_INTERVAL = '10 minutes';
 
 const INSERT_JOBS = `
 WITH submitted AS (
-  SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY place) - 1 AS ahead
-  FROM jsonb_to_recordset($1::jsonb) AS row (place int, job_id uuid, type text, queue text, member_id bigint,
+  SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY ordinal) - 1 AS ahead
+  FROM jsonb_to_recordset($1::jsonb) AS row (ordinal int, job_id uuid, type text, queue text, member_id bigint,
     token_cost int, payload jsonb, cover_letter_id bigint, draft_id uuid, idempotency_key text, request_hash text,
     request_id text, trace_parent text, parent_job_id uuid, retention_days int)
 ), waiting AS (
@@ -63,13 +63,15 @@ export interface SubmitOptions {
   idempotencyKey?: string | undefined;
   /** What a repeated idempotency key is compared by, where the payload holds more than the request did; default: the payload. */
   request?: unknown;
-  /** The job that this one is a part of. */
+  /** The parent of a child job. */
   parentJobId?: string;
   /**
-   * Runs in the transaction that accepts the job, before tokens are held: checks what must be true at that moment, or writes what
-   * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job accepted before.
+   * Runs in the transaction that accepts the job, before tokens are held: checks conditions that must hold at that moment, or writes what
+   * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job that was accepted before.
    */
   beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
+  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write in vain. */
+  afterInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 
 /** One job to accept, its payload parsed. */
@@ -87,6 +89,7 @@ interface Submission {
   traceParent: string | null;
   parentJobId: string | null;
   beforeInsert: SubmitOptions['beforeInsert'];
+  afterInsert: SubmitOptions['afterInsert'];
 }
 
 /** The job accepted, or undefined when one with the same idempotency key was accepted before. */
@@ -109,9 +112,9 @@ export class JobSubmitter {
   ) {}
 
   /**
-   * Accepts a job, once for each idempotency key: the same key and payload answers the job accepted before.
-   * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED, JOB_ALREADY_RUNNING, SERVER_ERROR while AI calls are stopped; nothing is
-   * written then
+   * Accepts a job, once for each idempotency key: the same key and payload return the job that was accepted before.
+   * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED, JOB_ALREADY_RUNNING, SERVER_ERROR while AI calls are stopped; nothing
+   * is written then
    */
   async submit<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
@@ -128,7 +131,7 @@ export class JobSubmitter {
     const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
     const accepted = await this.add(submission).catch(async (error: unknown) => {
-      // A request with the same key may have been first, and have used the last tokens or the last place.
+      // A request with the same key may have been first and have used the last tokens or the last of a quota.
       const winner = error instanceof ProductError ? await this.findAccepted(submission) : undefined;
       if (winner === undefined) throw error;
       return winner;
@@ -138,17 +141,19 @@ export class JobSubmitter {
     return job;
   }
 
-  // A submission with checks of its own has a transaction of its own: the checks see all that was accepted before.
+  // A submission with work of its own has a transaction of its own: its checks see all that was accepted before.
   private add(submission: Submission): Promise<Acceptance> {
-    const { beforeInsert, definition, jobId } = submission;
+    const { beforeInsert, afterInsert, definition, jobId } = submission;
     const { exclusiveGroup } = definition;
-    if (beforeInsert === undefined && exclusiveGroup === undefined) return this.submissions.add(submission);
+    if (beforeInsert === undefined && afterInsert === undefined && exclusiveGroup === undefined)
+      return this.submissions.add(submission);
     return inTransaction(this.dataSource, async (tx) => {
       if (exclusiveGroup !== undefined) await requireNoneUnended(tx, exclusiveGroup);
       await beforeInsert?.(tx, jobId);
       const [outcome] = await this.accept(tx, [submission]);
       if (outcome === undefined || 'error' in outcome) throw outcome?.error;
       if (outcome.answer === undefined) throw new AcceptedBeforeError();
+      await afterInsert?.(tx, jobId);
       return outcome.answer;
     }).catch((error: unknown) => {
       if (error instanceof AcceptedBeforeError) return undefined;
@@ -163,10 +168,10 @@ export class JobSubmitter {
       findEarlierKeys(tx, batch),
       batch.some(needsAi) ? findAiRefusal(tx) : undefined,
     ]);
-    const stoppedOnes = stopped === undefined ? [] : batch.filter(needsAi);
-    const allowed = batch.filter((submission) => !stoppedOnes.includes(submission));
+    const rejectedByAiSwitch = stopped === undefined ? [] : batch.filter(needsAi);
+    const allowed = batch.filter((submission) => !rejectedByAiSwitch.includes(submission));
     const rejections = rejectInsufficientTokens(allowed, accounts, earlierKeys);
-    for (const { jobId } of stoppedOnes) if (stopped !== undefined) rejections.set(jobId, stopped);
+    for (const { jobId } of rejectedByAiSwitch) if (stopped !== undefined) rejections.set(jobId, stopped);
     const payable = batch.filter(({ jobId }) => !rejections.has(jobId));
     const rows =
       payable.length === 0
@@ -247,10 +252,11 @@ function toSubmission(definition: JobDefinition, payload: unknown, options: Subm
     traceParent: currentTraceParent(),
     parentJobId: options.parentJobId ?? null,
     beforeInsert: options.beforeInsert,
+    afterInsert: options.afterInsert,
   };
 }
 
-/** Whether it is rejected while AI calls are stopped. A part of another job is not: it waits, since a rejection would end the whole. */
+/** Whether it is rejected while AI calls are stopped. A child job is not: it waits, since a rejection would end its parent. */
 const needsAi = ({ definition, parentJobId }: Submission): boolean =>
   definition.callsAi && parentJobId === null;
 
@@ -258,11 +264,11 @@ const needsAi = ({ definition, parentJobId }: Submission): boolean =>
 const payersOf = ({ memberId, tokenCost }: Submission): number[] =>
   memberId === null || tokenCost === 0 ? [] : [memberId];
 
-/** A submission as the statement that inserts jobs reads it. */
-function toRow(submission: Submission, place: number): object {
+/** A submission as a row for the statement that inserts jobs. */
+function toRow(submission: Submission, ordinal: number): object {
   const references = submission.definition.references?.(submission.payload) ?? {};
   return {
-    place,
+    ordinal,
     job_id: submission.jobId,
     type: submission.definition.type,
     queue: submission.definition.queue,
@@ -313,8 +319,8 @@ async function findEarlierKeys(tx: Transaction, batch: Submission[]): Promise<Se
 }
 
 /**
- * The submissions that their members cannot pay for, each after those of the same member before it. One whose key stands before it
- * in the batch, or was accepted earlier, costs nothing: it becomes no job of its own.
+ * The submissions that their members cannot pay for, each after those of the same member before it. A submission whose key comes earlier
+ * in the batch, or was accepted before, costs nothing: it creates no job.
  */
 function rejectInsufficientTokens(
   batch: Submission[],

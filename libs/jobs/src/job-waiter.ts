@@ -21,7 +21,7 @@ export class JobWaiter {
   ) {}
 
   /**
-   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it is then. Outages of the
+   * Waits until the job has ended, `milliseconds` have passed or the process stops, and returns the job as it is then. Outages of the
    * database in between are ignored.
    * @throws ProductError NOT_FOUND when there is no such job, or no longer; Error when the database cannot be reached at the end
    */
@@ -50,7 +50,7 @@ export class JobWaiter {
     }
   }
 
-  /** Lets every waiting request answer at once. */
+  /** Ends every wait at once. */
   stop(): void {
     this.stopped = true;
     for (const wakers of this.wakers.values()) wakers.forEach((wake) => wake());
@@ -67,7 +67,7 @@ export class JobWaiter {
     }
   }
 
-  // Not awaited: until the subscription stands, polling finds the end.
+  // Not awaited: until the subscription is active, polling finds the end.
   private listen(): void {
     if (this.listening) return;
     this.listening = true;

@@ -36,7 +36,7 @@ const WITHOUT_QUEUES = [
 
 /**
  * The engine of long actions. `forRoot` is what every process needs: jobs are accepted, read, cancelled and ended in the database alone.
- * `withQueues` adds the queues, the dispatcher and the reconciler. What runs jobs is the worker's own.
+ * `withQueues` adds the queues, the dispatcher and the reconciler. The runner of jobs belongs to the worker.
  */
 @Module({})
 export class JobsModule {
@@ -50,15 +50,15 @@ export class JobsModule {
     };
   }
 
-  /** @param patience how long a call waits while Redis cannot be reached; default: without a limit */
+  /** @param redisTimeouts how long a call waits while Redis cannot be reached; default: without a limit */
   static withQueues(
     environment: QueueEnvironment,
-    patience?: Parameters<typeof queueOptions>[1],
+    redisTimeouts?: Parameters<typeof queueOptions>[1],
   ): DynamicModule {
     return {
       module: JobQueuesModule,
       imports: [
-        BullModule.forRoot(queueOptions(environment, patience)),
+        BullModule.forRoot(queueOptions(environment, redisTimeouts)),
         BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
       ],
       providers: [
@@ -79,7 +79,7 @@ export class JobsModule {
 class JobQueuesModule {}
 
 function toJobQueues(queues: Queue<QueueEntry>[], logger: Logger): JobQueues {
-  // Without a listener BullMQ prints errors to the console as they are, connection settings included.
+  // Without a listener BullMQ prints errors to the console unchanged, connection settings included.
   for (const queue of queues)
     queue.on('error', (error: Error) =>
       logger.warn({ err: error, queue: queue.name }, 'the queue reported an error'),

@@ -22,6 +22,7 @@ import {
   TOKEN_COSTS,
   type JobType,
 } from '#contracts';
+import { storeShownQuestions } from '#interviews';
 import { z } from 'zod';
 import { defineJob, type JobDefinition, type PayloadOf } from './job-definition.js';
 
@@ -47,12 +48,12 @@ export const aiImproveJob = defineJob({
   references: ({ coverLetterId, draftId }) => ({ coverLetterId, draftId }),
 });
 
-/** One change of an improvement worded again, as the member wishes. */
+/** The rewording of one change of an improvement, as the member wishes. */
 export const aiImproveChangeJob = defineJob({
   type: 'AI_IMPROVE_CHANGE',
   queue: 'ai',
   payload: changeWishSchema.extend({
-    /** The improvement whose change is worded again; its job is ended and keeps the result. */
+    /** The job of the improvement whose change is reworded; it has ended and its result is updated. */
     improveJobId: z.uuid(),
     changeId: z.string(),
     /** The letter or draft of the improvement. */
@@ -65,7 +66,7 @@ export const aiImproveChangeJob = defineJob({
   reason: '변경 다시 받기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The wording, and once more when it is one that the member has seen.
+  // The wording, requested once more when the first reply is one that the member has seen.
   providerCalls: 2,
   callsAi: true,
   sendsMemberTextToAi: true,
@@ -77,8 +78,8 @@ export type AiImproveChangePayload = PayloadOf<typeof aiImproveChangeJob>;
 /** A draft of a resume from a file that the member has uploaded. */
 export const resumeImportJob = defineJob({
   type: 'RESUME_IMPORT',
-  queue: 'ai',
-  /** The uploaded file; `sha256` makes another file with the same name another request. */
+  queue: 'import',
+  /** The uploaded file; with `sha256`, another file with the same name is another request. */
   payload: z.object({
     fileName: z.string(),
     size: z.number().int(),
@@ -91,6 +92,7 @@ export const resumeImportJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: true,
   audience: 'MEMBER',
@@ -109,17 +111,19 @@ export const interviewQuestionsJob = defineJob({
   reason: '면접 질문 만들기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The questions, those that were missing, and two batches of answers, each asked for twice at most; and as long again for the wait
-  // for an earlier generation of the same letter.
+  // The questions, those that were missing, and two batches of answers, each requested twice at most; the same time again for the wait for
+  // an earlier generation of the same letter.
   providerCalls: 12,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   callsAi: true,
   sendsMemberTextToAi: true,
   audience: 'MEMBER',
+  keepShown: (tx, { jobId, payload: { coverLetterId }, partialResult }) =>
+    storeShownQuestions(tx, { jobId, coverLetterId, partialResult }),
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });
 
-/** An answer and a tip to a question that the member asked themselves. */
+/** An answer and a tip to a question that the member wrote. */
 export const customAnswerJob = defineJob({
   type: 'CUSTOM_ANSWER',
   queue: 'ai',
@@ -130,7 +134,7 @@ export const customAnswerJob = defineJob({
   reason: '맞춤 질문 답변',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The answer, and once more when it claims what the letter does not say.
+  // The answer, requested once more when it has facts that the letter does not support.
   providerCalls: 2,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   callsAi: true,
@@ -160,7 +164,7 @@ export const interviewPracticeJob = defineJob({
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });
 
-/** A document made a file that its member can fetch for a day. */
+/** A file of a document, which the member can download for a day. */
 export const exportJob = defineJob({
   type: 'EXPORT',
   queue: 'browser',
@@ -211,7 +215,7 @@ export const crawlJob = defineJob({
 /** One page fetched and read. */
 export const crawlPageJob = defineJob({
   type: 'CRAWL_PAGE',
-  queue: 'browser',
+  queue: 'crawl',
   payload: z.discriminatedUnion('kind', [
     /** A page of a run. */
     z.object({ kind: z.literal('RUN'), runId: z.number().int(), pageId: z.number().int() }),
@@ -255,7 +259,7 @@ export const extractJob = defineJob({
 /** The features of one sample letter. */
 export const extractLetterJob = defineJob({
   type: 'EXTRACT_LETTER',
-  queue: 'ai',
+  queue: 'extract',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: z.object({ rawFeatures: z.number().int() }),
   stages: stagesOf('EXTRACT_LETTER'),
@@ -264,6 +268,7 @@ export const extractLetterJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: false,
   audience: 'MEMBER',

@@ -14,7 +14,7 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/** Longer than a worker waits for its next entry: a connection that is silent for so long is closed. */
+/** Longer than a worker waits for its next entry: a connection that is silent for this long is closed. */
 const SILENCE_MILLISECONDS = 20_000;
 const CONNECT_MILLISECONDS = 5_000;
 
@@ -23,11 +23,11 @@ const WAIT_WITHOUT_LIMIT: RedisOptions = { maxRetriesPerRequest: null };
 
 /**
  * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.
- * @param patience how long a call waits while Redis cannot be reached
+ * @param redisTimeouts how long a call waits while Redis cannot be reached
  */
 export function queueOptions(
   environment: QueueEnvironment,
-  patience = WAIT_WITHOUT_LIMIT,
+  redisTimeouts = WAIT_WITHOUT_LIMIT,
 ): Pick<QueueOptions, 'connection' | 'prefix'> {
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
@@ -46,7 +46,7 @@ export function queueOptions(
   return {
     connection: {
       url: environment.REDIS_URL,
-      ...patience,
+      ...redisTimeouts,
       keepAlive: 10_000,
       socketTimeout: SILENCE_MILLISECONDS,
     },
@@ -54,13 +54,13 @@ export function queueOptions(
   };
 }
 
-/** All that a queue holds of a job: its row, and how many attempts it had when it was added. */
+/** All that a queue holds of a job: its id, and how many attempts it had when it was added. */
 export interface QueueEntry {
   jobId: string;
   attempt: number;
 }
 
-/** BullMQ's id of an entry; the same job and attempt is one entry however often it is added. */
+/** BullMQ's id of an entry; adding the same job and attempt again has no effect. */
 export const queueEntryId = ({ jobId, attempt }: QueueEntry): string => `${jobId}.${attempt}`;
 
 /** The process's queues by name. */

@@ -6,7 +6,7 @@ describe('toJsonb', () => {
     expect(JSON.parse(toJsonb(value))).toEqual({ '열쇠\uFFFD': ['가나', { '\uFFFD': '다\uFFFD' }] });
   });
 
-  it('leaves text that only looks like an escape, pairs and other values alone', () => {
+  it('leaves text that only looks like an escape, surrogate pairs and other values unchanged', () => {
     const value = { text: '\\u0000 😀', number: 1.5, none: null, flag: false, list: [[]], at: '2026-01-01' };
     expect(JSON.parse(toJsonb(value))).toEqual(value);
   });

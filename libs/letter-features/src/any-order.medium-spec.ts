@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { seeFinals, storeMined, type MinedFeature } from '../testing/mined-letters.js';
+import { readFinalFeatures, storeMined, type MinedFeature } from '../testing/mined-letters.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 import { ANCHORS } from './signing/thresholds.js';
 
 /** Descriptions that nearly all share a band. */
-const CROWD = 480;
+const MANY = 480;
 
 let fixture: RegroupingFixture;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     description,
     category: fc.constantFrom('EXPRESSION' as const, 'CONTENT' as const),
   });
-  const play = fc.record({
+  const scenario = fc.record({
     features: fc.uniqueArray(feature, {
       minLength: 2,
       maxLength: 14,
@@ -36,20 +36,20 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     withdrawn: fc.option(fc.constantFrom('가', '나', '다', '라', '마'), { nil: undefined }),
   });
 
-  const playAtOnce = async (features: MinedFeature[], withdrawn: string | undefined) => {
+  const runAtOnce = async (features: MinedFeature[], withdrawn: string | undefined) => {
     await fixture.empty();
     await storeMined(
       fixture.dataSource,
       features.filter(({ letter }) => letter !== withdrawn),
     );
     await fixture.run();
-    return seeFinals(fixture.dataSource);
+    return readFinalFeatures(fixture.dataSource);
   };
 
   it('ends at the same final features', async () => {
     await fc.assert(
-      fc.asyncProperty(play, async ({ features, order, runAfter, withdrawn }) => {
-        const expected = await playAtOnce(features, withdrawn);
+      fc.asyncProperty(scenario, async ({ features, order, runAfter, withdrawn }) => {
+        const expected = await runAtOnce(features, withdrawn);
         await fixture.empty();
         const shuffled = features
           .map((one, at) => ({ one, key: order[at] ?? 0 }))
@@ -65,27 +65,27 @@ describe('any split into runs, in any order, with letters withdrawn in between',
           expect(await fixture.countsAddUp()).toBe(true);
           await fixture.run();
         }
-        expect(await seeFinals(fixture.dataSource)).toEqual(expected);
+        expect(await readFinalFeatures(fixture.dataSource)).toEqual(expected);
       }),
       { numRuns: 10 },
     );
   });
 
-  // So much in common that many share bands, and so little that only the two of one ending are alike, and these just so: what
-  // they share besides is shared by nearly all, so that it depends on the anchors whether they are compared.
+  // Nearly all descriptions share a band, but only the two with the same ending are alike, and those only just:
+  // whether the two are compared depends on the anchors of the shared bands.
   const SHARED =
     '지원 동기를 쓰는 첫 문단에서 회사가 하는 사업을 먼저 짚고 나서 그 회사의 일을 맡고 싶은 까닭을 말한다';
   const syllables = (from: number, count: number): string =>
     Array.from({ length: count }, (_, at) =>
       String.fromCharCode(0xac00 + ((from * 97 + at * 1_399) % 11_172)),
     ).join('');
-  const crowd = fc.uniqueArray(fc.nat(9_999), { minLength: CROWD, maxLength: CROWD }).map((numbers) =>
+  const manyFeatures = fc.uniqueArray(fc.nat(9_999), { minLength: MANY, maxLength: MANY }).map((numbers) =>
     numbers.map((number, at) => ({
       letter: '가나다라마'.charAt(at % 5),
-      description: `${SHARED} ${syllables(at % (CROWD / 2), 4)} ${syllables(number + CROWD, 7)}`,
+      description: `${SHARED} ${syllables(at % (MANY / 2), 4)} ${syllables(number + MANY, 7)}`,
     })),
   );
-  const crowdedBands = async (): Promise<number> =>
+  const bandsOverAnchorLimit = async (): Promise<number> =>
     (
       await fixture.dataSource.query<unknown[]>(
         `SELECT FROM feature_band GROUP BY band_key HAVING count(*) > ${ANCHORS}`,
@@ -96,18 +96,18 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     'ends there in %i runs, too, where more share a band than there are anchors',
     async (runs) => {
       await fc.assert(
-        fc.asyncProperty(crowd, async (features) => {
-          const expected = await playAtOnce(features, '나');
+        fc.asyncProperty(manyFeatures, async (features) => {
+          const expected = await runAtOnce(features, '나');
           await fixture.empty();
-          for (let from = CROWD; from > 0; from -= CROWD / runs) {
-            await storeMined(fixture.dataSource, features.slice(from - CROWD / runs, from));
+          for (let from = MANY; from > 0; from -= MANY / runs) {
+            await storeMined(fixture.dataSource, features.slice(from - MANY / runs, from));
             await fixture.run();
           }
-          expect(await crowdedBands()).toBeGreaterThan(0);
+          expect(await bandsOverAnchorLimit()).toBeGreaterThan(0);
           await fixture.withdraw('나');
           expect(await fixture.countsAddUp()).toBe(true);
           await fixture.run();
-          const finals = await seeFinals(fixture.dataSource);
+          const finals = await readFinalFeatures(fixture.dataSource);
           expect(finals.length).toBeGreaterThan(1);
           expect(finals).toEqual(expected);
         }),

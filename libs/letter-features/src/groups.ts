@@ -45,7 +45,7 @@ export class Groups {
 export type Pair = readonly [left: number, right: number];
 
 /**
- * Groups items by those pairs that are alike; a pair that belongs together already is not looked at.
+ * Groups items by those pairs that are alike; skips pairs that belong together already.
  * @param labels one an item; items with the same label belong together from the start
  * @returns one label an item, the same for those that belong together
  */

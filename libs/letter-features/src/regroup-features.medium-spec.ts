@@ -1,4 +1,4 @@
-import { everyRow, seeFinals, storeMined } from '../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeMined } from '../testing/mined-letters.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 한다';
@@ -27,7 +27,7 @@ describe('regrouping', () => {
       { letter: '라', description: ENDING },
     ]);
     await fixture.run();
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
       finalOf(ENDING, [`라: ${ENDING}`]),
       finalOf(NUMBERS, [`가: ${NUMBERS_TOO}`, `나: ${NUMBERS}`, `다: ${NUMBERS}`]),
     ]);
@@ -40,7 +40,7 @@ describe('regrouping', () => {
       { letter: '나', description: NUMBERS_TOO, category: 'STRUCTURE' },
     ]);
     await fixture.run();
-    const finals = await seeFinals(fixture.dataSource);
+    const finals = await readFinalFeatures(fixture.dataSource);
     expect(finals.map(({ category, duplicateCount }) => [category, duplicateCount])).toEqual([
       ['CONTENT', 1],
       ['STRUCTURE', 2],
@@ -56,7 +56,7 @@ describe('regrouping', () => {
       { ...shared, letter: '라', jobField: null, jobFamily: null },
     ]);
     await fixture.run();
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
       { distinctLetterCount: 4, jobField: null, jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
     ]);
   });
@@ -101,7 +101,7 @@ describe('regrouping', () => {
     ]);
     await fixture.run();
     expect(await idOf()).toEqual(before);
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
       { description: NUMBERS_TOO, duplicateCount: 3 },
     ]);
   });
@@ -124,7 +124,7 @@ describe('regrouping', () => {
       );
       expect(await fixture.countsAddUp()).toBe(true);
       await fixture.run();
-      expect(await seeFinals(fixture.dataSource)).toMatchObject([
+      expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
         { duplicateCount: 1 },
         { duplicateCount: 2 },
       ]);

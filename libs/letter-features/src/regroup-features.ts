@@ -8,9 +8,9 @@ import { signDescriptions } from './storage/sign-descriptions.js';
 export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
 
 /**
- * Brings descriptions that say the same together, and gives each group its final feature. Looks only at what is new or has lost a
- * neighbour since the last time; the result is the one that looking at everything would have. What it has written stays right when it
- * is stopped anywhere, and the next call goes on from there.
+ * Groups descriptions that say the same, and gives each group its final feature. Processes only what is new or has
+ * lost a neighbour since the last run; the result is that of processing everything. A run can be stopped at any
+ * point: what it has written stays correct, and the next call continues from there.
  * @param model embedding model whose vectors are compared, where descriptions have them
  * @throws the signal's reason when it is aborted
  */

@@ -60,7 +60,7 @@ async function idOfLetter(dataSource: DataSource, text: string): Promise<number>
 }
 
 /** A final feature without its ids: what must be the same in whatever order it was built. */
-const seenFinalRow = z.object({
+const finalFeatureRow = z.object({
   category: featureCategorySchema,
   description: z.string(),
   letter: z.string(),
@@ -74,7 +74,7 @@ const seenFinalRow = z.object({
 });
 
 /** All final features by content. */
-export const seeFinals = (dataSource: DataSource): Promise<z.infer<typeof seenFinalRow>[]> =>
+export const readFinalFeatures = (dataSource: DataSource): Promise<z.infer<typeof finalFeatureRow>[]> =>
   queryRows(
     dataSource,
     `SELECT final.features_category AS category, final.description, shown.text AS letter,
@@ -87,7 +87,7 @@ export const seeFinals = (dataSource: DataSource): Promise<z.infer<typeof seenFi
        JOIN crawled_cover_letter shown ON shown.cover_letter_id = final.representative_cover_letter_id
      GROUP BY final.cover_letter_feature_id, shown.text
      ORDER BY final.features_category, final.description COLLATE "C"`,
-    seenFinalRow,
+    finalFeatureRow,
   );
 
 /** Everything that a run may write, row by row with its place in the table: equal before and after a run that has changed nothing. */

@@ -8,7 +8,7 @@ import type { Regrouping } from '../src/storage/regrouping.js';
 import { withdrawAllFeatures, withdrawFeatures } from '../src/storage/withdraw-features.js';
 import { ComputingThread } from '../src/thread/computing-thread.js';
 
-/** A database of its own in which features are regrouped as often as a test likes. */
+/** A database of its own in which a test regroups features as often as it likes. */
 export class RegroupingFixture {
   private readonly thread = new ComputingThread();
 

@@ -1,15 +1,19 @@
-import { queryRows, totalRow } from '#database';
+import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * Deletes every row that is due, a batch in each statement: short locks, however many rows are due.
+ * Deletes every row that is due, a batch in each transaction: short locks, however many rows are due. Of all processes one deletes at a
+ * time, so that they neither wait for each other's rows nor multiply the load.
  * @param sql deletes at most `batch` rows and returns a row for each
  * @returns how many were deleted
  */
 export async function deleteInBatches(dataSource: DataSource, sql: string, batch: number): Promise<number> {
   for (let total = 0; ;) {
-    const deleted = (await queryRows(dataSource, sql, z.object({}))).length;
+    const deleted = await inTransaction(dataSource, async (tx) => {
+      await lockUntilCommit(tx, ADVISORY_LOCKS.PURGE);
+      return (await tx.query(sql, z.object({}))).length;
+    });
     total += deleted;
     if (deleted < batch) return total;
   }

@@ -1,6 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { countRows, deleteInBatches } from './delete-in-batches.js';
 
+/** How long is kept what no law or promise to members fixes. */
+export interface Retention {
+  /** Days that an audit entry is kept; 0 for ever. */
+  AUDIT_RETENTION_DAYS: number;
+  /** Days that a crawl run is kept with its pages, from its end, or from its start when it was stopped; 0 for ever. */
+  CRAWL_RETENTION_DAYS: number;
+}
+
 /** Rows that one statement deletes. */
 const BATCH = 1_000;
 
@@ -8,47 +16,71 @@ interface Kind {
   table: string;
   key: string;
   /** SQL: the row may go. */
-  due: string;
+  due: (retention: Retention) => string;
+  /** Rows that one statement deletes; BATCH when left out. */
+  batch?: number;
 }
 
 const EXPIRED = 'expires_at < now()';
+const expired = (): string => EXPIRED;
 
-/** What expires, and when it may be deleted. Deleting twice, or in several processes at once, changes nothing. */
+/** SQL: `moment` is longer ago than `days`; never with 0. */
+const isPast = (moment: string, days: number): string =>
+  days === 0 ? 'false' : `${moment} < now() - interval '${days} days'`;
+
+/** What expires, and when it may be deleted. Deleting twice changes nothing. */
 const KINDS = [
-  { table: 'sign_in_flow', key: 'state_hash', due: EXPIRED },
-  { table: 'session', key: 'session_id', due: EXPIRED },
+  { table: 'sign_in_flow', key: 'state_hash', due: expired },
+  { table: 'session', key: 'session_id', due: expired },
   // The steps of a running job are kept: the next attempt continues from them.
   {
     table: 'job',
     key: 'job_id',
-    due: `${EXPIRED} AND finished_at IS NOT NULL
+    due: () => `${EXPIRED} AND finished_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM job parent WHERE parent.job_id = job.parent_job_id AND parent.finished_at IS NULL)`,
   },
-  { table: 'stored_file', key: 'file_id', due: EXPIRED },
-  { table: 'erased_identity', key: 'identity_hash', due: EXPIRED },
+  { table: 'stored_file', key: 'file_id', due: expired },
+  { table: 'erased_identity', key: 'identity_hash', due: expired },
   // Links may lead to any number of hosts; one that is visited again is asked for its robots.txt again.
-  { table: 'crawl_host', key: 'host', due: `next_request_at < now() - interval '30 days'` },
+  { table: 'crawl_host', key: 'host', due: () => isPast('next_request_at', 30) },
   // The longest range that the statistics of AI calls can be asked for.
-  { table: 'ai_request', key: 'request_id', due: `ended_at < now() - interval '91 days'` },
+  { table: 'ai_request', key: 'request_id', due: () => isPast('ended_at', 91) },
+  {
+    table: 'audit_entry',
+    key: 'audit_id',
+    due: ({ AUDIT_RETENTION_DAYS }) => isPast('created_at', AUDIT_RETENTION_DAYS),
+  },
+  // With all its pages, of which a stopped run may have many: one run a statement. Without its pages a run could not be resumed, so they
+  // are not deleted alone; one that is being resumed is locked, and skipped.
+  {
+    table: 'crawl_run',
+    key: 'run_id',
+    due: ({ CRAWL_RETENTION_DAYS }) => `${isPast('coalesce(finished_at, started_at)', CRAWL_RETENTION_DAYS)}
+      AND NOT EXISTS (SELECT FROM job WHERE job.job_id = crawl_run.job_id
+        AND (job.finished_at IS NULL OR NOT ${isPast('job.finished_at', CRAWL_RETENTION_DAYS)}))`,
+    batch: 1,
+  },
 ] as const satisfies readonly Kind[];
 
 /** Rows by table. */
 type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
 
-const deleteBatch = ({ table, key, due }: Kind): string =>
-  `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${due} LIMIT ${BATCH}) RETURNING 1`;
+const deleteBatch = ({ table, key, due, batch = BATCH }: Kind, retention: Retention): string => `
+DELETE FROM ${table} WHERE ${key} IN (
+  SELECT ${key} FROM ${table} WHERE ${due(retention)} LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 /**
- * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, hosts
- * that nobody has asked for as long, and AI requests that no statistics show any more.
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, identities of accounts deleted 30
+ * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries and crawl runs past their
+ * retention.
  * @returns rows that were deleted, by table
  */
-export const purgeExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
-  ofEachKind((kind) => deleteInBatches(dataSource, deleteBatch(kind), BATCH));
+export const purgeExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>
+  ofEachKind((kind) => deleteInBatches(dataSource, deleteBatch(kind, retention), kind.batch ?? BATCH));
 
 /** Counts what `purgeExpired` would delete, and deletes nothing. */
-export const countExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
-  ofEachKind(({ table, due }) => countRows(dataSource, table, due));
+export const countExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>
+  ofEachKind(({ table, due }) => countRows(dataSource, table, due(retention)));
 
 async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
   const rows = {
@@ -59,6 +91,8 @@ async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<Expired
     erased_identity: 0,
     crawl_host: 0,
     ai_request: 0,
+    audit_entry: 0,
+    crawl_run: 0,
   };
   for (const kind of KINDS) rows[kind.table] = await ask(kind);
   return rows;

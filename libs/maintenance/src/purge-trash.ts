@@ -31,7 +31,7 @@ const isDue = ({ key, field }: Kind): string => `
 
 /**
  * Deletes a batch of one kind with all that holds its text: versions, questions and photos by cascade, and the jobs about it with
- * their steps and files. Several processes at once take different documents; what is restored at the same moment is not due.
+ * their steps and files. What is restored at the same moment is not due.
  */
 const deleteBatch = (kind: Kind): string => `
 WITH due AS (

@@ -16,7 +16,7 @@ export class DependencyChecks {
     private readonly logger: Logger,
   ) {}
 
-  /** Asks each of them; one that says nothing for two seconds is down. */
+  /** Runs each check; a dependency that does not answer within two seconds is down. */
   async run(): Promise<Record<string, CheckResult>> {
     const results = Object.entries(this.checks).map(
       async ([name, ask]) => [name, await this.check(name, ask)] as const,

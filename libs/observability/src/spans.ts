@@ -11,7 +11,7 @@ import {
 
 let isTracing = false;
 
-/** From now on spans are made, or are not; called by startTracing alone. */
+/** Turns spans on or off; called by startTracing alone. */
 export function switchTracing(isOn: boolean): void {
   isTracing = isOn;
 }
@@ -21,11 +21,11 @@ type Kind = keyof typeof SpanKind;
 interface SpanBeginning {
   attributes: SpanAttributes;
   kind?: Kind;
-  /** W3C traceparent of the span that this one goes on from, however long ago it ended; left out: the one that is running. */
+  /** W3C traceparent of the parent span, however long ago it ended; by default the running span. */
   parent?: string | null | undefined;
 }
 
-/** Does `work` in a span of its own, which ends with it. Costs one look at a flag while tracing is off. */
+/** Runs `work` in a span of its own, which ends with it. Only checks a flag while tracing is off. */
 export function inSpan<T>(name: string, beginning: SpanBeginning, work: () => Promise<T>): Promise<T> {
   if (!isTracing) return work();
   const span = begin(name, beginning);
@@ -41,7 +41,7 @@ export function inSpan<T>(name: string, beginning: SpanBeginning, work: () => Pr
   });
 }
 
-/** A span that is over at once: something has happened. */
+/** Records that something has happened, as a span without a duration. */
 export function markSpan(name: string, beginning: SpanBeginning): void {
   if (isTracing) begin(name, beginning).end();
 }
@@ -68,12 +68,12 @@ export function openSpan(name: string, beginning: SpanBeginning): OpenSpan | und
   };
 }
 
-/** Adds to what the running span says. */
+/** Adds attributes to the running span. */
 export function describeSpan(attributes: SpanAttributes): void {
   if (isTracing) trace.getActiveSpan()?.setAttributes({ ...attributes });
 }
 
-/** W3C traceparent of the running span, to go on from elsewhere; null when there is none. */
+/** W3C traceparent of the running span, to continue the trace elsewhere; null when there is none. */
 export function currentTraceParent(): string | null {
   if (!isTracing) return null;
   const carrier: { traceparent?: string } = {};

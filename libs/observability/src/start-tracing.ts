@@ -10,10 +10,10 @@ interface TracingEnvironment {
 }
 
 /**
- * Sends this process's spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP; without it nothing is loaded and nothing is done.
- * OTEL_TRACES_SAMPLER and OTEL_BSP_* are read by the SDK itself.
+ * Sends this process's spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP; without it nothing is loaded and
+ * nothing is done. OTEL_TRACES_SAMPLER and OTEL_BSP_* are read by the SDK itself.
  * @param process name of the process in the traces, such as `api` or `worker`
- * @returns what sends the last spans and ends it
+ * @returns a function that sends the last spans and stops tracing
  */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: TracingEnvironment,
@@ -27,7 +27,7 @@ export async function startTracing(
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
-  tellTroubles(logger);
+  logExportProblems(logger);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
@@ -48,7 +48,7 @@ export async function startTracing(
 }
 
 // An unreachable collector must not disturb the product: one line is logged, and spans are dropped.
-function tellTroubles(logger: Logger): void {
+function logExportProblems(logger: Logger): void {
   const warn = (message: string): void => logger.warn({ about: 'traces' }, message);
   const silent = (): void => undefined;
   diag.setLogger(

@@ -1,9 +1,10 @@
 import { lineTop, nextBreak, type PageBreak, type Piece, planPages } from './plan-pages.js';
 
 /**
- * Lays a flow out on sheets of paper, which replace what `target` held; answers how many. The flow must be laid out at its own size (no
- * transform, fonts loaded), `height` is what a sheet holds of it, in pixels. What a sheet bears at its foot besides the page's number is
- * the flow's `data-footer`. The live preview and the printer both call this, so that pages break alike.
+ * Lays a flow out on sheets of paper, which replace the content of `target`; returns their number. The flow must be
+ * laid out at its own size (no transform, fonts loaded); `height` is how much of it fits on a sheet, in pixels. Each
+ * sheet shows the flow's `data-footer` and its page number at its foot. The live preview and the printer both call
+ * this, so that pages break alike.
  */
 export function paginate(flow: PageElement, target: PageElement, height: number): number {
   const pieces = measurePieces(flow);
@@ -75,8 +76,8 @@ function countLines(element: PageElement): number {
   return lineHeight > 0 ? Math.max(1, Math.round((bottom - top) / lineHeight)) : 1;
 }
 
-/** A place in a document: between the children of an element, or between the characters of a text. */
-interface Place {
+/** A position in a document: between the children of an element, or between the characters of a text. */
+interface DocumentPosition {
   node: PageNode;
   offset: number;
 }
@@ -88,10 +89,12 @@ function cutFlow(
   breaks: readonly PageBreak[],
 ): PageNode[] {
   const rest = flow.cloneNode(true) as PageElement;
-  const places = breaks.map((pageBreak) => placeInCopy(placeOf(flow, pieces, pageBreak), flow, rest));
+  const positions = breaks.map((pageBreak) =>
+    positionInCopy(positionOf(flow, pieces, pageBreak), flow, rest),
+  );
   const pages: PageNode[] = [];
-  // From the last: what is cut off behind a place leaves those before it where they are.
-  for (const { node, offset } of places.reverse()) {
+  // From the last one: cutting at a position leaves the earlier positions valid.
+  for (const { node, offset } of positions.reverse()) {
     const range = flow.ownerDocument.createRange();
     range.setStart(node, offset);
     range.setEnd(rest, rest.childNodes.length);
@@ -105,24 +108,28 @@ function cutFlow(
   return [range.extractContents(), ...pages];
 }
 
-function placeOf(flow: PageElement, pieces: readonly MeasuredPiece[], { piece, line }: PageBreak): Place {
+function positionOf(
+  flow: PageElement,
+  pieces: readonly MeasuredPiece[],
+  { piece, line }: PageBreak,
+): DocumentPosition {
   const measured = pieces[piece];
   if (measured === undefined) throw new Error('a page breaks at a piece that is not there');
   const text = measured.element.firstChild;
   if (line > 0 && text !== null) return { node: text, offset: startOfLine(measured, text, line) };
   // With the elements that begin with it, and with what stands beside it.
   let element = measured.element;
-  let first = firstOfItsPlace(element);
+  let first = firstWithAsides(element);
   while (element.parentElement !== null && element.parentElement !== flow && first !== undefined) {
     element = element.parentElement;
-    first = firstOfItsPlace(element);
+    first = firstWithAsides(element);
   }
   const parent = element.parentElement;
   if (parent === null) throw new Error('a piece stands outside its flow');
   return { node: parent, offset: Array.from<PageNode>(parent.childNodes).indexOf(element) };
 }
 
-function firstOfItsPlace(element: PageElement): PageElement | undefined {
+function firstWithAsides(element: PageElement): PageElement | undefined {
   let before = element.previousElementSibling;
   while (before?.getAttribute('data-flow') === 'aside') before = before.previousElementSibling;
   return before === null ? element : undefined;
@@ -133,7 +140,7 @@ function startOfLine({ element, top, bottom, lines }: MeasuredPiece, text: PageN
   const range: PageRange = element.ownerDocument.createRange();
   const lineTop = element.getBoundingClientRect().top + (line * (bottom - top)) / lines;
   const isBefore = (offset: number): boolean => {
-    // White space where a line ends has no place of its own.
+    // White space at the end of a line has no box of its own.
     const rest = content.slice(offset).search(/\S/);
     if (rest < 0) return false;
     range.setStart(text, offset + rest);
@@ -151,7 +158,11 @@ function startOfLine({ element, top, bottom, lines }: MeasuredPiece, text: PageN
   return low;
 }
 
-function placeInCopy({ node, offset }: Place, flow: PageNode, copy: PageNode): Place {
+function positionInCopy(
+  { node, offset }: DocumentPosition,
+  flow: PageNode,
+  copy: PageNode,
+): DocumentPosition {
   const path: number[] = [];
   for (let at = node; at !== flow && at.parentNode !== null; at = at.parentNode)
     path.unshift(Array.from(at.parentNode.childNodes).indexOf(at));
@@ -213,16 +224,16 @@ const FUNCTIONS = [
   nextBreak,
   lineTop,
   cutFlow,
-  placeOf,
-  firstOfItsPlace,
+  positionOf,
+  firstWithAsides,
   startOfLine,
-  placeInCopy,
+  positionInCopy,
   markContinued,
 ];
 
 /**
- * `paginate` as a script, for a page that loads no modules: it lays `.resume-flow` out in `.resume-sheets` and is worth the number of
- * pages. For a process whose code is not minified.
+ * `paginate` as a script, for a page that loads no modules: it lays `.resume-flow` out in `.resume-sheets` and
+ * evaluates to the number of pages. For a process whose code is not minified.
  */
 export const paginationScript = (height: number): string =>
   `(() => {

@@ -27,14 +27,14 @@ describe('planPages', () => {
     expect(planPages([], 100)).toEqual([]);
   });
 
-  it('begins a page with the piece that does not fit any more', () => {
+  it('starts a page with the first piece that does not fit', () => {
     expect(planPages(stacked(block(60), block(60), block(60)), 100)).toEqual([
       { piece: 1, line: 0 },
       { piece: 2, line: 0 },
     ]);
   });
 
-  it('takes the headings along with what they stand above', () => {
+  it('keeps headings with the piece below them', () => {
     expect(planPages(stacked(block(70), heading(10), heading(10), block(20)), 100)).toEqual([
       { piece: 1, line: 0 },
     ]);
@@ -54,7 +54,7 @@ describe('planPages', () => {
     ]);
   });
 
-  it('goes on after a piece that is higher than a page', () => {
+  it('continues after a piece that is higher than a page', () => {
     expect(planPages(stacked(block(250), block(10)), 100)).toEqual([{ piece: 1, line: 0 }]);
     expect(planPages(stacked(heading(95), text(4)), 100)).toEqual([{ piece: 1, line: 0 }]);
   });
@@ -81,7 +81,7 @@ describe('planPages', () => {
     );
   });
 
-  it('ends no page with a heading that could have gone along', () => {
+  it('ends no page with a heading that fits on the next one', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 60 }), (all) => {
         const pieces = stacked(...all);

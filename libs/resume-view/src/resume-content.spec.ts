@@ -41,7 +41,7 @@ describe('withBlindFieldsLeftOut', () => {
     });
   });
 
-  it('keeps the name of a person who is called as a school', () => {
+  it('keeps the name of a person that is also the name of a school', () => {
     const resume = emptyResume({ isBlind: true, name: '가나다라', educations: [school('가나다라')] });
     expect(withBlindFieldsLeftOut(resume).name).toBe('가나다라');
   });
@@ -54,7 +54,7 @@ describe('withBlindFieldsLeftOut', () => {
 });
 
 describe('withoutEmptyRows', () => {
-  it('keeps a row of which but the degree was chosen, and drops one with nothing', () => {
+  it('keeps a row with nothing but a degree, and drops an empty one', () => {
     const { educations } = withoutEmptyRows(
       emptyResume({ educations: [school(' '), { ...school(''), degreeLevel: 'BACHELOR' }] }),
     );

@@ -3,7 +3,7 @@ import { isBlank, type Resume, type ResumeBody } from '#contracts';
 /** What is shown of a resume: what its member wrote, with the tech stacks by name. */
 export type ResumeContent = Pick<Resume, keyof ResumeBody>;
 
-/** Shorter names are words of other texts too. */
+/** Shorter names are words of other texts too, and are not masked. */
 const SHORTEST_MASKED_NAME = 4;
 const MASK = '○○○';
 
@@ -20,7 +20,7 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   const masked = <Row extends object>(row: Row): Row => maskTexts(row, names);
   return {
     ...masked(resume),
-    // A person may be called as a school is.
+    // A person may have the name of a school.
     name: resume.name,
     birthYear: null,
     educations: resume.educations.map((row) => ({ ...masked(row), schoolName: '' })),
@@ -32,7 +32,7 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   };
 }
 
-/** The fields that a member writes freely; the others are chosen, or say where to reach somebody. */
+/** The fields that a member writes freely; the others are chosen, or are contact details. */
 const FREE_TEXTS: ReadonlySet<string> = new Set([
   ...['title', 'fieldName', 'introduction', 'name', 'major', 'description', 'detailedDescription'],
   ...['companyName', 'companyDescription', 'departmentPosition', 'mainTasks'],
@@ -49,7 +49,10 @@ function maskTexts<Row extends object>(row: Row, names: readonly string[]): Row 
   return { ...row, ...Object.fromEntries(entries) };
 }
 
-/** Without the rows that a member has added and not filled in; the kind that a row begins with does not fill it. */
+/**
+ * Without the rows that a member has added and not filled in; a row with nothing but its default kind counts as not
+ * filled in.
+ */
 export const withoutEmptyRows = (resume: ResumeContent): ResumeContent => ({
   ...resume,
   careers: resume.careers.filter(isFilled),

@@ -1,33 +1,46 @@
-import { toPage, type Page, type TokenEntry } from '#contracts';
-import { TokenLedgerEntry } from '#database';
-import type { DataSource } from 'typeorm';
+import { toPage, tokenEntrySchema, type Page, type TokenEntry, type TokenHistoryQuery } from '#contracts';
+import { queryRows, timestampColumn, TokenLedgerEntry } from '#database';
+import { type DataSource, In } from 'typeorm';
 
-interface HistoryQuery {
-  page: number;
-  size: number;
-  sort: { direction: 'asc' | 'desc' };
-}
+const rowSchema = tokenEntrySchema.extend({
+  createdAt: timestampColumn,
+  outcome: tokenEntrySchema.shape.outcome.nullable(),
+});
 
-/** A member's ledger, in the order in which it was written, newest first unless asked otherwise. */
+const WAY = { asc: 'ASC', desc: 'DESC' } as const;
+// A job has at most one row that settles what was held for it: token_ledger_entry_job_kind_key.
+const selectEntries = (view: TokenHistoryQuery['view'], direction: 'asc' | 'desc'): string => `
+SELECT e.entry_id AS "entryId", e.kind, e.amount, coalesce(settled.remaining_after, e.remaining_after) AS "remainingAfter",
+  e.job_id AS "jobId", e.reason, e.created_at AS "createdAt",
+  CASE WHEN $4 = 'actions' AND e.kind = 'HOLD' THEN
+    CASE settled.kind WHEN 'TAKE' THEN 'TAKEN' WHEN 'RELEASE' THEN 'RETURNED' ELSE 'HELD' END END AS outcome
+FROM token_ledger_entry e
+LEFT JOIN token_ledger_entry settled ON $4 = 'actions' AND e.kind = 'HOLD' AND settled.job_id = e.job_id
+  AND settled.kind IN ('TAKE', 'RELEASE')
+WHERE e.member_id = $1${view === 'actions' ? ` AND e.kind NOT IN ('TAKE', 'RELEASE')` : ''}
+ORDER BY e.entry_id ${WAY[direction]} LIMIT $2 OFFSET $3`;
+
+/**
+ * A member's ledger in the order in which it was written, newest first unless asked otherwise: every row, or one for each job with what
+ * became of its tokens.
+ */
 export async function readTokenHistory(
   dataSource: DataSource,
   memberId: number,
-  { page, size, sort }: HistoryQuery,
+  { page, size, sort, view }: TokenHistoryQuery,
 ): Promise<Page<TokenEntry>> {
-  const [entries, total] = await dataSource.manager.findAndCount(TokenLedgerEntry, {
-    where: { memberId },
-    order: { entryId: sort.direction },
-    skip: page * size,
-    take: size,
-  });
-  const views = entries.map(({ entryId, kind, amount, remainingAfter, jobId, reason, createdAt }) => ({
-    entryId,
-    kind,
-    amount,
-    remainingAfter,
-    jobId,
-    reason,
-    createdAt: createdAt.toISOString(),
-  }));
+  const [entries, total] = await Promise.all([
+    queryRows(dataSource, selectEntries(view, sort.direction), rowSchema, [
+      memberId,
+      size,
+      page * size,
+      view,
+    ]),
+    dataSource.manager.countBy(TokenLedgerEntry, {
+      memberId,
+      ...(view === 'actions' && { kind: In(['GRANT', 'REFILL', 'HOLD']) }),
+    }),
+  ]);
+  const views = entries.map(({ outcome, ...entry }) => (outcome === null ? entry : { ...entry, outcome }));
   return toPage(views, total, { page, size });
 }

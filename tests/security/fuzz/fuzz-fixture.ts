@@ -1,9 +1,10 @@
+import { runSql } from '#testing';
 import { once } from 'node:events';
 import { Agent, type Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import { routes, type Role, type RouteOwnership } from '#contracts';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { createLogger } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import { startApi, type RunningApi, type TestMember } from '../../../apps/api/testing/start-api.js';
@@ -58,6 +59,7 @@ export class FuzzFixture {
       RATE_LIMIT_PER_MINUTE: '0',
       RATE_LIMIT_AUTH_PER_MINUTE: '0',
       RATE_LIMIT_AI_PER_MINUTE: '0',
+      AI_MEMBER_DAILY_TOKENS: '0',
     });
     const config = loadWorkerConfig({
       DATABASE_URL: api.config.DATABASE_URL,
@@ -100,7 +102,7 @@ export class FuzzFixture {
 
   /** Violations: members of the test whose account and ledger differ, tokens held by ended jobs, and a missing root administrator. */
   async brokenInvariants(): Promise<unknown[]> {
-    return queryRows(
+    return runSql(
       this.api.dataSource,
       `SELECT 'ledger' AS broken, a.member_id::text AS id FROM token_account a JOIN member m USING (member_id)
        WHERE m.google_id LIKE 'test-%' AND a.balance - a.held IS DISTINCT FROM
@@ -131,7 +133,7 @@ export class FuzzFixture {
   }
 
   private async isStill({ memberId, sessionId }: TestMember, role: Role): Promise<boolean> {
-    const rows = await queryRows(
+    const rows = await runSql(
       this.api.dataSource,
       `SELECT 1 FROM member m JOIN session s USING (member_id)
        WHERE m.member_id = $1 AND m.role = $2 AND m.status = 'ACTIVE' AND s.session_id = $3 AND s.revoked_at IS NULL`,
@@ -154,6 +156,8 @@ export class FuzzFixture {
       known.uses += 1;
       return known.parameters;
     }
+    // An earlier request may have stopped AI calls, which a new job needs.
+    await runSql(this.api.dataSource, 'UPDATE ai_switch SET is_stopped = false, message = NULL');
     const parameters = await maker(member.client, this.api.dataSource);
     this.documents.set(key, { parameters, uses: 1 });
     return parameters;

@@ -23,7 +23,7 @@ WHERE member_id = ANY (ARRAY(
 ORDER BY member_id FOR NO KEY UPDATE`;
 const lockedSchema = z.object({ memberId: z.number() });
 
-/** Deletes an account: all that the product holds of the member goes in one transaction, and nothing can be written after it. */
+/** Deletes an account: all data of the member is deleted in one transaction, and nothing can be written after it. */
 @Injectable()
 export class AccountDeletionService {
   constructor(

@@ -13,7 +13,7 @@ const auditRowSchema = z.object({
   reason: z.string().nullable(),
 });
 
-// Of entries about the member it stays that something was done, when and by whom.
+// Entries about the member: action, time and actor are kept; the member's data is removed.
 const EMPTY = { before: () => 'NULL', after: () => 'NULL', reason: null, idempotencyKey: null };
 
 // Entries of what the member did to others, and all others that hold the e-mail or the provider's id.
@@ -29,7 +29,7 @@ UPDATE audit_entry SET before = scrubbed.before, after = scrubbed.after, reason 
 FROM jsonb_to_recordset($1) AS scrubbed ("auditId" bigint, before jsonb, after jsonb, reason text)
 WHERE audit_id = scrubbed."auditId"`;
 
-// A part of the e-mail that somebody searched for identifies the member too, unless it is the provider's domain.
+// A part of the e-mail in the filter of an audited export identifies the member too, unless it is the provider's domain.
 const EMPTY_SEARCHES = `
 UPDATE audit_entry SET after = jsonb_set(after, '{filters,email}', to_jsonb($2::text))
 WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${SHORTEST_WORD}
@@ -69,7 +69,7 @@ export function scrub(value: unknown, words: readonly string[]): unknown {
   );
 }
 
-// An address is the same however it is typed.
+// E-mail addresses are compared without letter case.
 const scrubText = (text: string, words: readonly string[]): string =>
   words
     .filter((word) => [...word].length >= SHORTEST_WORD)

@@ -15,7 +15,7 @@ const { adminAi, product } = routes;
 
 @Controller()
 export class AdminAiController {
-  /** However many ask for the same range at once, it is counted once. */
+  /** Concurrent requests for the same range share one count. */
   private readonly statisticsOf = new SharedReading((days: number) => this.repository.read(days));
 
   constructor(

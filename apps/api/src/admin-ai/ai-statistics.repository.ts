@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-// Every figure of the page from one reading of the range: the totals, each day, each purpose and each version of its prompt with
-// their times, and how often each purpose ended how, for which nothing is sorted. Every day of the range has a row of zeros besides.
+// All figures of the page from one scan of the range: totals, days, purposes and prompt versions with percentiles of their durations;
+// failures by purpose and outcome, without the sort that percentiles need; and a row of zeros for every day.
 const STATISTICS = `
 WITH range AS (
   SELECT (now() AT TIME ZONE 'Asia/Seoul')::date - $1::int + 1 AS first_day
@@ -35,7 +35,7 @@ SELECT 'CALENDAR_DAY', (first_day + n)::text, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0
 FROM range, generate_series(0, $1::int - 1) AS n
 ORDER BY kind, day, "promptVersion" DESC, calls DESC, purpose, outcome`;
 
-/** The middle and the slowest twentieth. */
+/** The median and the 95th percentile, in seconds. */
 const quantilesSchema = z.tuple([z.number(), z.number()]).nullable();
 const rowSchema = z.object({
   /** CALENDAR_DAY: a day of the range with zeros, for days without calls. FAILURE: of a purpose, or of all where that is null. */
@@ -62,12 +62,12 @@ type Row = z.infer<typeof rowSchema>;
 export class AiStatisticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The last `days` days of Seoul, today counted in, in one statement. */
+  /** The last `days` days of Seoul, today included, in one statement. */
   async read(days: number): Promise<AiStatistics> {
     const rows = await queryRows(this.dataSource, STATISTICS, rowSchema, [days]);
     const rowsOf = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind);
     const [totals] = rowsOf('TOTALS');
-    if (totals === undefined) throw new Error('a total without a row');
+    if (totals === undefined) throw new Error('the totals row is missing');
     const daysWithCalls = new Map(rowsOf('DAY').map((row) => [row.day, row]));
     const failures = rowsOf('FAILURE');
     const purposes = rowsOf('PURPOSE');

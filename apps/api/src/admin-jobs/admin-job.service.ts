@@ -42,7 +42,7 @@ export class AdminJobService {
     return detail;
   }
 
-  /** Cancels the job unless it has ended, and answers it as it is then. @throws ProductError NOT_FOUND */
+  /** Cancels the job unless it has ended, and returns it as it is then. @throws ProductError NOT_FOUND */
   async cancel(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const { type } = await this.row(jobId);
     await this.canceller.cancel(jobId, (tx, { memberId, statusBefore }) =>
@@ -58,7 +58,7 @@ export class AdminJobService {
   }
 
   /**
-   * Retries the job, once however often it is called, and answers the new job.
+   * Retries the job and returns the new one. Repeated calls return the same new job.
    * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
@@ -77,7 +77,8 @@ export class AdminJobService {
     return toAdminJob(await this.row(newJobId));
   }
 
-  // The notice may have changed since the member started the job. A job that has been retried before is only answered.
+  // The notice may have changed since the member started the job. A job that was retried before needs no consent: its new job is only
+  // returned.
   private async requireConsent({ type, memberId, canBeRetried }: AdminJob): Promise<void> {
     if (!canBeRetried || memberId === null || !definitionOf(type).sendsMemberTextToAi) return;
     if (!(await this.consents.allowsAi(memberId)))

@@ -1,6 +1,6 @@
 import { SharedReading } from './shared-reading.js';
 
-/** A reading that ends when it is told to. */
+/** A reading that the test ends. */
 function heldReading() {
   const begun: { key: number; end: (answer: string) => void; fail: (error: Error) => void }[] = [];
   const reading = new SharedReading(
@@ -10,7 +10,7 @@ function heldReading() {
 }
 
 describe('a shared reading', () => {
-  it('is done once for all who ask meanwhile, and anew for who comes after', async () => {
+  it('is done once for all calls that arrive meanwhile, and again for a later call', async () => {
     const { begun, reading } = heldReading();
     const answers = Promise.all([reading.of(24), reading.of(24), reading.of(168)]);
     expect(begun.map(({ key }) => key)).toEqual([24, 168]);
@@ -20,13 +20,13 @@ describe('a shared reading', () => {
     expect(begun).toHaveLength(3);
   });
 
-  it('fails for all who wait for it, and not for who comes after', async () => {
+  it('fails for all calls that wait for it, and not for a later one', async () => {
     const { begun, reading } = heldReading();
     const failing = Promise.allSettled([reading.of(1), reading.of(1)]);
-    begun[0]?.fail(new Error('the database is away'));
+    begun[0]?.fail(new Error('the database is unreachable'));
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const next = reading.of(1);
-    begun[1]?.end('here again');
-    expect(await next).toBe('here again');
+    begun[1]?.end('available again');
+    expect(await next).toBe('available again');
   });
 });

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
-// The letter of an improvement may have been deleted since.
+// LEFT JOIN: the letter of an improvement may be a draft or purged; one in the trash excludes its improvements.
 const OWN_CHANGE = `
 SELECT 1 FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
 WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status = 'SUCCEEDED' AND l.deleted_at IS NULL
   AND j.result->'changes' @> jsonb_build_array(jsonb_build_object('changeId', $3::text))`;
 
-/** Lets a member have a letter improved, and a change of it worded again, once it is clear that they may. */
+/** Starts the improvement of a letter, and the rewording of one of its changes, after checking that the member may. */
 @Injectable()
 export class AiImproveService {
   constructor(
@@ -33,7 +33,7 @@ export class AiImproveService {
   }
 
   /**
-   * Has one change of an improvement worded again.
+   * Starts the rewording of one change of an improvement.
    * @throws ProductError FORBIDDEN without consent, NOT_FOUND for a change that is not in an improvement of the member's
    */
   async rewordChange(
@@ -51,7 +51,7 @@ export class AiImproveService {
       coverLetterId: improvement?.coverLetterId ?? undefined,
       draftId: improvement?.draftId ?? undefined,
     };
-    // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
+    // Checked here, so that a repeated request gets its job even when the improvement or its letter has been deleted since.
     const beforeInsert = async (tx: Transaction): Promise<void> => {
       const own = await tx.query(OWN_CHANGE, z.object({}), [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');

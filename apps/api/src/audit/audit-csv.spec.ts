@@ -5,7 +5,7 @@ describe('csvLine', () => {
     ['plain cells', ['1', '가나', ''], '1,가나,'],
     ['commas and quotes', ['a,b', '"c"'], '"a,b","""c"""'],
     ['line breaks', ['a\nb', 'c\r\nd'], '"a\nb","c\r\nd"'],
-    ['nothing', [''], ''],
+    ['an empty cell', [''], ''],
   ])('writes %s', (_what, cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`);
   });
@@ -20,7 +20,7 @@ describe('csvLine', () => {
     ['\n=1', `"'\n=1"`],
     ['＝1', `'＝1`],
     ['=HYPERLINK("http://evil.example","눌러")', `"'=HYPERLINK(""http://evil.example"",""눌러"")"`],
-  ])('lets no spreadsheet run %j', (text, cell) => {
+  ])('keeps a spreadsheet from evaluating %j', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 

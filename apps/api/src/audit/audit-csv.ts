@@ -25,7 +25,7 @@ const COLUMNS: readonly [header: string, cell: (record: AuditRecord) => unknown]
   ['사유', ({ reason }) => reason],
 ];
 
-/** The entries as a CSV file for spreadsheets, one chunk a batch. */
+/** The entries as a CSV file for spreadsheets, one chunk for each batch. */
 export async function* auditCsv(batches: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header));
   for await (const batch of batches) yield batch.map(lineOf).join('');

@@ -10,7 +10,7 @@ import { FileAnswer } from '../platform/answers/file-answer.js';
 import { auditCsv } from './audit-csv.js';
 import { type AuditCondition, AuditRepository } from './audit.repository.js';
 
-/** Exports that this process writes at a time: each holds a database connection until its reader has the file. */
+/** Exports that this process writes at a time: each holds a database connection until the client has received the file. */
 const CONCURRENT_EXPORTS = 2;
 const RETRY_SECONDS = 10;
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
@@ -56,7 +56,7 @@ export class AuditExportService {
     return () => void (this.writing -= 1);
   }
 
-  /** A stream that is written as fast as it is read, until its reader has everything or disconnects. */
+  /** A stream that is written as fast as the client reads it, until the client has everything or disconnects. */
   private open(condition: AuditCondition, release: () => void): Readable {
     const file = new PassThrough();
     // Without a listener an error before the first read would end the process; it is logged in abort.
@@ -69,9 +69,9 @@ export class AuditExportService {
   }
 
   private abort(file: PassThrough, error: unknown): void {
-    // The reader disconnected.
+    // The client disconnected.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    this.logger.error({ err: error }, 'the export of the audit broke off');
-    file.destroy(error instanceof Error ? error : new Error('the export broke off', { cause: error }));
+    this.logger.error({ err: error }, 'the export of the audit failed');
+    file.destroy(error instanceof Error ? error : new Error('the export failed', { cause: error }));
   }
 }

@@ -2,7 +2,7 @@ import { toPage, type AuditEntry, type AuditListQuery, type Page } from '#contra
 import { Injectable } from '@nestjs/common';
 import { type AuditRecord, AuditRepository } from './audit.repository.js';
 
-/** Who did what to whom, when and why. */
+/** Lists audit entries: who did what to whom, when and why. */
 @Injectable()
 export class AuditService {
   constructor(private readonly entries: AuditRepository) {}

@@ -28,7 +28,7 @@ export class ErasedIdentities {
     await tx.manager.upsert(ErasedIdentity, identity, ['identityHash']);
   }
 
-  /** Returns and deletes what is kept for this person; null when there is nothing or it has expired. */
+  /** Returns and deletes the tokens that are kept for this person; null when there are none or they have expired. */
   async take(tx: Transaction, googleId: string): Promise<RemainingTokens | null> {
     const kept = await tx.manager.findOne(ErasedIdentity, {
       where: { identityHash: this.hashOf(googleId) },

@@ -9,7 +9,7 @@ const claims = {
 };
 
 describe('identitySchema', () => {
-  it('reads what the provider says', () => {
+  it('reads the provider’s userinfo answer', () => {
     expect(identitySchema.parse(claims)).toEqual({
       googleId: '100',
       email: 'haneul@example.com',
@@ -26,13 +26,16 @@ describe('identitySchema', () => {
     [null, false],
     [1, false],
     ['perhaps', false],
-  ])('takes email_verified %j for %j', (given, verified) => {
+  ])('reads email_verified %j as %j', (given, verified) => {
     expect(identitySchema.parse({ ...claims, email_verified: given }).emailVerified).toBe(verified);
   });
 
-  it.each([undefined, '', '  ', '\u0000', 7])('calls a person without a name (%j) by the address', (name) => {
-    expect(identitySchema.parse({ ...claims, name }).name).toBe('haneul');
-  });
+  it.each([undefined, '', '  ', '\u0000', 7])(
+    'names a person without a name (%j) by the e-mail address',
+    (name) => {
+      expect(identitySchema.parse({ ...claims, name }).name).toBe('haneul');
+    },
+  );
 
   it.each([undefined, 'javascript:alert(1)', 'data:image/png;base64,x', 'no address', 7])(
     'leaves out the picture %j',
@@ -41,7 +44,7 @@ describe('identitySchema', () => {
     },
   );
 
-  it('makes a name of any length and any characters storable', () => {
+  it('shortens and cleans a name until it can be stored', () => {
     const { name } = identitySchema.parse({ ...claims, name: `\u0000${'가'.repeat(99)}😀\ud800` });
     expect(name.length).toBeLessThanOrEqual(100);
     expect(name.isWellFormed()).toBe(true);

@@ -8,7 +8,7 @@ import { DataSource, IsNull, Raw } from 'typeorm';
 import { z } from 'zod';
 import { type RefreshTokenPayload, SESSION_SECONDS } from './session-tokens.js';
 
-/** For so many seconds a refresh token that was just used gets the same successor again: several tabs refresh at the same moment. */
+/** For this long, a refresh token that was just used gets the same successor again: several tabs may refresh at the same moment. */
 const GRACE_SECONDS = 30;
 const USER_AGENT_LENGTH = 300;
 
@@ -88,7 +88,7 @@ export class SessionStore {
 
   /**
    * Exchanges a refresh token for the next generation. Of several calls with one token the first rotates; the others get the same
-   * successor for 30 s. A later use is a replay: somebody has a copy of the token, and the session ends for both.
+   * successor for 30 s. A later use is a replay: somebody has a copy of the token, so the session ends.
    * @throws ProductError UNAUTHENTICATED
    */
   async rotate(token: RefreshTokenPayload, device: Device): Promise<IssuedSession> {

@@ -34,7 +34,7 @@ class TimeoutHttpsAgent extends https.Agent {
 }
 
 /**
- * An HTTP agent that destroys a connection after so many milliseconds without data. The OAuth client has no timeout of its own.
+ * An HTTP agent that destroys a connection after `milliseconds` without data. The OAuth client has no timeout of its own.
  * @param url decides between http and https
  */
 export const timeoutAgent = (url: string, milliseconds: number): http.Agent =>

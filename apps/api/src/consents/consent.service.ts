@@ -8,7 +8,7 @@ import { DataSource, In, IsNull } from 'typeorm';
 
 const consentRow = consentSchema.extend({ acceptedAt: timestampColumn });
 
-// One statement, so that of two that accept at the same moment the second keeps the time of the first.
+// One statement, so that the second of two concurrent acceptances keeps the time of the first.
 const ACCEPT = `
 INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)
 ON CONFLICT (member_id, kind, version) DO UPDATE SET withdrawn_at = NULL,

@@ -29,7 +29,7 @@ export class CoverLetterListRepository {
     this.thumbnailColumns = selectList(metadata, 'l', ROW_PROPERTIES, { content: sqlPreview('l.content') });
   }
 
-  /** One statement for the rows and one for their number, however many there are. */
+  /** One statement reads the page's rows, one counts all rows. */
   async page(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
     const { page, size, sort, view } = query;
     const letters = await readDocumentPage(this.dataSource, COVER_LETTERS, conditionOf(memberId, query.q), {
@@ -52,7 +52,7 @@ function orderOf({ field, direction }: ListSort): string {
   return `l.${SORT_COLUMNS[field]} ${way}${nulls}, l.cover_letter_id ${way}`;
 }
 
-// strpos takes the words as they are: there is no pattern in which `%`, `_` or a backslash could mean anything.
+// strpos compares literally: `%`, `_` and the backslash, which a LIKE pattern would interpret, need no escape.
 function conditionOf(memberId: number, q: string | undefined): ListCondition {
   if (q === undefined || q === '') return { condition: ONE_MEMBERS_LETTERS, parameters: [memberId] };
   const fold = hasCase(q) ? (text: string) => `lower(${text})` : (text: string) => text;

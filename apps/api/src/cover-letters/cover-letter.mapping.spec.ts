@@ -34,17 +34,17 @@ const stored = (overrides: Partial<CoverLetterState> = {}): CoverLetterState => 
 });
 
 describe('questionsAfter', () => {
-  it('makes one question of bare content', () => {
+  it('turns content without questions into one question', () => {
     expect(questionsAfter({ content: '글' })).toEqual([
       { questionId: expect.stringMatching(UUID), prompt: '', text: '글', characterLimit: null },
     ]);
   });
 
-  it('keeps the only question that bare content is written over', () => {
+  it('keeps the id of the only question when content without questions replaces its text', () => {
     expect(questionsAfter({ content: '글' }, [question()])).toEqual([question({ text: '글' })]);
   });
 
-  it('makes one new question of bare content over several', () => {
+  it('replaces several questions by a new one when content comes without questions', () => {
     const before = [question(), question({ questionId: OTHER_ID })];
     const after = questionsAfter({ content: '글' }, before);
     expect(after).toEqual([
@@ -53,7 +53,7 @@ describe('questionsAfter', () => {
     expect([ID, OTHER_ID]).not.toContain(after[0]?.questionId);
   });
 
-  it('keeps ids that were given and gives the others their own', () => {
+  it('keeps the ids that questions came with and gives the others new ones', () => {
     const { questionId: _none, ...unnamed } = question({ text: '둘째' });
     const after = questionsAfter({ questions: [question({ questionId: OTHER_ID }), unnamed] }, [question()]);
     expect(after.map(({ questionId, text }) => [questionId, text])).toEqual([
@@ -69,20 +69,20 @@ describe('stateAfter', () => {
     expect(stateAfter(written({ content: undefined, questions })).content).toBe('하나\n\n둘');
   });
 
-  it('leaves company and deadline as they were when a write says nothing of them', () => {
+  it('leaves company and deadline unchanged when a write does not contain them', () => {
     expect(stateAfter(written(), stored())).toMatchObject({
       companyName: '가온결제',
       deadline: '2026-12-01',
     });
   });
 
-  it('takes company and deadline away on null, and a blank company too', () => {
+  it('removes company and deadline on null, and a blank company too', () => {
     const gone = { companyName: null, deadline: null };
     expect(stateAfter(written(gone), stored())).toMatchObject(gone);
     expect(stateAfter(written({ companyName: '' }), stored()).companyName).toBeNull();
   });
 
-  it('leaves a letter improved once it was', () => {
+  it('keeps the mark of a letter that was improved once', () => {
     expect(stateAfter(written(), stored({ isAiImproved: true })).isAiImproved).toBe(true);
     expect(stateAfter(written({ isAiImproved: true }), stored()).isAiImproved).toBe(true);
     expect(stateAfter(written(), stored()).isAiImproved).toBe(false);

@@ -11,8 +11,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * The state of a letter after a write. A company or deadline that is left out stays as it was, null takes it away; a letter that was
- * improved once stays so.
+ * The state of a letter after a write. A company or deadline that is left out stays as it was, null removes it; a letter that was
+ * improved once stays marked so.
  */
 export function stateAfter(written: CoverLetterCreate, before?: CoverLetterState): CoverLetterState {
   const questions = questionsAfter(written, before?.questions);
@@ -30,8 +30,8 @@ export function stateAfter(written: CoverLetterCreate, before?: CoverLetterState
 }
 
 /**
- * The questions after a write. Written questions keep the ids they came with and new ones get theirs; bare `content` becomes one
- * question, which stays the question that was there if there was exactly one.
+ * The questions after a write. Questions keep the ids they came with, and those without an id get a new one. `content` without questions
+ * becomes one question; it keeps the id of the previous question if there was exactly one.
  */
 export function questionsAfter(
   written: Pick<CoverLetterCreate, 'content' | 'questions'>,
@@ -49,7 +49,7 @@ export function questionsAfter(
   return [{ ...only, text: written.content ?? '' }];
 }
 
-/** The state that the history keeps, without what else its row says. */
+/** The state in a row of the history, without the row's other columns. */
 export function stateOf(kept: CoverLetterVersion): CoverLetterState {
   const { coverLetterId: _id, version: _version, reason: _reason, createdAt: _createdAt, ...state } = kept;
   return state;
@@ -79,7 +79,7 @@ const storedRowSchema = coverLetterRowSchema
 /** The properties of the entity that a row of the list has. */
 export const ROW_PROPERTIES = storedRowSchema.keyof().options;
 
-/** Parses a row of the list as PostgreSQL gives it into one as it is answered. */
+/** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = storedRowSchema.transform((row): CoverLetterRow => ({
   ...row,
   experience: row.experienceYears,

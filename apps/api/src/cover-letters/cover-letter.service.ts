@@ -9,7 +9,14 @@ import type {
   routes,
   VersionReason,
 } from '#contracts';
-import { CoverLetter, type CoverLetterState, CoverLetterVersion, inTransaction, Job } from '#database';
+import {
+  CoverLetter,
+  type CoverLetterState,
+  CoverLetterVersion,
+  inTransaction,
+  Job,
+  type Transaction,
+} from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import {
@@ -20,9 +27,17 @@ import {
   IsNull,
   type SelectQueryBuilder,
 } from 'typeorm';
+import { COVER_LETTERS } from '../documents/document-table.js';
 import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
-import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
+import {
+  isKeptBefore,
+  NEXT_VERSION,
+  readHistory,
+  thinHistory,
+  versionNotFound,
+} from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { StorageQuota } from '../storage/storage-quota.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
 import { stateAfter, stateOf, toCoverLetterView } from './cover-letter.mapping.js';
 
@@ -34,6 +49,7 @@ export class CoverLetterService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lists: CoverLetterListRepository,
+    private readonly quota: StorageQuota,
   ) {}
 
   list(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
@@ -45,17 +61,25 @@ export class CoverLetterService {
     return toCoverLetterView(await findOwn(this.dataSource.manager, { coverLetterId, memberId }));
   }
 
-  /** A draft that became a letter already is answered with that letter as it is now. */
+  /**
+   * For a draft that already became a letter, returns that letter unchanged.
+   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   */
   async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
     const { draftId } = written;
     const state = { ...stateAfter(written), memberId };
-    if (draftId === undefined)
-      return toCoverLetterView(await this.dataSource.manager.save(CoverLetter, state));
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      if (draftId === undefined) {
+        await this.quota.requireRoom(tx, memberId, 'documents');
+        return toCoverLetterView(await manager.save(CoverLetter, state));
+      }
       const draft = { memberId, draftId };
+      if (!(await manager.existsBy(CoverLetter, draft)))
+        await this.quota.requireRoom(tx, memberId, 'documents');
       await insertOnce(manager, CoverLetter, draft, state);
       const letter = await findOwn(manager, draft);
-      // What the AI was asked to do with the draft belongs to the letter.
+      // The AI jobs of the draft belong to the letter from now on.
       const { coverLetterId } = letter;
       await manager.update(Job, { ...draft, coverLetterId: IsNull() }, { coverLetterId });
       return toCoverLetterView(letter);
@@ -64,11 +88,11 @@ export class CoverLetterService {
 
   /** @throws ProductError NOT_FOUND, or VERSION_CONFLICT with the current letter when it is not the version that was read */
   update(memberId: number, coverLetterId: number, edit: CoverLetterUpdate): Promise<CoverLetterView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
-      const letter = await lockOwn(manager, memberId, coverLetterId);
+    return inTransaction(this.dataSource, async (tx) => {
+      const letter = await lockOwn(tx.manager, memberId, coverLetterId);
       if (letter.version !== edit.version)
         throw new ProductError('VERSION_CONFLICT', { data: toCoverLetterView(letter) });
-      return write(manager, letter, stateAfter(edit, letter), edit.isAiImproved ? 'AI_IMPROVE' : 'EDIT');
+      return this.write(tx, letter, stateAfter(edit, letter), edit.isAiImproved ? 'AI_IMPROVE' : 'EDIT');
     });
   }
 
@@ -94,14 +118,32 @@ export class CoverLetterService {
 
   /** Puts an earlier state back; the one before stays in the history. @throws ProductError NOT_FOUND */
   restore(memberId: number, coverLetterId: number, version: number): Promise<CoverLetterView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
       const letter = await lockOwn(manager, memberId, coverLetterId);
       // Also keeps a number that the column cannot hold from the database.
       if (version >= letter.version) throw versionNotFound();
       const kept = await manager.findOneBy(CoverLetterVersion, { coverLetterId, version });
       if (kept === null) throw versionNotFound();
-      return write(manager, letter, stateOf(kept), 'RESTORE');
+      return this.write(tx, letter, stateOf(kept), 'RESTORE');
     });
+  }
+
+  /** Keeps the state of a locked letter and replaces it. */
+  private async write(
+    tx: Transaction,
+    letter: CoverLetter,
+    state: CoverLetterState,
+    reason: VersionReason,
+  ): Promise<CoverLetterView> {
+    const { manager } = tx;
+    const { coverLetterId, memberId } = letter;
+    if (await isKeptBefore(reason, versionsOf(manager, coverLetterId))) {
+      await manager.insert(CoverLetterVersion, { ...letter, reason, createdAt: undefined });
+      await thinHistory(tx, COVER_LETTERS, coverLetterId, await this.quota.isFull(tx, memberId));
+    }
+    await manager.update(CoverLetter, { coverLetterId }, { ...state, ...NEXT_VERSION });
+    return toCoverLetterView(await findOwn(manager, { coverLetterId }));
   }
 }
 
@@ -118,23 +160,9 @@ async function findOwn(
   return letter;
 }
 
-/** Locks a letter until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a letter until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, coverLetterId: number): Promise<CoverLetter> =>
   findOwn(manager, { coverLetterId, memberId }, { mode: 'pessimistic_write' });
 
 const versionsOf = (manager: EntityManager, coverLetterId: number): SelectQueryBuilder<CoverLetterVersion> =>
   manager.createQueryBuilder(CoverLetterVersion, 'version').where({ coverLetterId });
-
-/** Keeps the state of a locked letter and replaces it. */
-async function write(
-  manager: EntityManager,
-  letter: CoverLetter,
-  state: CoverLetterState,
-  reason: VersionReason,
-): Promise<CoverLetterView> {
-  const { coverLetterId } = letter;
-  if (await isKeptBefore(reason, versionsOf(manager, coverLetterId)))
-    await manager.insert(CoverLetterVersion, { ...letter, reason, createdAt: undefined });
-  await manager.update(CoverLetter, { coverLetterId }, { ...state, ...NEXT_VERSION });
-  return toCoverLetterView(await findOwn(manager, { coverLetterId }));
-}

@@ -74,7 +74,7 @@ export class CrawlRunRepository {
     });
     if (sources.length === 0)
       throw new ProductError('VALIDATION_ERROR', { message: '켜 둔 출처가 없습니다.' });
-    // A copy of the settings: the run keeps them whatever changes in the source.
+    // A copy of the settings: later changes of the source do not affect the run.
     const copies = sources.map((source, position) => ({
       runId,
       position,

@@ -28,7 +28,7 @@ async function errorsOf(change: Partial<CrawlSourceInput>, at?: string): Promise
 }
 
 describe('requireReadableSelectors', () => {
-  it('lets pass what the reader of pages can read', async () => expect(await errorsOf({})).toBeNull());
+  it('accepts what the page reader can use', async () => expect(await errorsOf({})).toBeNull());
 
   it.each([
     'p:::',
@@ -54,7 +54,7 @@ describe('requireReadableSelectors', () => {
     expect(await errorsOf({ letterLinkSelector: selector })).toEqual({ letterLinkSelector: refusal });
   });
 
-  it('tells at each field where the request has it', async () => {
+  it('reports each invalid selector at its field of the request', async () => {
     const refusal = expect.stringMatching(/[가-힣]/);
     expect(await errorsOf({ contentSelector: '[', companySelector: '(' }, 'source.')).toEqual({
       'source.contentSelector': refusal,

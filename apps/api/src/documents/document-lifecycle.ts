@@ -10,7 +10,7 @@ interface Draft {
   draftId: string;
 }
 
-/** Stores the document that a draft becomes, and nothing where the draft became one already, however many requests say so at once. */
+/** Inserts the document that a draft becomes, and nothing when the draft became one already, also when several requests arrive at once. */
 export async function insertOnce(
   manager: EntityManager,
   entity: DocumentEntity,

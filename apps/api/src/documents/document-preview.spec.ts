@@ -11,12 +11,12 @@ describe('previewOf', () => {
     expect(previewOf('가'.repeat(THUMBNAIL_LENGTH + 1))).toBe('가'.repeat(THUMBNAIL_LENGTH));
   });
 
-  it('leaves out a character that the cut would split', () => {
+  it('leaves out a surrogate pair that the cut would split', () => {
     const preview = previewOf(`${'가'.repeat(THUMBNAIL_LENGTH - 1)}🙂끝`);
     expect(preview).toBe('가'.repeat(THUMBNAIL_LENGTH - 1));
   });
 
-  it('keeps a character of two units that ends at the cut', () => {
+  it('keeps a surrogate pair that ends at the cut', () => {
     const preview = previewOf(`${'가'.repeat(THUMBNAIL_LENGTH - 2)}🙂끝`);
     expect(preview).toBe(`${'가'.repeat(THUMBNAIL_LENGTH - 2)}🙂`);
   });

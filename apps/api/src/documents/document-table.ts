@@ -1,4 +1,4 @@
-/** Where the documents of one kind stand, and what statements call them. */
+/** The table of one kind of document, and the names that statements use for it. */
 export interface DocumentTable {
   name: 'cover_letter' | 'resume';
   alias: 'l' | 'r';

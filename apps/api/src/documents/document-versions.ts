@@ -5,13 +5,14 @@ import {
   type VersionReason,
   versionReasonSchema,
 } from '#contracts';
-import { timestampColumn } from '#database';
+import { timestampColumn, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
+import type { DocumentTable } from './document-table.js';
 import { previewOf, sqlPreview } from './document-preview.js';
 
-/** Edits within this long of the last kept one belong to it. */
+/** An edit within this time after the last stored version is not stored as a version of its own. */
 const EDIT_WINDOW = '10 minutes';
 
 /** What the history shows of a kept state; the same for letters and resumes. */
@@ -32,13 +33,13 @@ const rowSchema = z.object({
   createdAt: timestampColumn,
 });
 
-/** What every write of a document does besides: the clock's time, not that of the transaction, which may have waited for a lock. */
+/** The columns that every write of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 /**
- * A page of the states that were kept of a document before it changed.
+ * A page of the earlier states of a document.
  * @param versions selects all of the document's versions, by the alias `version`
- * @param preview SQL of the text that tells one state from another; its first 200 characters are shown
+ * @param preview SQL of the text that distinguishes the states; its first 200 characters are shown
  */
 export async function readHistory<Version extends ObjectLiteral>(
   versions: SelectQueryBuilder<Version>,
@@ -58,7 +59,7 @@ export async function readHistory<Version extends ObjectLiteral>(
 }
 
 /**
- * Whether the state before a change goes into the history: of plain edits only the first in 10 minutes does.
+ * Whether the state before a change is stored in the history: of plain edits only the first in 10 minutes is.
  * @param versions selects all of the document's versions, by the alias `version`
  */
 export async function isKeptBefore<Version extends ObjectLiteral>(
@@ -68,6 +69,34 @@ export async function isKeptBefore<Version extends ObjectLiteral>(
   if (reason !== 'EDIT') return true;
   const recent = `version.reason = 'EDIT' AND version.createdAt > now() - interval '${EDIT_WINDOW}'`;
   return !(await versions.andWhere(recent).getExists());
+}
+
+/** Of each document: the newest versions that are kept whatever their age, and the most that are kept at all. */
+const KEPT = { newest: 100, most: 300 } as const;
+/** The same for a member whose storage is full. */
+const KEPT_WHEN_FULL = { newest: 10, most: 10 } as const;
+
+/**
+ * Deletes from a document's history what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and
+ * one of each week after that.
+ */
+export async function thinHistory(
+  tx: Transaction,
+  { name, id }: DocumentTable,
+  documentId: number,
+  isFull: boolean,
+): Promise<void> {
+  const { newest, most } = isFull ? KEPT_WHEN_FULL : KEPT;
+  const period = `date_trunc(CASE WHEN created_at > now() - interval '30 days' THEN 'day' ELSE 'week' END, created_at)`;
+  await tx.execute(
+    `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
+       SELECT version FROM (
+         SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
+           row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS place_in_period
+         FROM ${name}_version WHERE ${id} = $1) placed
+       WHERE place <= $2 OR place_in_period = 1 ORDER BY version DESC LIMIT $3)`,
+    [documentId, newest, most],
+  );
 }
 
 export const versionNotFound = (): ProductError =>

@@ -1,50 +1,69 @@
 import { exportRoutes, type ExportedFile } from '#contracts';
-import { CoverLetter, Job, Member, Resume, StoredFile, type Transaction } from '#database';
+import { CoverLetter, Job, Member, queryRows, Resume, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { exportJob, type ExportPayload } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, Raw } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { z } from 'zod';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { FileAnswer } from '../platform/answers/file-answer.js';
+import { Downloads } from './downloads.js';
 
 /** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
 const EXPORT_LIMIT = 20;
 const RETRY_SECONDS = 10;
 
-/** Has files made of what a member wrote, and answers them for a day. */
+const SELECT_FILE = `
+SELECT file_name AS "fileName", content_type AS "contentType",
+  (SELECT coalesce(sum(octet_length(content)), 0) FROM stored_file_chunk WHERE file_id = $1) AS size
+FROM stored_file WHERE file_id = $1 AND member_id = $2 AND purpose = 'EXPORT' AND expires_at > now()`;
+const fileRow = z.object({ fileName: z.string(), contentType: z.string(), size: z.coerce.number() });
+
+const SELECT_CHUNK = 'SELECT content FROM stored_file_chunk WHERE file_id = $1 AND number = $2';
+const chunkRow = z.object({ content: z.instanceof(Buffer) });
+
+/** Starts exports of what a member wrote, and serves their files for a day. */
 @Injectable()
 export class ExportService {
   constructor(
     private readonly actions: LongActions,
     private readonly dataSource: DataSource,
+    private readonly downloads: Downloads,
   ) {}
 
   /**
-   * The file itself, or the job when it goes on without the caller.
+   * The file itself, or the job when it continues after the answer.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {
     await this.requireOwn(payload, call.memberId);
     const beforeInsert = (tx: Transaction): Promise<void> => limitExports(tx, call.memberId);
     const outcome = await this.actions.perform(exportJob, payload, { ...call, beforeInsert });
-    return outcome instanceof JobAcceptedResponse ? outcome : this.file(call.memberId, fileIdOf(outcome));
+    if (outcome instanceof JobAcceptedResponse) return outcome;
+    const partUrls = outcome.parts?.map(({ downloadUrl }) => downloadUrl);
+    return this.file(call.memberId, fileIdOf(outcome), partUrls);
   }
 
-  /** @throws ProductError NOT_FOUND for a file that is somebody else's, expired or unknown */
-  async file(memberId: number, fileId: string): Promise<FileAnswer> {
-    const file = await this.dataSource.manager.findOneBy(StoredFile, {
-      fileId,
-      memberId,
-      purpose: 'EXPORT',
-      expiresAt: Raw((column) => `${column} > now()`),
-    });
-    if (file === null)
-      throw new ProductError('NOT_FOUND', {
-        message: '파일을 찾을 수 없습니다. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
-      });
-    const { fileName, contentType, content } = file;
-    return new FileAnswer({ fileName, contentType, content, disposition: 'attachment' });
+  /**
+   * @param partUrls the files that belong together with this one
+   * @throws ProductError NOT_FOUND for a file that is somebody else's, expired or unknown, RATE_LIMITED when too many are downloaded
+   */
+  async file(memberId: number, fileId: string, partUrls?: string[]): Promise<FileAnswer> {
+    const [file] = await queryRows(this.dataSource, SELECT_FILE, fileRow, [fileId, memberId]);
+    if (file === undefined) throw fileNotFound();
+    const content = this.downloads.open(memberId, () => this.readChunks(fileId, file.size));
+    return new FileAnswer({ ...file, content, partUrls, disposition: 'attachment' });
+  }
+
+  /** Reads a chunk when the one before is sent. No connection is held meanwhile: a reader may be slow. */
+  private async *readChunks(fileId: string, size: number): AsyncGenerator<Buffer> {
+    for (let number = 0, sent = 0; sent < size; number += 1) {
+      const [chunk] = await queryRows(this.dataSource, SELECT_CHUNK, chunkRow, [fileId, number]);
+      if (chunk === undefined) throw new Error('the file was deleted while it was downloaded');
+      sent += chunk.content.length;
+      yield chunk.content;
+    }
   }
 
   private async requireOwn(payload: ExportPayload, memberId: number): Promise<void> {
@@ -59,8 +78,14 @@ export class ExportService {
   }
 }
 
+const fileNotFound = (): ProductError =>
+  new ProductError('NOT_FOUND', {
+    message: '파일을 찾을 수 없습니다. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
+  });
+
 async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
-  // Of several at one moment each counts those before it. The weakest lock that does: what is written for the member need not wait.
+  // The lock makes concurrent submissions count each other. It is the weakest that does: other writes that refer to the member need not
+  // wait.
   await manager.findOne(Member, {
     select: { memberId: true },
     where: { memberId },

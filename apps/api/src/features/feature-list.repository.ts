@@ -102,7 +102,8 @@ export class FeatureListRepository {
     return row.total;
   }
 
-  // The page's ids come from index-only scans, one a category, merged where all are listed; only the rows of the page are read.
+  // The page's ids come from index-only scans, one for each category, merged when all categories are listed; only the rows of the page are
+  // read.
   private read<RowSchema extends z.ZodType>(
     { table, columns, rowSchema, category }: Listing<RowSchema>,
     query: FeatureListQuery,

@@ -15,8 +15,8 @@ interface QuestionPath {
 }
 
 /**
- * Interview practice on a member's own letters. Those of somebody else, a deleted and an unknown letter are all the same: NOT_FOUND.
- * What is refused is refused before anything is charged.
+ * Interview practice on a member's own letters. Those of somebody else, a deleted and an unknown letter are all the same: NOT_FOUND. All
+ * refusals come before any tokens are held.
  */
 @Injectable()
 export class InterviewService {

@@ -1,5 +1,6 @@
 import { JobsModule, JobWaiter } from '#jobs';
 import { Module, type BeforeApplicationShutdown } from '@nestjs/common';
+import { AiBudget } from './ai-budget.js';
 import { JobController } from './job.controller.js';
 import { JobService } from './job.service.js';
 import { LongActions } from './long-actions.js';
@@ -7,7 +8,7 @@ import { LongActions } from './long-actions.js';
 @Module({
   imports: [JobsModule.forRoot()],
   controllers: [JobController],
-  providers: [JobService, LongActions],
+  providers: [AiBudget, JobService, LongActions],
   exports: [LongActions],
 })
 export class JobModule implements BeforeApplicationShutdown {

@@ -33,7 +33,7 @@ export class JobService {
   }
 
   /**
-   * Cancels the job unless it has ended, and answers it as it is then. The cancel of an administrators' job is audited.
+   * Cancels the job unless it has ended, and returns it as it is then. Cancelling a job of the administrators is audited.
    * @throws ProductError NOT_FOUND
    */
   async cancel(jobId: string, owner: JobOwner): Promise<Job> {

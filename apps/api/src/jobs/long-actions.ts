@@ -4,13 +4,14 @@ import type { Transaction } from '#database';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { AiBudget } from './ai-budget.js';
 import { ConsentService } from '../consents/consent.service.js';
 import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
-/** Below the minute after which proxies commonly give a request up. */
+/** Below the minute after which proxies commonly time out. */
 const WAIT_MILLISECONDS = 55_000;
 
 /** How a caller wants a long action to be run. */
@@ -22,8 +23,10 @@ export interface LongActionCall {
   /** See SubmitOptions. */
   beforeInsert?: SubmitOptions['beforeInsert'];
   /** See SubmitOptions. */
+  afterInsert?: SubmitOptions['afterInsert'];
+  /** See SubmitOptions. */
   request?: SubmitOptions['request'];
-  /** So long a plain call waits for its job; then it is answered with the job. */
+  /** A call without a preference waits this long for its job; then it is answered with the job. */
   waitMilliseconds?: number;
 }
 
@@ -34,12 +37,13 @@ export class LongActions {
     private readonly submitter: JobSubmitter,
     private readonly waiter: JobWaiter,
     private readonly consents: ConsentService,
+    private readonly budget: AiBudget,
   ) {}
 
   /**
-   * @returns the job's result, or the job when it goes on without the caller
-   * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; with the job's error when it
-   * failed
+   * @returns the job's result, or the job when it continues after the answer
+   * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; RATE_LIMITED or SERVER_ERROR
+   * when the AI tokens of a day are used up; with the job's error when it failed
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
@@ -51,12 +55,14 @@ export class LongActions {
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      await this.budget.requireRoom(tx, call.memberId);
       await call.beforeInsert?.(tx, jobId);
     };
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
-      beforeInsert,
+      beforeInsert: definition.callsAi ? beforeInsert : call.beforeInsert,
+      afterInsert: call.afterInsert,
       request: call.request,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new JobAcceptedResponse(accepted, true);

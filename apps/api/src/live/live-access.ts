@@ -17,7 +17,7 @@ export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
 export class LiveAccess {
-  // After the loss of a process all its sockets reconnect at once: together they cost a few queries, not one each.
+  // When a process dies, all its sockets reconnect at once: reading their roles in batches costs a few queries instead of one each.
   private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
     const found = await this.sessions.findRoles(sessionIds);
     return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));
@@ -28,7 +28,10 @@ export class LiveAccess {
     private readonly origins: OriginPolicy,
   ) {}
 
-  /** Sets the socket's data; answers the error to refuse it with, or undefined when it may connect. */
+  /**
+   * Sets the socket's data.
+   * @returns the error to refuse the socket with, or undefined when it may connect
+   */
   async authorize(socket: LiveSocket): Promise<Error | undefined> {
     if (!this.comesFromOwnPage(socket)) return new Error('FORBIDDEN');
     const member = await this.sessions.find(cookiesOf(socket.handshake.headers.cookie));

@@ -56,7 +56,7 @@ export class LiveGateway
         },
         (error: unknown) => {
           liveMetrics.refused.inc({ reason: 'SERVER_ERROR' });
-          this.logger.warn({ err: error }, 'a socket could not be admitted');
+          this.logger.warn({ err: error }, 'a socket could not be authenticated');
           next(new Error('SERVER_ERROR'));
         },
       );
@@ -92,7 +92,7 @@ export class LiveGateway
   }
 
   /** Closes every transport, as a lost network would: the pages connect again by themselves, each after a random delay. */
-  letGo(): void {
+  closeConnections(): void {
     this.server.engine.close();
   }
 

@@ -39,8 +39,8 @@ export class MemberStatisticsRepository {
 }
 
 function totalsOf(counts: readonly RoleAndStatusCount[]): Omit<MemberStatistics, keyof NewMembers> {
-  const sum = (of: (count: RoleAndStatusCount) => boolean): number =>
-    counts.filter(of).reduce((total, count) => total + count.total, 0);
+  const sum = (matches: (count: RoleAndStatusCount) => boolean): number =>
+    counts.filter(matches).reduce((total, count) => total + count.total, 0);
   return {
     totalMembers: sum(() => true),
     activeMembers: sum(({ status }) => status === 'ACTIVE'),

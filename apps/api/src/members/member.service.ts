@@ -68,7 +68,7 @@ export async function lockActor(manager: EntityManager, actorMemberId: number): 
 }
 
 // In ascending order, as the deletion of an account locks the ROOTs: two transactions never wait for each other. FOR NO KEY UPDATE lets
-// other transactions go on inserting rows that refer to the member, such as jobs.
+// other transactions continue to insert rows that refer to the member, such as jobs.
 async function lockMembers(manager: EntityManager, memberIds: number[]): Promise<Map<number, Member>> {
   const members = await manager.find(Member, {
     where: { memberId: In(memberIds) },

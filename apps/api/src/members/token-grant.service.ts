@@ -28,8 +28,8 @@ export class TokenGrantService {
   ) {}
 
   /**
-   * Not limited by the cap; the member's browsers are notified. The same grant under the same key is made once; a repetition answers
-   * the balance.
+   * Not limited by the cap; the member's browsers are notified. The same grant under the same key is made once; a repetition returns the
+   * balance.
    * @throws ProductError NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, IDEMPOTENCY_KEY_REUSED
    */
   grant(

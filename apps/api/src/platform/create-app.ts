@@ -30,7 +30,7 @@ const ARRIVAL_MILLISECONDS = 60_000;
 
 /**
  * Builds the API, ready for `listen`.
- * @throws Error when the database can't be reached, or a controller answers something without a route
+ * @throws Error when the database can't be reached, or a controller method has no route
  */
 export async function createApp(config: ApiConfig, logger: Logger): Promise<NestFastifyApplication> {
   setZodLocale();

@@ -26,11 +26,11 @@ describe('tidyFileName', () => {
 });
 
 describe('downloadFileName', () => {
-  it('keeps a title with a slash whole', () => {
+  it('replaces the slash in a title', () => {
     expect(downloadFileName('프론트/백엔드 이력서.pdf')).toBe('프론트_백엔드 이력서.pdf');
   });
 
-  it('names what has no name', () => {
+  it('gives a default name to an empty title', () => {
     expect(downloadFileName('\n')).toBe('파일');
   });
 });

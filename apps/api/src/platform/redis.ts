@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 export const REDIS = Symbol('REDIS');
 
 const COMMAND_TIMEOUT_MILLISECONDS = 1_000;
-/** After so long without an answer the connection is opened again. */
+/** After this long without an answer the connection is opened again. */
 const SILENCE_MILLISECONDS = 5_000;
 
 /** Fails fast while Redis is unavailable: neither a count nor a health check may wait for it. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LiveGateway } from '../live/live.gateway.js';
 import { Drain } from './http/drain.js';
 
-/** After the drain the process exits within this time, whatever still runs. */
+/** After the drain the process exits within this time, even if requests still run. */
 const END_MILLISECONDS = 10_000;
 
 /**
@@ -52,6 +52,8 @@ export async function closeGracefully(app: NestFastifyApplication, config: ApiCo
   drain.isDraining = true;
   await wait(config.drainMilliseconds);
   app.get(JobWaiter, { strict: false }).stop();
-  await drain.closeServer(app.getHttpServer(), () => app.get(LiveGateway, { strict: false }).letGo());
+  await drain.closeServer(app.getHttpServer(), () =>
+    app.get(LiveGateway, { strict: false }).closeConnections(),
+  );
   await app.close();
 }

@@ -36,7 +36,7 @@ const running = new Map<string, number>();
 
 /**
  * Runs `read` unless the sender has too many uploads running in this process.
- * @throws ProductError RATE_LIMITED, and whatever `read` throws
+ * @throws ProductError RATE_LIMITED, and the errors of `read`
  */
 async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise<Answer>): Promise<Answer> {
   const others = running.get(sender) ?? 0;
@@ -57,7 +57,7 @@ async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise
 
 /**
  * Reads the one file of a multipart/form-data request.
- * @throws ProductError VALIDATION_ERROR at the form's field, FILE_TOO_LARGE, or what the route refuses an empty file with
+ * @throws ProductError VALIDATION_ERROR at the form's field, FILE_TOO_LARGE, or the route's own error code for an empty file
  */
 async function readUpload(request: FastifyRequest, upload: RouteUpload): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refusal(upload, '파일을 multipart/form-data로 보내 주세요.');
@@ -83,7 +83,7 @@ async function readForm(request: FastifyRequest, upload: RouteUpload): Promise<U
 
 async function readFile(part: MultipartFile, upload: RouteUpload): Promise<UploadedFile> {
   if (part.fieldname !== upload.field) throw refusal(upload, '파일을 골라 주세요.');
-  // A part without a file name has none, whatever its type says.
+  // Undefined for a part without a file name, although its type declares a string.
   const { filename = '' } = part;
   const [content, fileName] = [await contentOf(part, upload), tidyFileName(filename)];
   if (content.length === 0)

@@ -2,7 +2,7 @@ import { belongsToWebApp } from './web-app.js';
 
 describe('belongsToWebApp', () => {
   it.each(['/', '/cover-letter/3', '/auth/callback/google', '/apiary', '/admin/members'])(
-    '%s is a screen',
+    'serves the web app for %s',
     (path) => {
       expect(belongsToWebApp(path)).toBe(true);
     },
@@ -15,7 +15,7 @@ describe('belongsToWebApp', () => {
     '/assets/old-1a2b.js',
     '/missing.png',
     '/health/what',
-  ])('%s is not', (path) => {
+  ])('does not serve the web app for %s', (path) => {
     expect(belongsToWebApp(path)).toBe(false);
   });
 });

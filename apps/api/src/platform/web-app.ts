@@ -10,7 +10,7 @@ const DEFAULT_ROOT = 'dist/web';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Serves the built web app on the API's origin: its files, and index.html for every path of a screen. */
+/** Serves the built web app on the API's origin: its files, and index.html for every path of a page. */
 export async function registerWebApp(
   app: NestFastifyApplication,
   config: ApiConfig,
@@ -35,7 +35,7 @@ export async function registerWebApp(
   });
   const fastify = app.getHttpAdapter().getInstance();
   type WithRest = { Params: { '*': string } };
-  // Two routes, so that the metrics tell assets from pages.
+  // Two routes, so that the metrics distinguish assets from pages.
   fastify.get<WithRest>('/assets/*', (request, reply) => {
     const name = `assets/${request.params['*']}`;
     return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
@@ -66,7 +66,7 @@ const isHashed = (root: string, file: string): boolean =>
 const SIGN_IN_CALLBACK = '/auth/callback/';
 const SERVER_PREFIXES = ['/api', '/auth', '/health', '/metrics', '/socket.io', '/assets'];
 
-/** Whether an unrouted path is a screen of the web app, rather than an unknown call or a missing file. */
+/** Whether a path without a route is a page of the web app, rather than an unknown call or a missing file. */
 export function belongsToWebApp(pathname: string): boolean {
   if (pathname.startsWith(SIGN_IN_CALLBACK)) return true;
   if (SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)))

@@ -59,7 +59,7 @@ export class BoardGuard {
     await this.limiter.consume('DEFAULT', key);
   }
 
-  // The board's own page knows nothing of refresh tokens: what the web app does between its calls is done here.
+  // The board's own page does not refresh tokens as the web app does, so expired access tokens are renewed here.
   private async memberOf(request: FastifyRequest, reply: FastifyReply): Promise<SignedInMember> {
     const isStale = this.sessions.memberIdOfToken(request) === undefined;
     if (isStale && this.cookies.read(request, 'refresh') !== undefined)

@@ -9,10 +9,10 @@ import { Queue } from 'bullmq';
 /** The board reports an unreachable Redis instead of waiting for it. */
 const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
-/** The queues for the board: read-only, and changeable. */
+/** The queues for the board, in two forms: read-only and changeable. */
 export interface OpenBoard {
-  reading: BullBoardQueues;
-  acting: BullBoardQueues;
+  readOnly: BullBoardQueues;
+  changeable: BullBoardQueues;
 }
 
 /** The queues, opened at the first request for the board: nothing else in this process needs them. */
@@ -30,7 +30,7 @@ export class BoardQueues implements OnApplicationShutdown {
   async open(): Promise<OpenBoard> {
     this.opening ??= this.connect();
     const queues = await this.opening;
-    this.board ??= { reading: adaptersOf(queues, true), acting: adaptersOf(queues, false) };
+    this.board ??= { readOnly: adaptersOf(queues, true), changeable: adaptersOf(queues, false) };
     return this.board;
   }
 

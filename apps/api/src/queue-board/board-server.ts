@@ -8,7 +8,7 @@ import { toProductError } from '../platform/answers/error.filter.js';
 import type { BoardQueues } from './board-queues.js';
 
 /** Whether the current request may only read the board, or change it. */
-export const boardMode = new AsyncLocalStorage<'reading' | 'acting'>();
+export const boardMode = new AsyncLocalStorage<'readOnly' | 'changeable'>();
 
 /** Statuses with which the product's own hooks refuse a request before the board receives it. */
 const REFUSALS = [400, 403, 404] as const;
@@ -30,7 +30,7 @@ export class BoardServer extends FastifyAdapter {
         handler: async (request) => {
           if (request === undefined) throw new Error('the board received no request');
           const board = await this.queues.open();
-          return route.handler({ ...request, queues: board[boardMode.getStore() ?? 'reading'] });
+          return route.handler({ ...request, queues: board[boardMode.getStore() ?? 'readOnly'] });
         },
       })),
     );

@@ -46,7 +46,7 @@ function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
     refusing((request) => guard.audit(request, PREFIX)),
   );
   scope.addHook('preHandler', (request, _reply, done) =>
-    boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
+    boardMode.run(request.signedInMember?.role === 'ROOT' ? 'changeable' : 'readOnly', done),
   );
   scope.addHook('onSend', async (_request, reply, payload) => {
     allowBaseElement(reply);
@@ -63,7 +63,7 @@ function allowBaseElement(reply: FastifyReply): void {
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** A hook that answers with the product's envelope what a check throws; the board has its own format for errors. */
+/** A hook that answers a check's error in the product's envelope, since the board has its own format for errors. */
 const refusing =
   (check: Check) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

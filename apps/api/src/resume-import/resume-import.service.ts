@@ -10,7 +10,7 @@ import type { UploadedFile } from '../platform/upload.js';
 /** The job deletes its file when it ends; a file whose job was lost is purged after that. */
 const FILE_LIFETIME = '1 day';
 
-/** Hands a member's file over to a job, together with the job's row and the tokens that are held for it. */
+/** Accepts an uploaded resume: stores the file, the job's row and the tokens held for it in one transaction. */
 @Injectable()
 export class ResumeImportService {
   constructor(private readonly actions: LongActions) {}
@@ -23,19 +23,20 @@ export class ResumeImportService {
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     };
-    const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
+    // Not before the tokens are held: a member without any cannot make the database write files.
+    const afterInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       await tx.manager.insert(StoredFile, {
         fileId: randomUUID(),
         memberId: call.memberId,
         jobId,
         purpose: 'IMPORT',
         fileName,
-        // The type that the sender declares counts for nothing: the worker goes by the content.
+        // The type that the client declares is ignored: the worker detects it from the content.
         contentType: 'application/octet-stream',
         content,
         expiresAt: () => `now() + interval '${FILE_LIFETIME}'`,
       });
     };
-    return this.actions.perform(resumeImportJob, payload, { ...call, beforeInsert });
+    return this.actions.perform(resumeImportJob, payload, { ...call, afterInsert });
   }
 }

@@ -2,7 +2,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { Metadata } from 'sharp';
 
-/** A photo as it is stored: small, upright, and nothing in it but the picture. */
+/** A photo as it is stored: scaled down, rotated upright, without metadata. */
 export interface EncodedPhoto {
   contentType: string;
   content: Buffer;
@@ -19,7 +19,7 @@ const WAITING_LIMIT = 20;
 
 const UNREADABLE = '사진을 읽지 못했습니다. 다른 사진을 골라 주세요.';
 
-/** Makes of an uploaded picture a JPEG without metadata: no place, no camera, and nothing hidden behind the picture. */
+/** Converts an uploaded picture into a JPEG without metadata: no location, no camera, no data appended to the picture. */
 @Injectable()
 export class PhotoEncoder {
   private turn: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export class PhotoEncoder {
 /** Loaded with the first photo: the start of the API does not wait for a native library. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // One picture is decoded at a time, on one thread: the others of the pool have the API's own work to do.
+  // One picture is decoded at a time, on one thread: the other threads of the pool are left to the API.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

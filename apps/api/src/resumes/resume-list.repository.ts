@@ -15,7 +15,7 @@ const SORT_COLUMNS: Record<ListSort['field'], string> = {
 };
 const ONE_MEMBERS_RESUMES = 'r.member_id = $1 AND r.deleted_at IS NULL';
 
-/** Where a search looks besides the title. */
+/** The JSON paths that a search reads besides the title. */
 const SEARCHED_PATHS = [
   '$.fieldName',
   '$.introduction',
@@ -35,7 +35,7 @@ export class ResumeListRepository {
     this.columns = selectList(dataSource.getMetadata(Resume), 'r', rowSchema.keyof().options);
   }
 
-  /** One statement for the rows and one for their number, however many there are. */
+  /** One statement reads the page's rows, one counts all rows. */
   page(memberId: number, { q, page, size, sort }: ResumeListQuery): Promise<Page<ResumeRow>> {
     const { columns } = this;
     const wanted = { columns, rowSchema, order: orderOf(sort), page, size };
@@ -44,11 +44,11 @@ export class ResumeListRepository {
 }
 
 function orderOf({ field, direction }: ListSort): string {
-  const way = direction === 'desc' ? 'DESC' : 'ASC';
-  return `r.${SORT_COLUMNS[field]} ${way}, r.resume_id ${way}`;
+  const sqlDirection = direction === 'desc' ? 'DESC' : 'ASC';
+  return `r.${SORT_COLUMNS[field]} ${sqlDirection}, r.resume_id ${sqlDirection}`;
 }
 
-// strpos takes the words as they are: there is no pattern in which `%`, `_` or a backslash could mean anything.
+// strpos compares literally: `%`, `_` and the backslash, which a LIKE pattern would interpret, need no escape.
 function conditionOf(memberId: number, q: string | undefined): ListCondition {
   if (q === undefined || q === '') return { condition: ONE_MEMBERS_RESUMES, parameters: [memberId] };
   const paths = SEARCHED_PATHS.map((path) => `'${path}'::jsonpath`).join(', ');

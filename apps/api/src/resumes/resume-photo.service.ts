@@ -1,10 +1,26 @@
-import { inTransaction, Resume, ResumePhoto } from '#database';
+import { idColumn, inTransaction, Resume, ResumePhoto, StoredPhoto } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { FileAnswer } from '../platform/answers/file-answer.js';
+import { StorageQuota } from '../storage/storage-quota.js';
 import { PhotoEncoder } from './photo-encoder.js';
 import { photoUrlOf } from './resume.mapping.js';
+
+// One that is stored already needs no room, nor one in the place of another that no other resume shows.
+const SELECT_ROOM = `
+SELECT NOT EXISTS (SELECT 1 FROM stored_photo WHERE member_id = $1 AND content_hash = $2)
+  AND NOT EXISTS (SELECT 1 FROM resume_photo own WHERE own.resume_id = $3 AND NOT EXISTS (
+    SELECT 1 FROM resume_photo other WHERE other.photo_id = own.photo_id AND other.resume_id <> own.resume_id)) AS "isNeeded"`;
+const roomRow = z.object({ isNeeded: z.boolean() });
+
+// The update locks a photo that is stored already, so that it is not deleted before the resume shows it.
+const STORE_PHOTO = `
+INSERT INTO stored_photo (member_id, content_hash, content_type, content) VALUES ($1, $2, $3, $4)
+ON CONFLICT (member_id, content_hash) DO UPDATE SET content_type = excluded.content_type RETURNING photo_id AS "photoId"`;
+const storedRow = z.object({ photoId: idColumn });
 
 /** The photos of a member's own resumes, one each. */
 @Injectable()
@@ -12,23 +28,32 @@ export class ResumePhotoService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly encoder: PhotoEncoder,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
-   * Puts a photo in the place of the one before.
-   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE
+   * Replaces the photo of a resume.
+   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, STORAGE_LIMIT_EXCEEDED
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
     await this.requireResume(memberId, resumeId);
     const photo = await this.encoder.encode(content);
-    return inTransaction(this.dataSource, async ({ manager }) => {
-      // Encoding takes a while, in which the resume may be deleted; from here on it is not.
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      const contentHash = createHash('sha256').update(photo.content).digest('hex');
+      const [room] = await tx.query(SELECT_ROOM, roomRow, [memberId, contentHash, resumeId]);
+      // Before the resume is locked: the deletion of the account locks the member first, too.
+      if (room?.isNeeded !== false) await this.quota.requireRoom(tx, memberId, 'photos');
+      // The resume may have been deleted while the photo was encoded; the lock keeps it from now on.
       const resume = await manager.findOne(Resume, {
         where: { resumeId, memberId },
         lock: { mode: 'for_key_share' },
       });
       if (resume === null) throw resumeNotFound();
-      const row = { ...photo, resumeId, updatedAt: () => 'clock_timestamp()' };
+      const values = [memberId, contentHash, photo.contentType, photo.content];
+      const [stored] = await tx.query(STORE_PHOTO, storedRow, values);
+      if (stored === undefined) throw new Error('the photo was not stored');
+      const row = { ...stored, resumeId, updatedAt: () => 'clock_timestamp()' };
       await manager.upsert(ResumePhoto, row, ['resumeId']);
       const select = { resumeId: true, updatedAt: true } as const;
       const { updatedAt } = await manager.findOneOrFail(ResumePhoto, { select, where: { resumeId } });
@@ -39,9 +64,12 @@ export class ResumePhotoService {
   /** @throws ProductError NOT_FOUND when the resume is not there, or has no photo */
   async get(memberId: number, resumeId: number): Promise<FileAnswer> {
     const isOwn = await this.isOwnResume(memberId, resumeId);
-    const photo = isOwn ? await this.dataSource.manager.findOneBy(ResumePhoto, { resumeId }) : null;
-    if (photo === null) throw new ProductError('NOT_FOUND', { message: '사진이 없습니다.' });
-    const { contentType, content, updatedAt } = photo;
+    const { manager } = this.dataSource;
+    const shown = isOwn ? await manager.findOneBy(ResumePhoto, { resumeId }) : null;
+    const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
+    if (shown === null || photo === null)
+      throw new ProductError('NOT_FOUND', { message: '사진이 없습니다.' });
+    const { contentType, content } = photo;
     return new FileAnswer({
       fileName: '사진.jpg',
       contentType,
@@ -49,14 +77,19 @@ export class ResumePhotoService {
       disposition: 'inline',
       // Kept by the browser, but revalidated each time: after a sign-out nobody may see it there.
       cacheControl: 'private, no-cache',
-      etag: `${resumeId}-${updatedAt.getTime()}`,
+      etag: `${resumeId}-${shown.updatedAt.getTime()}`,
     });
   }
 
   /** @throws ProductError NOT_FOUND when the resume is not there; one without a photo stays so */
   async remove(memberId: number, resumeId: number): Promise<void> {
-    await this.requireResume(memberId, resumeId);
-    await this.dataSource.manager.delete(ResumePhoto, { resumeId });
+    await inTransaction(this.dataSource, async ({ manager }) => {
+      // A copy of the resume that is made at this moment shows the photo, or none: it locks the resume, too.
+      const where = { resumeId, memberId };
+      if ((await manager.findOne(Resume, { where, lock: { mode: 'for_key_share' } })) === null)
+        throw resumeNotFound();
+      await manager.delete(ResumePhoto, { resumeId });
+    });
   }
 
   private isOwnResume(memberId: number, resumeId: number): Promise<boolean> {

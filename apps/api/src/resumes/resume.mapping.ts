@@ -19,8 +19,8 @@ export const toColumns = (body: ResumeBody) => ({
 });
 
 /**
- * What a member wrote, read back from the database: a field that came later than the writing gets its default.
- * @throws ZodError when the body breaks a rule that came later, which takes a migration
+ * What a member wrote, read back from the database: a field that was added to the schema later gets its default.
+ * @throws ZodError when the body breaks a rule that was added later without a migration
  */
 export const storedBody = ({ body }: Pick<Resume, 'body'>): ResumeBody => resumeBodySchema.parse(body);
 
@@ -42,7 +42,7 @@ export function toResumeView(resume: Resume): ResumeView {
   };
 }
 
-/** Where a photo is read; the address changes with the photo, so that no cache shows an older one. */
+/** The address of a photo; it changes with the photo, so that no cache shows an older one. */
 export const photoUrlOf = (resumeId: number, updatedAt: Date): string =>
   `${resumePhotoRoutes.get.path.replace(':id', String(resumeId))}?v=${updatedAt.getTime()}`;
 
@@ -60,5 +60,5 @@ function withNames<Chosen extends { techStackId: number }>(
 
 const timestamp = z.date().transform((date) => date.toISOString());
 
-/** Parses a row of the list as PostgreSQL gives it into one as it is answered. */
+/** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = resumeRowSchema.extend({ createdAt: timestamp, updatedAt: timestamp });

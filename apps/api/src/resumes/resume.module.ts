@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module.js';
 import { PhotoEncoder } from './photo-encoder.js';
 import { ResumeListRepository } from './resume-list.repository.js';
 import { ResumePhotoController } from './resume-photo.controller.js';
@@ -7,6 +8,7 @@ import { ResumeController } from './resume.controller.js';
 import { ResumeService } from './resume.service.js';
 
 @Module({
+  imports: [StorageModule],
   controllers: [ResumeController, ResumePhotoController],
   providers: [ResumeService, ResumeListRepository, ResumePhotoService, PhotoEncoder],
 })

@@ -10,7 +10,7 @@ import {
   type routes,
   type VersionReason,
 } from '#contracts';
-import { inTransaction, Resume, ResumePhoto, ResumeVersion } from '#database';
+import { inTransaction, Resume, ResumePhoto, ResumeVersion, type Transaction } from '#database';
 import { copyTitleOf, findUnknownTechStacks, ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import {
@@ -20,9 +20,17 @@ import {
   type FindOptionsWhere,
   type SelectQueryBuilder,
 } from 'typeorm';
+import { RESUMES } from '../documents/document-table.js';
 import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
-import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
+import {
+  isKeptBefore,
+  NEXT_VERSION,
+  readHistory,
+  thinHistory,
+  versionNotFound,
+} from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { StorageQuota } from '../storage/storage-quota.js';
 import { ResumeListRepository } from './resume-list.repository.js';
 import { storedBody, toColumns, toResumeView } from './resume.mapping.js';
 
@@ -34,6 +42,7 @@ export class ResumeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lists: ResumeListRepository,
+    private readonly quota: StorageQuota,
   ) {}
 
   list(memberId: number, query: ResumeListQuery): Promise<Page<ResumeRow>> {
@@ -46,14 +55,19 @@ export class ResumeService {
   }
 
   /**
-   * A draft that became a resume already is answered with that resume as it is now.
-   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist
+   * For a draft that already became a resume, returns that resume unchanged.
+   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, STORAGE_LIMIT_EXCEEDED
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
     checkTechStacks(body);
-    if (draftId === undefined) return toResumeView(await insert(this.dataSource.manager, memberId, body));
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      if (draftId === undefined) {
+        await this.quota.requireRoom(tx, memberId, 'documents');
+        return toResumeView(await insert(manager, memberId, body));
+      }
       const draft = { memberId, draftId };
+      if (!(await manager.existsBy(Resume, draft))) await this.quota.requireRoom(tx, memberId, 'documents');
       await insertOnce(manager, Resume, draft, toColumns(body));
       return toResumeView(await findOwn(manager, draft));
     });
@@ -65,12 +79,12 @@ export class ResumeService {
    */
   update(memberId: number, resumeId: number, edit: ResumeUpdate): Promise<ResumeView> {
     const { version, ...body } = edit;
-    return inTransaction(this.dataSource, async ({ manager }) => {
-      const resume = await lockOwn(manager, memberId, resumeId);
+    return inTransaction(this.dataSource, async (tx) => {
+      const resume = await lockOwn(tx.manager, memberId, resumeId);
       checkTechStacks(body);
       if (resume.version !== version)
         throw new ProductError('VERSION_CONFLICT', { data: toResumeView(resume) });
-      return write(manager, resume, body, 'EDIT');
+      return this.write(tx, resume, body, 'EDIT');
     });
   }
 
@@ -83,13 +97,17 @@ export class ResumeService {
     if (!(await moveToTrash(this.dataSource.manager, Resume, own))) throw notFound();
   }
 
-  /** A copy of a resume as it is now, with its photo and without its history. @throws ProductError NOT_FOUND */
+  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, STORAGE_LIMIT_EXCEEDED */
   duplicate(memberId: number, resumeId: number): Promise<ResumeView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      await findOwn(manager, { resumeId, memberId });
+      // Before the resume is locked: the deletion of the account locks the member first, too.
+      await this.quota.requireRoom(tx, memberId, 'documents');
       const original = storedBody(await lockOwn(manager, memberId, resumeId));
+      const photo = await manager.findOneBy(ResumePhoto, { resumeId });
       const title = copyTitleOf(original.title);
       const copy = await insert(manager, memberId, { ...original, title });
-      const photo = await manager.findOneBy(ResumePhoto, { resumeId });
       if (photo !== null)
         await manager.insert(ResumePhoto, { ...photo, resumeId: copy.resumeId, updatedAt: undefined });
       return toResumeView(await findOwn(manager, { resumeId: copy.resumeId }));
@@ -105,14 +123,32 @@ export class ResumeService {
 
   /** Puts an earlier state back; the one before stays in the history. The photo has none. @throws ProductError NOT_FOUND */
   restore(memberId: number, resumeId: number, version: number): Promise<ResumeView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
       const resume = await lockOwn(manager, memberId, resumeId);
       // Also keeps a number that the column cannot hold from the database.
       if (version >= resume.version) throw versionNotFound();
       const kept = await manager.findOneBy(ResumeVersion, { resumeId, version });
       if (kept === null) throw versionNotFound();
-      return write(manager, resume, storedBody(kept), 'RESTORE');
+      return this.write(tx, resume, storedBody(kept), 'RESTORE');
     });
+  }
+
+  /** Keeps the state of a locked resume and replaces it. */
+  private async write(
+    tx: Transaction,
+    resume: Resume,
+    body: ResumeBody,
+    reason: VersionReason,
+  ): Promise<ResumeView> {
+    const { manager } = tx;
+    const { resumeId, memberId } = resume;
+    if (await isKeptBefore(reason, versionsOf(manager, resumeId))) {
+      await manager.insert(ResumeVersion, { ...resume, reason, createdAt: undefined });
+      await thinHistory(tx, RESUMES, resumeId, await this.quota.isFull(tx, memberId));
+    }
+    await manager.update(Resume, { resumeId }, { ...toColumns(body), ...NEXT_VERSION });
+    return toResumeView(await findOwn(manager, { resumeId }));
   }
 }
 
@@ -121,7 +157,7 @@ const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: 'ì
 const namesIn = (path: string): string =>
   `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
 
-/** SQL: what tells one version from another, that is the field, the introduction, the companies and the projects. */
+/** SQL: what distinguishes versions: the field, the introduction, the companies and the projects. */
 const PREVIEW = `concat_ws(' Â· ', nullif(version.body ->> 'fieldName', ''),
   nullif(btrim(version.body ->> 'introduction'), ''),
   ${namesIn('$.careers[*].companyName')}, ${namesIn('$.projects[*].name')})`;
@@ -139,26 +175,12 @@ async function findOwn(
   return resume;
 }
 
-/** Locks a resume until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a resume until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
   findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
 
 const versionsOf = (manager: EntityManager, resumeId: number): SelectQueryBuilder<ResumeVersion> =>
   manager.createQueryBuilder(ResumeVersion, 'version').where({ resumeId });
-
-/** Keeps the state of a locked resume and replaces it. */
-async function write(
-  manager: EntityManager,
-  resume: Resume,
-  body: ResumeBody,
-  reason: VersionReason,
-): Promise<ResumeView> {
-  const { resumeId } = resume;
-  if (await isKeptBefore(reason, versionsOf(manager, resumeId)))
-    await manager.insert(ResumeVersion, { ...resume, reason, createdAt: undefined });
-  await manager.update(Resume, { resumeId }, { ...toColumns(body), ...NEXT_VERSION });
-  return toResumeView(await findOwn(manager, { resumeId }));
-}
 
 function checkTechStacks(body: ResumeBody): void {
   const paths = findUnknownTechStacks(body);

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
-/** What a member can spend, and how that came about. */
+/** A member's balance and ledger. */
 @Injectable()
 export class TokenService {
   constructor(

@@ -25,7 +25,7 @@ WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
 
 const itemSchema = trashItemSchema.extend({ deletedAt: timestampColumn, purgedAt: timestampColumn });
 
-/** What a member deleted and can have back. */
+/** The documents that a member deleted and can restore. */
 @Injectable()
 export class TrashService {
   constructor(private readonly dataSource: DataSource) {}
@@ -47,8 +47,8 @@ export class TrashService {
   }
 
   /**
-   * Restores a document as it was; one that is not in the trash stays as it is.
-   * @throws ProductError NOT_FOUND for somebody else's, an unknown one, and one whose time is over
+   * Restores a document; one that is not in the trash stays unchanged.
+   * @throws ProductError NOT_FOUND for somebody else's, an unknown one, and one deleted more than 30 days ago
    */
   async restore(memberId: number, kind: TrashKind, id: number): Promise<void> {
     const isRestored =

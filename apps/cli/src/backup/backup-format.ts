@@ -8,20 +8,20 @@ import { Refusal } from '../failures.js';
  */
 export const FORMAT = 1;
 
-/** Identifies a file as a backup. */
+/** The first bytes of every backup. */
 export const PRODUCT = 'jasogongbang-backup';
 
 /** Kinds of frames; all but ROWS hold JSON. */
 export const FRAME = { HEADER: 72, TABLE: 84, ROWS: 68, TABLE_END: 69, SEQUENCES: 83, END: 90 } as const;
 
-/** No frame holds more; what claims to is no backup. */
+/** The largest frame; a file with a larger one is no backup. */
 export const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
 
 const identifierSchema = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const countSchema = z.number().int().nonnegative();
 
-/** Read before the rest, so that a backup of another format is called that. */
+/** Read before the rest, so that a backup of another format gets its own error. */
 export const formatSchema = z.object({ product: z.literal(PRODUCT), format: z.number().int() });
 
 export const headerSchema = formatSchema.extend({

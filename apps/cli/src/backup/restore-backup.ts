@@ -21,7 +21,7 @@ import { makeSchema, refuseUnknownMigrations, withRestoringTransaction } from '.
 export interface RestoreOptions {
   /** Existing rows may be deleted. */
   replace: boolean;
-  /** Who was signed in then is signed in again, even where they have signed out since. */
+  /** Sessions of that time are valid again, also those that were ended since. */
   keepSessions: boolean;
 }
 
@@ -92,7 +92,7 @@ const setSequences =
       await client.query('SELECT setval(quote_ident($1)::regclass, $2, $3)', [sequence, lastValue, isCalled]);
   };
 
-// Who has signed out since, or has been signed out, stays out.
+// Sessions that have ended since stay ended.
 async function endSessions(client: pg.ClientBase): Promise<number> {
   await client.query('DELETE FROM sign_in_flow');
   return (await client.query('DELETE FROM session')).rowCount ?? 0;
@@ -105,7 +105,7 @@ const COUNT_OTHERS = `
 SELECT count(*)::int AS others FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'jasogongbang%'`;
 
-/** Processes of the product would go on with what is not there any more. @throws Refusal when one is connected */
+/** Running processes of the product would use rows that no longer exist. @throws Refusal when one is connected */
 async function refuseOthers(client: pg.ClientBase): Promise<void> {
   const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
   const others = row?.others ?? 0;
@@ -129,7 +129,7 @@ async function refuseRows(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Takes the tables of a backup into the empty tables of a transaction. */
+/** Loads the tables of a backup into the empty tables of a transaction. */
 interface TableLoader {
   table(table: BackupTable): Promise<void>;
   rows(chunk: Buffer): Promise<void>;
@@ -143,7 +143,7 @@ interface TableLoader {
 /** @param client in a transaction, alone with its tables */
 async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
   const existing = await readTables(client);
-  // What the triggers keep up, such as totals, comes with the backup.
+  // Triggers stay off: what they maintain, such as totals, is part of the backup.
   await switchTriggers(client, existing, 'DISABLE');
   let copy: { stream: CopyStreamQuery; ended: Promise<void>; table: string; isOver: boolean } | undefined;
   const running = () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../failures.js';
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a file that has its name only once it is whole and on the disk; readable by its owner alone.
+ * Writes a file that gets its name only when it is complete and on the disk; readable by its owner alone.
  * @throws Refusal when there is a file or a folder of that name already
  */
 export async function writeWholeFile<Result>(

@@ -29,7 +29,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       const contents = toOutput
         ? await saveBackup(url, terminal.output, terminal.signal)
         : await writeWholeFile(to, (sink) => saveBackup(url, sink, terminal.signal));
-      // The bytes have the standard output to themselves.
+      // The standard output carries the bytes and nothing else.
       const say = toOutput ? terminal.complain : terminal.print;
       for (const line of describeContents(contents)) say(line);
       // A read-only replica can be backed up, but the backup cannot be recorded there.

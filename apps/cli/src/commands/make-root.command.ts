@@ -72,7 +72,7 @@ const LONGEST_MILLISECONDS = 2_000;
 class RoleChangeEcho {
   private readonly received = new Set<number>();
   private readonly arrivals = new EventEmitter();
-  /** Listens no more. */
+  /** Stops listening. */
   stop: () => void = () => undefined;
 
   private constructor() {}

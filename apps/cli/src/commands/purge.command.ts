@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { loadEnvironment, retentionEnvironment } from '#config';
 import { connectDatabase } from '#database';
 import { countExpired, countTrash, purgeExpired, purgeTrash } from '#maintenance';
 import { databaseUrlOf } from '../database-url.js';
@@ -14,6 +15,8 @@ const NAMES: Record<string, string> = {
   erased_identity: '탈퇴 뒤 30일이 지난 흔적',
   crawl_host: '30일 동안 찾지 않은 사이트',
   ai_request: '91일이 지난 AI 호출 기록',
+  audit_entry: '보관 기간이 지난 감사 기록',
+  crawl_run: '보관 기간이 지난 수집 실행',
 };
 
 /** `purge` */
@@ -24,10 +27,11 @@ export function registerPurge(program: Command, terminal: Terminal): void {
     .option('--dry-run', '세기만 하고 지우지 않습니다')
     .addHelpText('after', '\n보기:\n  cli purge --dry-run')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+      const retention = loadEnvironment(retentionEnvironment, terminal.environment);
       const dataSource = await connectDatabase(databaseUrlOf(terminal.environment), 1);
       const [trash, expired] = dryRun ? [countTrash, countExpired] : [purgeTrash, purgeExpired];
       try {
-        const counts = { ...(await trash(dataSource)), ...(await expired(dataSource)) };
+        const counts = { ...(await trash(dataSource)), ...(await expired(dataSource, retention)) };
         for (const [table, count] of Object.entries(counts))
           terminal.print(`${NAMES[table] ?? table}: ${count}`);
         terminal.print(dryRun ? '지우지 않았습니다.' : '지웠습니다.');

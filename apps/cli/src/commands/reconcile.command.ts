@@ -7,7 +7,7 @@ import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
 /** Seconds after which the command reports that Redis is away instead of waiting. */
-const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+const REDIS_TIMEOUTS = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** `reconcile` */
 export function registerReconcile(program: Command, terminal: Terminal): void {
@@ -19,7 +19,7 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
       const { abandoned, dispatched } = await withCommandContext(
         terminal,
         {
-          imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, PATIENCE)],
+          imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, REDIS_TIMEOUTS)],
           providers: [ReconcileNow],
         },
         (context) => context.get(ReconcileNow).run(),
@@ -37,7 +37,7 @@ const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
 const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
 
-/** Jobs that wait and that the queue is not trusted to hold. */
+/** Waiting jobs that may be missing from the queue. */
 const WAITING: FindOptionsWhere<Job>[] = [
   { ...isDue, dispatchedUntil: IsNull() },
   { ...isDue, dispatchedUntil: before('now()') },

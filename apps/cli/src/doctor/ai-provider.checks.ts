@@ -15,6 +15,7 @@ const TOKENS_OF_A_PRICE = 1_000_000;
 const QUESTION = {
   name: 'doctor_question',
   version: 1,
+  replyShare: 1,
   instructions:
     'You are asked by a program that checks whether you can be reached. Count the words in `sentence`, and repeat its first word. Reply with JSON.',
 };
@@ -42,7 +43,7 @@ const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: stri
   REJECTED: ['요청을 받지 않음', 'OPENAI_API_KEY, OPENAI_MODEL, OPENAI_BASE_URL을 확인하세요.'],
 };
 
-/** Looks at the provider as a worker would ask it; neither the practice assistant nor an environment that no worker takes is asked. */
+/** Asks the provider what a worker would ask; the practice assistant, and a provider that no worker would start with, are not asked. */
 const providerCheck = (
   title: string,
   run: (config: WorkerConfig) => Promise<Finding> | Finding,

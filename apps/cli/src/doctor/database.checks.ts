@@ -69,7 +69,7 @@ export const migrationsCheck: DoctorCheck = {
 
 /** Beside its pool a process listens for events, and where there is no Redis each of its queues and workers holds connections. */
 const LISTENING = 1;
-const QUEUE_IN_DATABASE = 16;
+const QUEUE_IN_DATABASE = 34;
 
 const SELECT_LIMIT = `
 SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "limit"`;

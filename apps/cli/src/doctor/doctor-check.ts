@@ -6,7 +6,7 @@ export type Finding =
 
 /** One thing that may be misconfigured. */
 export interface DoctorCheck {
-  /** A few words of Korean. */
+  /** The check's name in Korean. */
   title: string;
   /** Runs the check without changing anything. An error that it throws counts as wrong. */
   run(context: DoctorContext): Promise<Finding>;

@@ -17,13 +17,13 @@ import { runTask } from './tasks/registry.js';
 
 interface Delivery {
   completion: Completion;
-  /** Breaks off in the middle. */
+  /** The stream is cut in the middle. */
   isCut: boolean;
   chunkDelayMs: number;
   signal: AbortSignal;
 }
 
-function spoil(content: string, fault: Fault | null): string {
+function corrupt(content: string, fault: Fault | null): string {
   if (fault?.kind === 'bad-json') return content.slice(0, Math.ceil(content.length / 2));
   return fault?.kind === 'wrong-schema' ? JSON.stringify({ unexpected: true }) : content;
 }
@@ -50,11 +50,11 @@ async function sendWhole(response: ServerResponse, { completion, isCut }: Delive
 }
 
 function complete(request: ChatRequest, schemaName: string, fault: Fault | null): Completion {
-  const content = spoil(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
+  const content = corrupt(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
   return createCompletion(request.model, promptOf(request), content);
 }
 
-/** POST /v1/chat/completions: runs the task that the schema names, and answers whole or as a stream. */
+/** POST /v1/chat/completions: runs the task that the schema names, and answers in one piece or as a stream. */
 export async function answerChat(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +62,7 @@ export async function answerChat(
 ): Promise<void> {
   const request = await readBody(incoming, chatRequestSchema);
   const schemaName = schemaNameOf(request);
-  const { fault, release } = panel.admit(schemaName);
+  const { fault, release } = panel.accept(schemaName);
   const signal = signalOf(response);
   response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);
@@ -81,7 +81,7 @@ export async function answerChat(
 
 const contentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
 
-/** The part of OpenAI's chat-completions request that the assistant reads; the rest is let through. */
+/** The part of OpenAI's chat-completions request that the assistant reads; other fields are ignored. */
 const chatRequestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z
@@ -173,7 +173,7 @@ function splitContent(content: string): string[] {
   );
 }
 
-/** The chunks of a streamed answer in order; with includeUsage a last one without choices carries the usage. */
+/** The chunks of a streamed answer in order; with includeUsage, a last chunk without choices holds the usage. */
 function toChunks(completion: Completion, includeUsage: boolean): object[] {
   const { id, model, created, usage } = completion;
   const head = { id, object: 'chat.completion.chunk', created, model };

@@ -8,24 +8,24 @@ interface LogEntry {
   status: number;
 }
 
-/** How a request is to be dealt with. */
-interface Admission {
-  /** What it has to suffer. */
+/** How a request is answered. */
+interface AcceptedRequest {
+  /** The fault to answer with. */
   fault: Fault | null;
-  /** Aborts when it may be answered; null when it need not wait for that. */
+  /** Aborts when a held request may be answered; null when the request is not held. */
   release: AbortSignal | null;
 }
 
 const KEPT_LOG_ENTRIES = 1_000;
 
-/** Aborts when a setting is replaced, for which any number of requests may wait. */
+/** Aborts when the setting is replaced. Any number of held requests may listen. */
 function newReplacement(): AbortController {
   const replaced = new AbortController();
   setMaxListeners(0, replaced.signal);
   return replaced;
 }
 
-/** Hands out the faults of a setting, each as often as it says. */
+/** The faults of a setting that are still to be applied, each `times` times. */
 class FaultPlan {
   private readonly pending: PendingFault[];
 
@@ -33,7 +33,7 @@ class FaultPlan {
     this.pending = faults.map((fault) => ({ fault, skip: fault.skip ?? 0, times: fault.times }));
   }
 
-  /** The fault that this request has to suffer, or null; counts the request against it. */
+  /** The fault that this request gets, or null; counts the request against it. */
   take(schemaName: string): Fault | null {
     for (const entry of this.pending) {
       if (entry.times === 0 || (entry.fault.schemaName ?? schemaName) !== schemaName) continue;
@@ -67,7 +67,7 @@ export class ControlPanel {
     return this.setting.chunkDelayMs ?? this.defaults.chunkDelayMs;
   }
 
-  /** Replaces the setting and lets go of what was held; the counters go on. */
+  /** Replaces the setting and continues the held requests; the counters stay. */
   set(setting: ControlSetting): void {
     this.setting = setting;
     this.plan = new FaultPlan(setting.faults);
@@ -75,7 +75,7 @@ export class ControlPanel {
     this.replaced = newReplacement();
   }
 
-  /** Back to the defaults, counters at zero. */
+  /** Restores the defaults and sets the counters to zero. */
   reset(): void {
     this.set({});
     this.requests = 0;
@@ -83,8 +83,8 @@ export class ControlPanel {
     this.log = [];
   }
 
-  /** Counts a request and says how to deal with it. */
-  admit(schemaName: string): Admission {
+  /** Counts a request and returns how it is answered. */
+  accept(schemaName: string): AcceptedRequest {
     this.requests += 1;
     this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;
     const fault = this.plan.take(schemaName);
@@ -96,7 +96,7 @@ export class ControlPanel {
     if (this.log.length > KEPT_LOG_ENTRIES) this.log.shift();
   }
 
-  /** What GET /__control answers. */
+  /** The answer of GET /__control. */
   describe() {
     return {
       latencyMs: this.latencyMs,
@@ -112,8 +112,8 @@ export class ControlPanel {
 const milliseconds = z.number().int().min(0).max(600_000);
 
 /**
- * One kind of failure, for the next `times` requests after the first `skip` that it could hit. What is `held` is no
- * failure: it is answered as usual, once the setting is replaced or reset.
+ * One kind of failure, for the next `times` requests after the first `skip` that match. The kind `held` is no failure: the request is
+ * answered as usual once the setting is replaced or reset.
  */
 const faultSchema = z.strictObject({
   schemaName: z.string().optional(),

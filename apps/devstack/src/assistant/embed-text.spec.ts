@@ -13,13 +13,13 @@ describe('embedText', () => {
     expect(embedText('문장을 짧게 쓴다', 64)).toEqual(vector);
   });
 
-  it('puts texts alike closer than others', () => {
+  it('gives similar texts closer vectors than different ones', () => {
     const text = '성과를 숫자로 보여 준다';
     expect(cosine(text, '성과를 구체적인 숫자로 보여 준다')).toBeGreaterThan(0.7);
     expect(cosine(text, '지원 동기를 첫 문단에 적는다')).toBeLessThan(0.4);
   });
 
-  it('is a unit vector even without a letter in the text', () => {
+  it('gives a unit vector even to a text without letters', () => {
     expect([...embedText('?!', 3)]).toEqual([1, 0, 0]);
   });
 });

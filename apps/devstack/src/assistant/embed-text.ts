@@ -12,9 +12,9 @@ function ngramsOf(text: string): string[] {
 }
 
 /**
- * A vector of unit length for a text: its syllables and syllable pairs (twice the weight), hashed into the dimensions
- * with a sign (feature hashing, Weinberger et al. 2009). The same text always gives the same vector; texts that share
- * syllables lie close together, and so do remarks on writing that say the same in other words. A text without letters is the first unit vector.
+ * A vector of unit length for a text: its syllables and syllable pairs (twice the weight), hashed into the dimensions with a sign
+ * (feature hashing, Weinberger et al. 2009). The same text always gives the same vector; texts that share syllables have close vectors, and
+ * so have remarks on writing that say the same in other words. A text without letters is the first unit vector.
  */
 export function embedText(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions);
@@ -28,7 +28,7 @@ export function embedText(text: string, dimensions: number): Float32Array {
   return length === 0 ? vector : vector.map((component) => component / length);
 }
 
-// Stems of words that say the same of a piece of writing, the one that stands for all of them first.
+// Stems of words with the same meaning in a remark on writing. The first of a line represents all of them.
 const SYNONYMS = [
   '숫자 수치 지표',
   '결과 성과',
@@ -66,28 +66,28 @@ const CANONICAL = new Map(
 );
 const STEMS = [...CANONICAL.keys()].filter((stem) => stem.length > 1).sort((a, b) => b.length - a.length);
 
-// What says that something is written, and how clearly, but not what.
-const SAYING =
+// Verbs and adverbs of writing and showing: they occur in every remark and do not tell remarks apart.
+const VERBS_OF_WRITING =
   /^(?:적(?:어|습|는|은)|쓰|쓴다|씁|밝[히힌힙혀]|보[여입]|드러|담(?:아|고|습|는)|말[하할한합]|설명|서술|소개|알[리립]|이야기|풀어|줍니다|준다|주고|삼[습는아]|구체적|자세하게|상세하게|또렷하게|선명하게|분명하게|뚜렷하게)/;
-const EMPTY = new Set('그 수 것 때 글 글쓴이 전체 함께 한다 합니다 해 하고 있게 있도록 있는'.split(' '));
+const STOP_WORDS = new Set('그 수 것 때 글 글쓴이 전체 함께 한다 합니다 해 하고 있게 있도록 있는'.split(' '));
 const PARTICLE = /(?:으로|에서|에게|까지|부터|보다|을|를|은|는|이|가|과|와|의|에|로|도|만)$/;
 
 function canonicalOf(word: string): string {
   const stripped = word.replace(PARTICLE, '');
   const known = CANONICAL.get(stripped) ?? CANONICAL.get(word);
   if (known !== undefined) return known;
-  // Of a shorter word the particle may be a part.
+  // In a shorter word the particle may be part of the stem.
   const bare = word.length > 2 ? stripped : word;
   const stem = STEMS.find((one) => word.startsWith(one));
   return stem === undefined ? bare : (CANONICAL.get(stem) ?? bare);
 }
 
-/** The words that carry the meaning of a remark on writing, each as the one that stands for those like it. */
+/** The words that carry the meaning of a remark on writing, each replaced by the representative of its synonyms. */
 function meaningfulWords(words: readonly string[]): string[] {
   const meaningful = words
-    .filter((word) => !SAYING.test(word))
+    .filter((word) => !VERBS_OF_WRITING.test(word))
     .map(canonicalOf)
-    .filter((word) => !EMPTY.has(word));
+    .filter((word) => !STOP_WORDS.has(word));
   return meaningful.length > 0 ? meaningful : [...words];
 }
 

@@ -46,14 +46,14 @@ async function deliver(response: ServerResponse, body: unknown, fault: Fault | n
   return isWhole ? void response.end() : breakOff(response);
 }
 
-/** POST /v1/embeddings: one vector a text. Faults reach it under the schema name `embeddings`. */
+/** POST /v1/embeddings: one vector for each text. Faults apply to it under the schema name `embeddings`. */
 export async function answerEmbeddings(
   incoming: IncomingMessage,
   response: ServerResponse,
   panel: ControlPanel,
 ): Promise<void> {
   const request = await readBody(incoming, requestSchema);
-  const { fault, release } = panel.admit(SCHEMA_NAME);
+  const { fault, release } = panel.accept(SCHEMA_NAME);
   const signal = signalOf(response);
   response.once('close', () => panel.record(SCHEMA_NAME, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);

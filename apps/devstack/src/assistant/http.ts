@@ -6,7 +6,7 @@ import type { Fault } from './control-panel.js';
 
 const MAXIMUM_BODY_BYTES = 2_000_000;
 
-/** Answers with JSON and closes the answer. */
+/** Answers with JSON and ends the response. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The request's JSON body as the schema has it; throws an OpenAIError with status 400 when it does not fit. */
+/** The request's JSON body, parsed by the schema. @throws OpenAIError with status 400 when it does not fit */
 export async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(await readText(request)));
   if (parsed.success) return parsed.data;
@@ -50,7 +50,7 @@ export async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>
   throw new OpenAIError(400, z.prettifyError(parsed.error), 'invalid_request', path);
 }
 
-/** A refusal in the words and the shape of OpenAI's API; `message` is meant for developers. */
+/** An error in the form of OpenAI's API; `message` is meant for developers. */
 export class OpenAIError extends Error {
   constructor(
     readonly status: number,
@@ -75,24 +75,24 @@ function typeOf(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-/** Aborts when the other side is gone, so that nothing waits for a client that left. */
+/** Aborts when the client disconnects, so that nothing waits for it any longer. */
 export function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
   return controller.signal;
 }
 
-/** Waits; throws an AbortError when the client leaves first. */
+/** Waits. @throws AbortError when the client disconnects first */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
 }
 
-/** Waits until a held request may go on; throws an AbortError when the client leaves first. */
+/** Waits until a held request may be answered. @throws AbortError when the client disconnects first */
 export async function waitFor(release: AbortSignal | null, signal: AbortSignal): Promise<void> {
   if (release?.aborted === false) await once(release, 'abort', { signal });
 }
 
-/** Writes server-sent events, waiting for a slow reader; `milliseconds` lie between two events. */
+/** Writes server-sent events, waiting for a slow client. @param milliseconds between two events */
 export async function writeEvents(
   response: ServerResponse,
   events: readonly object[],
@@ -122,7 +122,7 @@ function sendStatus(response: ServerResponse, fault: Fault): void {
   sendJson(response, error.status, error.toBody(), headers);
 }
 
-/** Carries out a fault that needs no content. True when the request is done with: answered, dropped or left hanging. */
+/** Applies a fault that needs no content. @returns whether the request needs no further handling: answered, dropped or left open */
 export function failAtOnce(response: ServerResponse, fault: Fault | null): boolean {
   if (fault?.kind === 'status') sendStatus(response, fault);
   else if (fault?.kind === 'disconnect') response.destroy();

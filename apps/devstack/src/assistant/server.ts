@@ -60,13 +60,13 @@ function answerError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const answer =
     error instanceof OpenAIError ? error : new OpenAIError(500, 'The assistant failed.', 'internal_error');
-  // A body that was refused for its size is still on its way: the connection cannot serve another request.
+  // The client may still be sending a body that was refused for its size: the connection cannot serve another request.
   sendJson(response, answer.status, answer.toBody(), answer.status === 413 ? { connection: 'close' } : {});
 }
 
 /**
- * The rule-based assistant behind OpenAI's protocol, not yet listening. It keeps nothing but the counters of its control
- * panel; close it with `server.closeAllConnections()` besides `server.close()`, since a fault may leave requests hanging.
+ * The rule-based assistant behind OpenAI's protocol, not yet listening. It has no state but its control panel. Close it with
+ * `server.closeAllConnections()` besides `server.close()`, since a fault may leave requests open.
  */
 export function createAssistant({ latencyMs = 0, chunkDelayMs = 0 }: AssistantOptions = {}): Server {
   const panel = new ControlPanel({ latencyMs, chunkDelayMs });

@@ -3,7 +3,7 @@ import { composeLetter, type SampleLetter, textOfLetter } from '../sample-letter
 import { writingMaterials } from '../sample-letters/writing-materials.js';
 import { hoursAgo } from './time-ago.js';
 
-// Above every number of the site's, so that a crawl finds none of them.
+// Above every letter number of the sample site, so that a crawl finds none of them.
 const FIRST_NUMBER = 1_001;
 const LETTERS_OF_EACH_FIELD = 8;
 
@@ -15,13 +15,13 @@ export const demoCrawledLetters: readonly SampleLetter[] = writingMaterials.flat
   }),
 );
 
-/** A crawled letter that was just inserted. */
+/** A crawled letter that has been inserted. */
 export interface InsertedLetter {
   coverLetterId: number;
   jobField: string;
 }
 
-/** Stores the demo letters as if they had been crawled and mined, an hour apart, and answers with them in their order. */
+/** Stores the demo letters as if they had been crawled and their features extracted, an hour apart. @returns them in their order */
 export async function insertCrawledLetters(tx: Transaction): Promise<InsertedLetter[]> {
   const letters = demoCrawledLetters.map((letter, position) => {
     const { title, jobField, companyName } = letter;

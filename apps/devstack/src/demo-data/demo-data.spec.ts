@@ -12,17 +12,17 @@ import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
-import { demoCrowd } from './demo-crowd.js';
+import { demoExtraMembers } from './demo-extra-members.js';
 import { demoCrawledLetters } from './demo-crawled-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
-import { sightingsOf } from './insert-features.js';
+import { rawFeaturesOf } from './insert-features.js';
 import { sampleSources } from './sample-sources.js';
 
 describe('the demo letters', () => {
   it.each(demoLetters.map((letter) => [letter.title, letter] as const))(
-    'could have been saved by their writers: %s',
+    'are valid for saving: %s',
     (_title, letter) => {
       const { daysLeft: _days, writtenDaysAgo: _written, writer, isAiImproved = false, ...rest } = letter;
       expect(coverLetterCreateSchema.safeParse({ ...rest, isAiImproved }).error).toBeUndefined();
@@ -33,14 +33,14 @@ describe('the demo letters', () => {
     },
   );
 
-  it('have titles of their own', () => {
+  it('have different titles', () => {
     expect(new Set(demoLetters.map(({ title }) => title)).size).toBe(demoLetters.length);
   });
 });
 
 describe('the demo resumes', () => {
   it.each(demoResumes.map((resume) => [resume.body.title, resume] as const))(
-    'could have been saved by their writers: %s',
+    'are valid for saving: %s',
     (_title, { writer, body }) => {
       const written = resumeBodySchema.parse(body);
       expect(findUnknownTechStacks(written)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the demo resumes', () => {
     },
   );
 
-  it('have one of several pages with something in every section', () => {
+  it('include one of several pages with content in every section', () => {
     const [long] = demoResumes.map(({ body }) => resumeBodySchema.parse(body));
     if (long === undefined) throw new Error('there is no long resume');
     expect(completedSectionsOf(long)).toEqual([...RESUME_SECTIONS]);
@@ -57,22 +57,23 @@ describe('the demo resumes', () => {
   });
 });
 
-describe('the demo crowd', () => {
-  it('has a few dozen members of every role and status, each with an address of their own that nobody has', () => {
-    expect(demoCrowd.length).toBeGreaterThanOrEqual(36);
-    expect(new Set(demoCrowd.map(({ email }) => email)).size).toBe(demoCrowd.length);
-    for (const { email, name } of demoCrowd)
+describe('the extra demo members', () => {
+  it('are a few dozen of every role and status, with different addresses that cannot exist', () => {
+    expect(demoExtraMembers.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(demoExtraMembers.map(({ email }) => email)).size).toBe(demoExtraMembers.length);
+    for (const { email, name } of demoExtraMembers)
       expect([email, name]).toEqual([
         expect.stringMatching(/^[\w.]+@\w+\.example$/),
         expect.stringMatching(/^[가-힣]{2,4}$/),
       ]);
-    for (const role of roleSchema.options) expect(demoCrowd.map((member) => member.role)).toContain(role);
+    for (const role of roleSchema.options)
+      expect(demoExtraMembers.map((member) => member.role)).toContain(role);
     for (const status of memberStatusSchema.options)
-      expect(demoCrowd.map((member) => member.status)).toContain(status);
+      expect(demoExtraMembers.map((member) => member.status)).toContain(status);
   });
 
-  it('leaves the demo root administrator the only active one', () => {
-    expect(demoCrowd.filter(({ role, status }) => role === 'ROOT' && status === 'ACTIVE')).toEqual([]);
+  it('leave the demo root administrator the only active one', () => {
+    expect(demoExtraMembers.filter(({ role, status }) => role === 'ROOT' && status === 'ACTIVE')).toEqual([]);
   });
 });
 
@@ -97,9 +98,9 @@ describe('the demo features', () => {
 describe('where the demo features were seen', () => {
   const features = Object.values(demoFeatures).flat();
 
-  it('are as many different letters as each says, all of its job field', () => {
+  it('are as many different letters as the feature says, all of its job field', () => {
     features.forEach((feature, position) => {
-      const seen = sightingsOf(feature, position);
+      const seen = rawFeaturesOf(feature, position);
       expect(seen).toHaveLength(feature.times);
       expect(new Set(seen.map(({ letter }) => letter)).size).toBe(feature.letters);
       const fields = new Set(seen.map(({ letter }) => demoCrawledLetters[letter]?.jobField));
@@ -107,7 +108,7 @@ describe('where the demo features were seen', () => {
     });
   });
 
-  it('are letters that the sample site does not have', () => {
+  it('are not on the sample site', () => {
     const onSite = new Set(siteLetters.map(textOfLetter));
     const texts = demoCrawledLetters.map(textOfLetter);
     expect(new Set(texts).size).toBe(texts.length);
@@ -116,7 +117,7 @@ describe('where the demo features were seen', () => {
 });
 
 describe('the demo sources', () => {
-  it('could have been saved by an administrator', () => {
+  it('are valid for saving', () => {
     for (const source of sampleSources('http://127.0.0.1:4000'))
       expect(crawlSourceInputSchema.parse(source)).toEqual(source);
   });

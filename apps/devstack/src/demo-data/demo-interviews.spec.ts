@@ -6,7 +6,7 @@ import { demoLetters } from './demo-letters.js';
 
 describe('the demo questions', () => {
   it.each(Object.entries(demoInterviews))(
-    'are about a letter that exists, and its own: %s',
+    'quote the letter that they belong to, which exists: %s',
     (title, questions) => {
       const letter = demoLetters.find((other) => other.title === title);
       const content = joinQuestions(letter?.questions ?? []);
@@ -14,7 +14,7 @@ describe('the demo questions', () => {
       expect(withoutNearDuplicates(questions, [])).toEqual(questions);
       for (const { question, answer, sourceSentence } of questions) {
         expect(customQuestionSchema.parse({ question })).toEqual({ question });
-        // What one would do is a resolve by its nature, and asked for.
+        // A question about a future action asks for an intention, so the finding about resolutions is expected.
         const claims = findUnsupportedStatements(answer, [content]).filter(({ kind }) => kind !== 'RESOLVE');
         expect(claims).toEqual([]);
         if (sourceSentence !== null) expect(sentences).toContain(sourceSentence);

@@ -1,4 +1,4 @@
-/** An invented cover letter of a demo member. No company, product or person named in one exists. */
+/** An invented cover letter of a demo member. No company, product or person named in it exists. */
 export interface DemoLetter {
   /** E-mail of the demo account that wrote it. */
   writer: string;
@@ -8,13 +8,13 @@ export interface DemoLetter {
   experienceYears: number;
   /** Days from today until the deadline, negative when it has passed. */
   daysLeft: number | null;
-  /** How many days ago it was written last. */
+  /** How many days ago it was last changed. */
   writtenDaysAgo: number;
   isAiImproved?: boolean;
   questions: { prompt: string; characterLimit: number | null; text: string }[];
 }
 
-/** Invented letters in other job fields, of members who can't sign in now. */
+/** Invented letters in other job fields, of members whose accounts are not active. */
 const otherLetters: DemoLetter[] = [
   {
     writer: 'gaeul@jaso.example',
@@ -140,7 +140,7 @@ const marketingExperienceYears = 3;
 
 const marketingWriter = 'dasom@jaso.example';
 
-/** Invented letters of a marketer in the third year who wants to move. */
+/** Invented letters of a marketer with three years of experience who wants to change jobs. */
 const marketingLetters: DemoLetter[] = [
   {
     writer: marketingWriter,

@@ -2,26 +2,26 @@ import type { z } from 'zod';
 import type { resumeBodySchema } from '#contracts';
 import { techStackOf } from '#domain';
 
-/** An invented resume of a demo member. No company, school, product or person named in one exists. */
+/** An invented resume of a demo member. No company, school, product or person named in it exists. */
 export interface DemoResume {
   /** E-mail of the demo account that wrote it. */
   writer: string;
-  /** How many days ago it was written last. */
+  /** How many days ago it was last changed. */
   writtenDaysAgo: number;
   body: z.input<typeof resumeBodySchema>;
 }
 
-/** The chosen technology of a name. @throws Error when there is none */
+/** The technology with this name, as a resume refers to it. @throws Error when there is none */
 function stack(name: string): { techStackId: number } {
   const found = techStackOf(name);
   if (found === undefined) throw new Error(`there is no technology ${name}`);
   return { techStackId: found.id };
 }
 
-/** Several at once. */
+/** The technologies with these names. */
 const stacks = (...names: string[]): { techStackId: number }[] => names.map(stack);
 
-/** A marketer in the third year; for blind hiring. */
+/** A marketer with three years of experience; for blind hiring. */
 const marketingResume: DemoResume = {
   writer: 'dasom@jaso.example',
   writtenDaysAgo: 2,
@@ -81,7 +81,7 @@ const marketingResume: DemoResume = {
   },
 };
 
-/** A page for one company, in the modern template. */
+/** One page for one company, in the modern template. */
 const shortBackendResume: DemoResume = {
   writer: 'haneul@jaso.example',
   writtenDaysAgo: 4,

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { demoCrawledLetters, type InsertedLetter } from './demo-crawled-letters.js';
 import { type DemoFeature, demoFeatures } from './demo-features.js';
 
-/** With its category, and a final feature's place among all. */
-interface PlacedFeature extends DemoFeature {
+/** A demo feature with its category and its position among all. */
+interface IndexedFeature extends DemoFeature {
   category: FeatureCategory;
   position: number;
 }
 
 const categories: readonly FeatureCategory[] = ['EXPRESSION', 'STRUCTURE', 'CONTENT'];
-const placed: PlacedFeature[] = categories
+const indexedFeatures: IndexedFeature[] = categories
   .flatMap((category) => demoFeatures[category].map((feature) => ({ ...feature, category })))
   .map((feature, position) => ({ ...feature, position }));
 
-// What a feature is, its raw ones will say. Of an earlier version it may be there, and reviews cite it by its id.
+// The other columns follow from the raw features. A feature that an earlier version inserted keeps its id, which reviews cite.
 const INSERT_FINAL = `
 WITH known AS (
   SELECT cover_letter_feature_id FROM cover_letter_feature WHERE features_category = $1 AND description = $2
@@ -38,34 +38,34 @@ FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[])
     AS seen (cover_letter_id, description, description_hash, job_family)
   JOIN crawled_cover_letter letter USING (cover_letter_id)`;
 
-// Known but not compared: the first deduplication compares them with what has come to them.
-const GATHER_DESCRIPTIONS = `
+// Stored but not compared yet: the first deduplication compares them with the descriptions added since.
+const INSERT_DESCRIPTIONS = `
 INSERT INTO feature_description (features_category, description_hash, description)
 SELECT DISTINCT features_category, description_hash, description FROM raw_cover_letter_feature
 ON CONFLICT DO NOTHING`;
 
-const FEATURE_OF_NO_LETTER = `
+const FEATURE_WITHOUT_RAW = `
 SELECT cover_letter_feature_id FROM cover_letter_feature final WHERE NOT EXISTS (
   SELECT FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id) LIMIT 1`;
 
-/** Whether a final feature has no raw ones, as those of an earlier version of the demo. */
-export async function hasFeatureOfNoLetter(tx: Transaction): Promise<boolean> {
-  return (await tx.query(FEATURE_OF_NO_LETTER, z.object({}))).length > 0;
+/** Whether a final feature has no raw ones, as features of an earlier version of the demo data. */
+export async function hasFeatureWithoutLetters(tx: Transaction): Promise<boolean> {
+  return (await tx.query(FEATURE_WITHOUT_RAW, z.object({}))).length > 0;
 }
 
-/** Stores the demo features with the raw ones behind each, seen in these letters. */
+/** Stores the demo features with their raw features, spread over these letters. */
 export async function insertFeatures(tx: Transaction, letters: readonly InsertedLetter[]): Promise<void> {
   const finalIds: number[] = [];
-  for (const feature of placed) {
+  for (const feature of indexedFeatures) {
     const finalId = await insertFinal(tx, feature);
     await insertRaw(tx, feature, finalId, letters);
     finalIds.push(finalId);
   }
-  await tx.execute(GATHER_DESCRIPTIONS);
+  await tx.execute(INSERT_DESCRIPTIONS);
   await refreshFinals(tx, finalIds);
 }
 
-async function insertFinal(tx: Transaction, { category, description }: PlacedFeature): Promise<number> {
+async function insertFinal(tx: Transaction, { category, description }: IndexedFeature): Promise<number> {
   const [row] = await tx.query(INSERT_FINAL, finalRow, [category, description]);
   if (row === undefined) throw new Error('the demo feature was not inserted');
   return row.finalId;
@@ -73,11 +73,11 @@ async function insertFinal(tx: Transaction, { category, description }: PlacedFea
 
 async function insertRaw(
   tx: Transaction,
-  feature: PlacedFeature,
+  feature: IndexedFeature,
   finalId: number,
   letters: readonly InsertedLetter[],
 ): Promise<void> {
-  const seen = sightingsOf(feature, feature.position).flatMap(({ letter, description }) => {
+  const seen = rawFeaturesOf(feature, feature.position).flatMap(({ letter, description }) => {
     const found = letters[letter];
     return found === undefined ? [] : [{ ...found, description }];
   });
@@ -92,8 +92,8 @@ async function insertRaw(
   ]);
 }
 
-/** A pattern as it was seen in one letter, in the words of that time. */
-interface DemoSighting {
+/** One raw feature: the letter, and the wording of the description there. */
+interface DemoRawFeature {
   /** Position among the demo letters. */
   letter: number;
   description: string;
@@ -105,15 +105,15 @@ const wordings: readonly ((description: string) => string)[] = [
   (description) => `글 전체에서 ${description}`,
 ];
 
-// Shares no divisor with the number of letters, so that all are reached; fields lie eight letters apart.
+// Shares no divisor with the number of letters, so that all are used; each job field has eight consecutive letters.
 const STRIDE = 13;
 const OFFSET = 29;
 
 /**
- * Where a demo feature was seen: in as many letters and as often as it says, most often in its own words.
+ * The raw features of a demo feature: as many letters and as many in all as it states, most of them with its own description.
  * @param position among all demo features
  */
-export function sightingsOf(feature: DemoFeature, position: number): DemoSighting[] {
+export function rawFeaturesOf(feature: DemoFeature, position: number): DemoRawFeature[] {
   const letters = lettersOf(feature);
   return Array.from({ length: feature.times }, (_, at) => {
     const letter = letters[((at % feature.letters) * STRIDE + position * OFFSET) % letters.length] ?? 0;

@@ -4,7 +4,7 @@ import { SITE_ROOT } from '../sample-site/page-frame.js';
 
 const shared = { requestsPerMinute: 300, enabled: true, needsBrowser: false };
 
-/** The sources that a demo stack starts with, one for each section of the sample site. @param origin the site's */
+/** The sources that a demo stack starts with, one for each section of the sample site. @param origin of the site */
 export const sampleSources = (origin: string): CrawlSourceInput[] => [
   {
     ...shared,
@@ -53,20 +53,20 @@ export const sampleSources = (origin: string): CrawlSourceInput[] => [
   },
 ];
 
-/** Stores the sources of the sample site, less those whose name is taken. */
+/** Stores the sources of the sample site, except those whose name is taken. */
 export async function insertSources(tx: Transaction, siteOrigin: string): Promise<void> {
   const insertion = tx.manager.createQueryBuilder().insert().into(CrawlSource);
   await insertion.values(sampleSources(siteOrigin)).orIgnore().execute();
 }
 
-// Only what is certainly ours: another site on this machine may be a source too.
+// Matches only addresses of the sample site: another site on this machine may be a source too.
 const START_URL = new RegExp(`^http://127\\.0\\.0\\.1:\\d+(?=${SITE_ROOT}/(?:board|cards|archive|app)$)`);
 
-/** Sends the sources of the sample site to where it listens now. */
+/** Changes the addresses of the sample site's sources to where it listens now. */
 export async function moveSources(tx: Transaction, siteOrigin: string): Promise<void> {
   const sources = await tx.manager.find(CrawlSource, { lock: { mode: 'pessimistic_write' } });
   for (const source of sources)
     source.startUrls = source.startUrls.map((url) => url.replace(START_URL, siteOrigin));
-  // Writes those alone that have changed.
+  // Writes only those that change.
   await tx.manager.save(sources);
 }

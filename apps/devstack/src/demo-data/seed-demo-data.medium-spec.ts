@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';
-import { demoCrowd, type CrowdMember } from './demo-crowd.js';
+import { demoExtraMembers, type ExtraMember } from './demo-extra-members.js';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
@@ -47,11 +47,11 @@ const counts = () =>
        (SELECT count(*) FROM raw_cover_letter_feature) AS "rawFeatures",
        (SELECT count(*) FROM crawled_cover_letter) AS "crawledLetters", (SELECT count(*) FROM crawl_source) AS sources, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`);
-const sum = (of: (member: CrowdMember) => number): number =>
-  demoCrowd.reduce((total, member) => total + of(member), 0);
+const sum = (of: (member: ExtraMember) => number): number =>
+  demoExtraMembers.reduce((total, member) => total + of(member), 0);
 const seededCounts = [
   {
-    members: demoAccounts.length + demoCrowd.length,
+    members: demoAccounts.length + demoExtraMembers.length,
     letters: demoLetters.length + sum(({ letters, deleted }) => letters + deleted),
     resumes: demoResumes.length + sum(({ resumes, deleted }) => resumes + deleted),
     questions: Object.values(demoInterviews).flat().length,
@@ -60,12 +60,12 @@ const seededCounts = [
     crawledLetters: demoCrawledLetters.length,
     sources: sampleSources('').length,
     consents: 0,
-    accounts: demoAccounts.length + demoCrowd.length,
+    accounts: demoAccounts.length + demoExtraMembers.length,
   },
 ];
 
 describe('seedDemoData', () => {
-  it('writes everything once, however often and however many at once it runs', async () => {
+  it('writes everything once, also when it runs several times or concurrently', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(dataSource, data)));
     expect(runs.sort()).toEqual([false, false, true]);
     expect(await counts()).toEqual(seededCounts);
@@ -82,8 +82,8 @@ describe('seedDemoData', () => {
     );
   });
 
-  it('adds a crowd for the administrators, to an earlier version as well, and documents in the trash', async () => {
-    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoCrowd[0]?.email]);
+  it('adds extra members for the admin pages, also to data of an earlier version, and documents in the trash', async () => {
+    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoExtraMembers[0]?.email]);
     expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
     const [row] = await dataSource.query<
@@ -110,7 +110,7 @@ describe('seedDemoData', () => {
 const FINALS = `
 SELECT features_category AS category, description, duplicate_count AS times, distinct_letter_count AS letters,
   job_field AS "jobField", weaknesses FROM cover_letter_feature ORDER BY cover_letter_feature_id`;
-// What a final feature says against what its raw ones say.
+// Final features that differ from their raw features.
 const WRONG_FINALS = `
 SELECT final.description FROM cover_letter_feature final
   LEFT JOIN raw_cover_letter_feature raw USING (cover_letter_feature_id)
@@ -125,7 +125,7 @@ const startUrls = async () =>
   ).flatMap(({ urls }) => urls);
 
 describe('the demo features', () => {
-  it('say what their raw features say, and what was written down', async () => {
+  it('agree with their raw features and with the demo data', async () => {
     expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
     const written = Object.entries(demoFeatures).flatMap(([category, some]) =>
       some.map(({ description, times, letters, jobField = null, weaknesses = [] }) => {
@@ -136,7 +136,7 @@ describe('the demo features', () => {
     expect(await dataSource.query<unknown[]>(UNEXTRACTED)).toEqual([]);
   });
 
-  it('are what a deduplication would make of them', async () => {
+  it('are not changed by a deduplication', async () => {
     const before = await dataSource.query<unknown[]>(FINALS);
     const { signal } = new AbortController();
     const thread = new ComputingThread();
@@ -163,7 +163,7 @@ describe('the demo features', () => {
     expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
   });
 
-  it('do not come back once an administrator has taken them away', async () => {
+  it('are not inserted again once an administrator has deleted them', async () => {
     await dataSource.query('TRUNCATE raw_cover_letter_feature, cover_letter_feature');
     await dataSource.query('DELETE FROM crawled_cover_letter');
     expect(await seedDemoData(dataSource, data)).toBe(false);
@@ -172,7 +172,7 @@ describe('the demo features', () => {
 });
 
 describe('the sources of the sample site', () => {
-  it('go along when it moves, and no other', async () => {
+  it('follow a change of its address, and no other source does', async () => {
     const other = 'http://127.0.0.1:4000/samples/board/1';
     await dataSource.query('UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
     await seedDemoData(dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });

@@ -17,25 +17,25 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { type DemoLetter, demoLetters } from './demo-letters.js';
 import { type DemoResume, demoResumes } from './demo-resumes.js';
 import { insertCrawledLetters } from './demo-crawled-letters.js';
-import { insertCrowd } from './demo-crowd.js';
+import { insertExtraMembers } from './demo-extra-members.js';
 import { insertDemoQuestions } from './demo-interviews.js';
-import { hasFeatureOfNoLetter, insertFeatures } from './insert-features.js';
+import { hasFeatureWithoutLetters, insertFeatures } from './insert-features.js';
 import { insertSources, moveSources } from './sample-sources.js';
 import { daysAgo, koreanDayIn } from './time-ago.js';
 
 const DAYS_SINCE_JOINING = 30;
 
-/** What a demo database is filled with. */
+/** What the demo data depends on. */
 interface DemoData {
   policy: TokenPolicy;
-  /** Where the sample site listens; left out where there is none, and no source is made. */
+  /** Where the sample site listens; default: none, and no source is inserted. */
   sampleSiteOrigin?: string | undefined;
 }
 
 /**
- * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with the features
- * mined of them, all or nothing. Does nothing when a demo member is there already; but the features of an earlier version, which stood
- * behind no letter, get theirs, its members get the crowd, and the sources of the sample site go along with it when it has moved.
+ * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with their features,
+ * all in one transaction. When a demo member exists already, it only completes the data of an earlier version (letters of the features,
+ * extra members) and updates the sources when the sample site has another address.
  * @returns whether members were written
  */
 export function seedDemoData(
@@ -46,8 +46,8 @@ export function seedDemoData(
     await lockUntilCommit(tx, ADVISORY_LOCKS.DEMO_DATA);
     const isNew = !(await hasDemoMember(tx));
     if (isNew) await insertMembers(tx, policy);
-    await insertCrowd(tx, policy);
-    if (isNew || (await hasFeatureOfNoLetter(tx))) await insertMined(tx, sampleSiteOrigin);
+    await insertExtraMembers(tx, policy);
+    if (isNew || (await hasFeatureWithoutLetters(tx))) await insertLettersAndFeatures(tx, sampleSiteOrigin);
     if (sampleSiteOrigin !== undefined) await moveSources(tx, sampleSiteOrigin);
     return isNew;
   });
@@ -60,7 +60,10 @@ async function insertMembers(tx: Transaction, policy: TokenPolicy): Promise<void
   for (const resume of demoResumes) await insertResume(tx, resume, memberIds.get(resume.writer));
 }
 
-async function insertMined(tx: Transaction, sampleSiteOrigin: string | undefined): Promise<void> {
+async function insertLettersAndFeatures(
+  tx: Transaction,
+  sampleSiteOrigin: string | undefined,
+): Promise<void> {
   if (sampleSiteOrigin !== undefined) await insertSources(tx, sampleSiteOrigin);
   await insertFeatures(tx, await insertCrawledLetters(tx));
 }

@@ -1,11 +1,11 @@
 const HOUR_MILLISECONDS = 60 * 60 * 1_000;
 
-/** The moment so many hours before now. */
+/** The moment `hours` before now. */
 export const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS);
 
-/** The moment so many days before now; negative for one to come. */
+/** The moment `days` before now; negative for a later one. */
 export const daysAgo = (days: number): Date => hoursAgo(24 * days);
 
-/** The day in Korea so many days after today, as YYYY-MM-DD. */
+/** The calendar day in Korea `days` after today, as YYYY-MM-DD. */
 export const koreanDayIn = (days: number): string =>
   daysAgo(-days).toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });

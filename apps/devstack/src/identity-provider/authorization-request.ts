@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The application that may send people here. */
+/** The application that may use this provider. */
 export interface Client {
   id: string;
   secret: string;
@@ -18,7 +18,7 @@ export interface AuthorizationRequest {
   prompt?: string;
 }
 
-type Judgement =
+type AuthorizationCheck =
   | { kind: 'accepted'; request: AuthorizationRequest }
   /** Nobody to send back to: shown to the person instead. */
   | { kind: 'refused'; reason: string }
@@ -38,10 +38,10 @@ const query = z.object({
 });
 
 /**
- * Checks a query of GET /authorize. A stranger's client_id or redirect_uri is never redirected to (RFC 6749
- * section 4.1.2.1); any other fault goes back to the client with its state.
+ * Checks a query of GET /authorize. A request with an unknown client_id or redirect_uri is never redirected (RFC 6749 section 4.1.2.1);
+ * any other error is returned to the client with its state.
  */
-export function judgeAuthorization(parameters: URLSearchParams, client: Client): Judgement {
+export function checkAuthorization(parameters: URLSearchParams, client: Client): AuthorizationCheck {
   const redirectUri = parameters.get('redirect_uri') ?? '';
   if (parameters.get('client_id') !== client.id)
     return { kind: 'refused', reason: '등록되지 않은 앱이에요.' };
@@ -63,7 +63,7 @@ export function judgeAuthorization(parameters: URLSearchParams, client: Client):
   return { kind: 'accepted', request: { ...request, loginHint: login_hint, prompt } };
 }
 
-/** The address that takes the browser back to the client, with its state echoed. */
+/** The address that redirects the browser to the client, with the client's state. */
 export function returnTo(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   answer: Record<string, string>,

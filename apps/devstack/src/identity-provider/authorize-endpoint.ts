@@ -4,7 +4,7 @@ import { demoAccounts } from '../demo-accounts.js';
 import {
   type AuthorizationRequest,
   type Client,
-  judgeAuthorization,
+  checkAuthorization,
   returnTo,
 } from './authorization-request.js';
 import { ExpiringStore, type TokenExchange } from './token-exchange.js';
@@ -28,18 +28,18 @@ export class AuthorizeEndpoint {
     private readonly exchange: TokenExchange,
   ) {}
 
-  /** GET /authorize: the page, or with `prompt=none` the answer at once. */
+  /** GET /authorize: the page, or with `prompt=none` an immediate redirect. */
   open(parameters: URLSearchParams, response: ServerResponse): void {
-    const judgement = judgeAuthorization(parameters, this.client);
-    if (judgement.kind === 'refused') return sendPage(response, 400, refusalPage(judgement.reason));
-    if (judgement.kind === 'returned') return redirect(response, judgement.location);
-    const { request } = judgement;
+    const check = checkAuthorization(parameters, this.client);
+    if (check.kind === 'refused') return sendPage(response, 400, refusalPage(check.reason));
+    if (check.kind === 'returned') return redirect(response, check.location);
+    const { request } = check;
     if (request.prompt === 'none') return this.answerSilently(request, parameters, response);
     const page = authorizationPage(this.tickets.add(request));
     return sendPage(response, 200, page, new URL(request.redirectUri).origin);
   }
 
-  /** POST /authorize: somebody chose. */
+  /** POST /authorize: the form with the chosen account. */
   async choose(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(incoming);
     const ticket = form.get('ticket') ?? '';
@@ -87,7 +87,7 @@ export class AuthorizeEndpoint {
   }
 }
 
-/** `formTarget`: where the form's answer may lead, which browsers check against form-action as well. */
+/** `formTarget`: where the form's answer may redirect to, which browsers check against form-action as well. */
 function sendPage(response: ServerResponse, status: number, page: string, formTarget = ''): void {
   const policy = `default-src 'none'; style-src '${pageStyleHash}'; img-src data:; base-uri 'none'`;
   response.writeHead(status, {

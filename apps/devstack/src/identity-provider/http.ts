@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const bodyLimitBytes = 64 * 1024;
 
-/** The request is at fault; the message is fit to show. */
+/** The request is invalid; the message can be shown to people. */
 export class BadRequest extends Error {
   constructor(
     message: string,

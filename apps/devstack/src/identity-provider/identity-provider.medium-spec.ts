@@ -84,7 +84,7 @@ function control(body: unknown): Promise<Response> {
 }
 
 describe('signing in', () => {
-  it('goes from the page to a profile in the shape of Google', async () => {
+  it('leads from the page to a profile in Google’s format', async () => {
     const ticket = await ticketOf(await authorize());
     const account = demoAccounts[0];
     const answer = returned(await post('/authorize', { ticket, choice: account?.sub ?? '' }));
@@ -101,7 +101,7 @@ describe('signing in', () => {
     });
   });
 
-  it('takes any other account, the same sub every time, verified or not', async () => {
+  it('accepts any other account, with the same sub every time, verified or not', async () => {
     const ticket = await ticketOf(await authorize());
     const fields = { ticket, choice: 'typed', email: 'New@jaso.example', name: ' 새 사람 ' };
     const typed = await signIn(returned(await post('/authorize', fields)).code ?? '');
@@ -118,12 +118,12 @@ describe('signing in', () => {
     });
   });
 
-  it('goes back with access_denied when the person does not want to', async () => {
+  it('redirects with access_denied when the person declines', async () => {
     const ticket = await ticketOf(await authorize());
     expect(returned(await post('/authorize', { ticket, choice: 'cancel' }))['error']).toBe('access_denied');
   });
 
-  it('shows the form again with what is wrong in it, and escapes', async () => {
+  it('shows the form again with its errors, escaped', async () => {
     const ticket = await ticketOf(await authorize());
     const response = await post('/authorize', { ticket, choice: 'typed', email: '"><script>', name: 'x' });
     expect(response.status).toBe(400);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('serves a page that may load and run nothing of others', async () => {
+  it('serves a page that may not load or run anything from elsewhere', async () => {
     const response = await authorize();
     const policy = response.headers.get('content-security-policy') ?? '';
     const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? '';
@@ -143,8 +143,8 @@ describe('signing in', () => {
 
 describe('a hostile authorization request', () => {
   it.each([
-    ['a redirect to a stranger', { redirect_uri: 'https://evil.example/' }],
-    ['a redirect that only begins alike', { redirect_uri: `${redirectUri}/../../x` }],
+    ['a redirect to another site', { redirect_uri: 'https://evil.example/' }],
+    ['a redirect with the same beginning', { redirect_uri: `${redirectUri}/../../x` }],
     ['an unknown client', { client_id: 'other' }],
   ])('with %s is not redirected', async (_name, changes) => {
     const response = await authorize({ ...silently, ...changes });
@@ -157,7 +157,7 @@ describe('a hostile authorization request', () => {
     ['no PKCE', { code_challenge: '' }, 'invalid_request'],
     ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
     ['no e-mail in the scope', { scope: 'openid' }, 'invalid_request'],
-  ])('with %s goes back with an error', async (_name, changes, error) => {
+  ])('with %s is redirected with an error', async (_name, changes, error) => {
     expect(returned(await authorize({ ...silently, ...changes }))).toMatchObject({ error, state: 'state-1' });
   });
 
@@ -187,13 +187,13 @@ describe('a hostile token request', () => {
     expect((await userinfo(token['access_token'])).status).toBe(401);
   });
 
-  it('races for one code, and one wins', async () => {
+  it('succeeds once when several use one code at the same time', async () => {
     const code = await codeFor();
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('may prove itself by HTTP Basic', async () => {
+  it('may authenticate by HTTP Basic', async () => {
     const authorizationHeader = `Basic ${Buffer.from('app:app-secret').toString('base64')}`;
     const fields = { grant_type: 'authorization_code', code: await codeFor(), redirect_uri: redirectUri };
     const headers = { authorization: authorizationHeader };
@@ -201,13 +201,13 @@ describe('a hostile token request', () => {
     expect(response.status).toBe(200);
   });
 
-  it('is refused when it is huge', async () => {
+  it('is refused when it is too large', async () => {
     expect((await post('/token', { code: 'x'.repeat(100_000) })).status).toBe(413);
   });
 });
 
-describe('the switches', () => {
-  it('make an endpoint fail, answer garbage, and behave again', async () => {
+describe('the control endpoint', () => {
+  it('makes an endpoint fail, answer garbage, and work again', async () => {
     await control({ token: { kind: 'status', status: 503 }, userinfo: { kind: 'garbage' } });
     expect((await redeem(await codeFor())).status).toBe(503);
     await expect((await userinfo('x')).json()).rejects.toThrow();
@@ -215,13 +215,13 @@ describe('the switches', () => {
     expect((await redeem(await codeFor())).status).toBe(200);
   });
 
-  it('make an endpoint never answer', async () => {
+  it('makes an endpoint never answer', async () => {
     await control({ userinfo: { kind: 'never' } });
     const signal = AbortSignal.timeout(200);
     await expect(fetch(`${origin}/userinfo`, { signal })).rejects.toThrow('timeout');
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuses unknown settings', async () => {
     expect((await control({ token: { kind: 'explode' } })).status).toBe(400);
     expect((await redeem(await codeFor())).status).toBe(200);
   });

@@ -46,7 +46,7 @@ input:not([type=checkbox]) { width: 100%; min-height: 44px; padding: 8px 12px; f
 
 const style = new Markup(`<style>${pageStyle}</style>`);
 
-/** The page on which a person chooses who to be. `ticket` stands for the checked request that led here. */
+/** The page on which a person chooses an account. `ticket` identifies the checked authorization request. */
 export function authorizationPage(ticket: string, fault = ''): string {
   return page(
     '누구로 로그인할까요?',
@@ -69,7 +69,7 @@ export function authorizationPage(ticket: string, fault = ''): string {
   );
 }
 
-/** The page of a request that cannot be sent back to anybody. */
+/** The page for a request that cannot be redirected to a client. */
 export function refusalPage(reason: string): string {
   return page(
     '로그인할 수 없어요',
@@ -120,5 +120,5 @@ function page(title: string, body: Markup): string {
     </html>`.source;
 }
 
-/** Lets this style, and no other, pass the page's Content-Security-Policy. */
+/** The only style that the page's Content-Security-Policy allows. */
 export const pageStyleHash = `sha256-${createHash('sha256').update(pageStyle).digest('base64')}`;

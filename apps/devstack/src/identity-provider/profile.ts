@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { html } from './markup.js';
 
-/** What the userinfo endpoint answers, in the shape of Google's v3. */
+/** The answer of the userinfo endpoint, in the format of Google's v3. */
 export interface Profile {
   sub: string;
   name: string;
@@ -42,8 +42,8 @@ function subOf(email: string): string {
 }
 
 /**
- * A picture with the first letter of a name, as a data: address. Members keep it, so it must still load when this
- * provider listens on another port or no longer, and the app's content security policy lets data: pictures pass.
+ * A picture with the first letter of a name, as a data: address. Members keep it, so it must still load when this provider listens on
+ * another port or has stopped; the app's Content-Security-Policy allows data: pictures.
  */
 export function avatarOf(account: DemoAccount): string {
   const hue = String((Number(account.sub.slice(-4)) * 67) % 360);

@@ -8,7 +8,7 @@ import { TokenExchange, type TokenRequest } from './token-exchange.js';
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
 /**
- * Creates an OAuth 2.0 authorization server with Google's userinfo, for one client. It listens nowhere yet.
+ * Creates an OAuth 2.0 authorization server with Google's userinfo, for one client. It does not listen yet.
  *
  * Routes: GET and POST /authorize, POST /token, GET /userinfo, PUT /__control.
  */
@@ -20,10 +20,10 @@ export function createIdentityProvider(client: Client): Server {
     'GET /authorize': (_request, response, url) => authorize.open(url.searchParams, response),
     'POST /authorize': (request, response) => authorize.choose(request, response),
     'POST /token': async (request, response) => {
-      if (!misbehave(response, faults.token)) await answerToken(request, response, exchange);
+      if (!answerWithFault(response, faults.token)) await answerToken(request, response, exchange);
     },
     'GET /userinfo': (request, response) => {
-      if (!misbehave(response, faults.userinfo)) answerUserinfo(request, response, exchange);
+      if (!answerWithFault(response, faults.userinfo)) answerUserinfo(request, response, exchange);
     },
     'PUT /__control': async (request, response) => {
       faults = parseFaults(await readBody(request));
@@ -104,7 +104,7 @@ const fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('garbage') }),
 ]);
 
-/** Body of PUT /__control: how each endpoint shall misbehave; null or left out means that it behaves. */
+/** Body of PUT /__control: the fault of each endpoint; null or left out: none. */
 const faultsSchema = z.strictObject({
   token: fault.nullish(),
   userinfo: fault.nullish(),
@@ -113,11 +113,11 @@ const faultsSchema = z.strictObject({
 type Faults = z.infer<typeof faultsSchema>;
 
 /**
- * Answers with the fault that was asked for.
+ * Answers with the configured fault.
  *
- * @returns false when there is none, and the endpoint has to answer itself
+ * @returns false when there is none and the endpoint must answer
  */
-function misbehave(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
+function answerWithFault(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
   if (!wanted) return false;
   if (wanted.kind === 'status') response.writeHead(wanted.status, { 'Content-Type': 'application/json' });
   if (wanted.kind === 'status') response.end(JSON.stringify({ error: 'server_error' }));

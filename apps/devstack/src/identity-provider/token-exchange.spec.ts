@@ -39,12 +39,12 @@ describe('TokenExchange', () => {
     expect(exchange.profileOf(accessTokenOf(redeem()))).toEqual(profile);
   });
 
-  it('lets a code live for a minute', () => {
+  it('accepts a code for one minute', () => {
     now += 60_000;
     expect(redeem()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('lets a token live for an hour', () => {
+  it('accepts a token for one hour', () => {
     const token = accessTokenOf(redeem());
     now += 3_600_000;
     expect(exchange.profileOf(token)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('TokenExchange', () => {
     expect(redeem(changes)).toMatchObject({ error });
   });
 
-  it('burns the code on a wrong verifier', () => {
+  it('invalidates the code after a wrong verifier', () => {
     redeem({ codeVerifier: 'w'.repeat(43) });
     expect(redeem()).toMatchObject({ error: 'invalid_grant' });
   });

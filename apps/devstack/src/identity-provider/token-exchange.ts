@@ -5,8 +5,8 @@ import type { Profile } from './profile.js';
 interface Grant {
   request: AuthorizationRequest;
   profile: Profile;
-  /** Set when the code has been tried, rightly or wrongly: it is good for one attempt. */
-  spent: boolean;
+  /** Set by the first attempt to use the code, successful or not: a code is valid for one attempt. */
+  isUsed: boolean;
   accessToken?: string;
 }
 
@@ -26,7 +26,7 @@ type TokenAnswer =
 const codeSeconds = 60;
 const tokenSeconds = 3600;
 
-/** Values under unguessable keys, each for a limited time. The oldest give way when it is full. */
+/** Values under unguessable keys, each for a limited time. When it is full, the oldest are deleted. */
 export class ExpiringStore<Value> {
   private readonly entries = new Map<string, { value: Value; expiresAt: number }>();
 
@@ -55,7 +55,7 @@ export class ExpiringStore<Value> {
   }
 }
 
-/** Hands out codes, and access tokens for them. */
+/** Issues authorization codes, and exchanges them for access tokens. */
 export class TokenExchange {
   private readonly grants: ExpiringStore<Grant>;
   private readonly profiles: ExpiringStore<Profile>;
@@ -69,17 +69,17 @@ export class TokenExchange {
   }
 
   issueCode(request: AuthorizationRequest, profile: Profile): string {
-    return this.grants.add({ request, profile, spent: false });
+    return this.grants.add({ request, profile, isUsed: false });
   }
 
-  /** Trades a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
+  /** Exchanges a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
   redeem(request: TokenRequest): TokenAnswer {
     if (!this.isClient(request)) return refuse('invalid_client', 'unknown client or wrong secret');
     if (request.grantType !== 'authorization_code') return refuse('unsupported_grant_type', 'code only');
     const grant = this.grants.get(request.code);
     if (!grant) return refuse('invalid_grant', 'unknown or expired code');
-    if (grant.spent) return this.punishReuse(grant);
-    grant.spent = true;
+    if (grant.isUsed) return this.withdrawTokenOf(grant);
+    grant.isUsed = true;
     if (request.redirectUri !== grant.request.redirectUri)
       return refuse('invalid_grant', 'other redirect_uri');
     if (challengeOf(request.codeVerifier) !== grant.request.codeChallenge) {
@@ -94,13 +94,13 @@ export class TokenExchange {
     };
   }
 
-  /** Whose token it is, if it is good. */
+  /** The profile that a valid token belongs to. */
   profileOf(accessToken: string): Profile | undefined {
     return this.profiles.get(accessToken);
   }
 
-  // RFC 6749 section 4.1.2: a code used twice was stolen, so the token that it brought is withdrawn.
-  private punishReuse(grant: Grant): TokenAnswer {
+  // RFC 6749 section 4.1.2: a code that is used twice may be stolen, so the token of the first use is withdrawn.
+  private withdrawTokenOf(grant: Grant): TokenAnswer {
     if (grant.accessToken) this.profiles.delete(grant.accessToken);
     return refuse('invalid_grant', 'code was used before');
   }

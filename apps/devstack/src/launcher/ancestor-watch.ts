@@ -5,10 +5,10 @@ const intervalMilliseconds = 500;
 const shells = new Set(['sh', 'dash', 'bash', 'ash', 'zsh', 'busybox']);
 
 /**
- * Watches npm, and the shell that npm may have put between: a signal that reaches npm alone, or kills it, does not
- * always get here. Without npm nobody is watched, so a start from a script may outlive the script.
+ * Detects the end of npm, or of the shell that npm may have started between: a signal that only npm receives does not always reach this
+ * process. Without npm nothing is watched, so a launcher started by a script may outlive the script.
  *
- * @returns what ends the watch
+ * @returns a function that ends the watch
  */
 export function watchAncestors(onGone: () => void, environment = process.env): () => void {
   if (!environment.npm_lifecycle_event) return () => undefined;
@@ -25,7 +25,7 @@ export function watchAncestors(onGone: () => void, environment = process.env): (
   return () => clearInterval(timer);
 }
 
-/** The parent of a shell. Where there is no /proc, sh replaces itself by what it runs, so it never stands between. */
+/** The parent of a shell. On systems without /proc, sh replaces itself by the command, so there is no shell in between. */
 function grandparentBehindShell(parent: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');

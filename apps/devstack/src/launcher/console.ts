@@ -8,14 +8,14 @@ import type { Stack, StackEvent } from '../stack/stack-options.js';
 const statusNames = { ACTIVE: '', INACTIVE: ' (비활성)', SUSPENDED: ' (정지)' };
 
 interface Start {
-  /** How long it took. */
+  /** How long the start took, in seconds. */
   seconds: number;
   development: boolean;
-  /** Those that the local identity provider lets in; none where there is none. */
+  /** The demo accounts; none without the local identity provider. */
   accounts: DemoAccountStatus[];
 }
 
-/** What is printed when everything runs. */
+/** The text that is printed when everything runs. */
 export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start: Start): string {
   const { seconds, development, accounts } = start;
   const near = relative(process.cwd(), stack.dataDirectory);
@@ -46,18 +46,18 @@ function accountLines(accounts: DemoAccountStatus[]): string[] {
   return ['', '데모 계정 (로그인 화면에서 고르면 돼요)', ...lines];
 }
 
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
 type DemoMember = z.infer<typeof memberSchema>;
 
-/** The current role and status of a demo account; without a status nobody has signed in with it yet. */
+/** The current role and status of a demo account; without a status the account has not signed in yet. */
 export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
   Partial<Pick<DemoAccount, 'status'>>;
 
-/** The demo accounts that are members of this database, whatever has been done to them since. */
+/** The members of the demo accounts, with their current role and status. */
 export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]> {
-  const timeouts = { connectionTimeoutMillis: PATIENCE_MILLISECONDS, query_timeout: PATIENCE_MILLISECONDS };
+  const timeouts = { connectionTimeoutMillis: TIMEOUT_MILLISECONDS, query_timeout: TIMEOUT_MILLISECONDS };
   const client = new pg.Client({ connectionString: databaseUrl, ...timeouts });
   await client.connect();
   try {
@@ -70,7 +70,7 @@ export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]
   }
 }
 
-/** @param rootEmails the user's ROOT_EMAILS, which take the place of ours; they count at the next sign-in */
+/** @param rootEmails the user's ROOT_EMAILS, which replace the demo ones; they take effect at the next sign-in */
 export function demoAccountStatuses(
   members: readonly DemoMember[],
   rootEmails: string | undefined,
@@ -85,7 +85,7 @@ export function demoAccountStatuses(
 
 const errorLevel = 50;
 
-/** The line for the console that an event of the stack is worth, if any: the rest is in the log files. */
+/** The console line of an event of the stack; undefined for an event that is only in the log files. */
 export function consoleLine(event: StackEvent): string | undefined {
   if (event.kind === 'restarting') {
     const seconds = (event.milliseconds / 1000).toFixed(1);
@@ -99,7 +99,7 @@ export function consoleLine(event: StackEvent): string | undefined {
   return isError && event.line.trim() ? `[${event.part}] ${event.line}` : undefined;
 }
 
-/** The level of a line of structured log; 0 for any other line. */
+/** The level of a structured log line; 0 for any other line. */
 function levelOf(line: string): number {
   if (!line.startsWith('{')) return 0;
   const level = /"level":(\d+)/.exec(line)?.[1];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { errorCode } from '../processes/process-life.js';
+import { errorCode, isAlive } from '../processes/process-life.js';
 
 const takeoverPollMilliseconds = 20;
 const longestTakeoverMilliseconds = 10_000;
@@ -13,7 +13,7 @@ const longestTakeoverMilliseconds = 10_000;
 const holderSchema = z.object({
   processId: z.number().int(),
   birth: z.string(),
-  /** Known as soon as the port is. */
+  /** Set once the port is known. */
   url: z.string().optional(),
 });
 
@@ -21,12 +21,12 @@ const holderSchema = z.object({
 type Holder = z.infer<typeof holderSchema>;
 
 interface DataDirectoryLock {
-  /** Lets a second start report where this one runs. */
+  /** Writes the address, so that a second start can report it. */
   describe(url: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Another launcher runs on this data directory; the message is fit to show. */
+/** Another launcher runs on this data directory; the message can be shown to people. */
 export class AlreadyRunning extends Error {
   constructor(directory: string, { processId, url }: Holder) {
     const where = [url, `PID ${processId}`, directory].filter(Boolean).join(', ');
@@ -35,14 +35,14 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Takes a data directory for this process alone. A lock whose process has ended is taken over.
+ * Locks a data directory for this process. A lock whose process has ended is taken over.
  *
  * @throws AlreadyRunning
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const path = join(directory, 'launcher.lock');
-  const own: Holder = { processId: process.pid, birth: (await birthOf(process.pid)) ?? '' };
+  const own: Holder = { processId: process.pid, birth: (await startTimeOf(process.pid)) ?? '' };
   while (!(await tryToTake(path, own))) await clearIfStale(directory, path);
   return {
     describe: async (url) => rename(await writeDraft(path, { ...own, url }), path),
@@ -56,7 +56,7 @@ async function writeDraft(path: string, holder: Holder): Promise<string> {
   return draft;
 }
 
-// A link is made whole or not at all, so nobody reads a lock that is half written.
+// link() is atomic, so no process reads a half-written lock.
 async function tryToTake(path: string, own: Holder): Promise<boolean> {
   const draft = await writeDraft(path, own);
   try {
@@ -71,10 +71,10 @@ async function tryToTake(path: string, own: Holder): Promise<boolean> {
 }
 
 /**
- * Removes a lock whose holder has ended. Only one process at a time may look and remove, or the second one would
- * remove the lock that a third has just taken.
+ * Removes a lock whose holder has ended. Only one process at a time may check and remove, or the second one would remove the lock that a
+ * third has just taken.
  *
- * @throws AlreadyRunning when the holder lives
+ * @throws AlreadyRunning when the holder is running
  */
 async function clearIfStale(directory: string, path: string): Promise<void> {
   const takeover = `${path}.takeover`;
@@ -114,34 +114,36 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 async function isRunning(holder: Holder): Promise<boolean> {
-  return (await birthOf(holder.processId)) === holder.birth;
+  return isAlive(holder.processId) && (await startTimeOf(holder.processId)) === holder.birth;
 }
 
-// Field 22 of /proc/<pid>/stat, counted after the command, which is the second one and may hold anything.
+// Field 22 of /proc/<pid>/stat, counted after the command, which is field 2 and may contain spaces.
 const startTimeAfterCommand = 19;
 
 /**
- * When a process began, as text that is only good to be compared. With its number it names one process for good:
- * numbers are used again, after a restart of the machine and in every container.
+ * When a process started, as text that can only be compared. Together with the process id it identifies a process: ids are reused after a
+ * restart of the machine and in every container.
  *
  * @returns undefined when there is no such process
  */
-async function birthOf(processId: number): Promise<string | undefined> {
+export async function startTimeOf(processId: number): Promise<string | undefined> {
   try {
-    return process.platform === 'linux' ? await birthOnLinux(processId) : await birthElsewhere(processId);
+    return process.platform === 'linux'
+      ? await startTimeOnLinux(processId)
+      : await startTimeElsewhere(processId);
   } catch {
     return undefined;
   }
 }
 
-async function birthOnLinux(processId: number): Promise<string> {
+async function startTimeOnLinux(processId: number): Promise<string> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return `${boot.trim()} ${fields[startTimeAfterCommand]}`;
 }
 
-async function birthElsewhere(processId: number): Promise<string | undefined> {
+async function startTimeElsewhere(processId: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)]);
   return stdout.trim() || undefined;
 }

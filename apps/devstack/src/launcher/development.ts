@@ -19,8 +19,8 @@ const SOURCE_FOLDERS = ['apps/api/src', 'apps/worker/src', 'apps/devstack/src', 
 const SERVER_SOURCE = /(?<!spec)\.(tsx?|md)$/;
 
 /**
- * Serves the web app by Vite on the public port. A changed source of the server is built by itself, and the processes that depend on
- * it, and only those, start again. A change that does not build leaves the running processes alone.
+ * Serves the web app by Vite on the public port. A changed source of the server is built alone, and only the processes that depend on it
+ * are restarted. A change that does not build leaves the running processes unchanged.
  */
 export async function startDevelopment(stack: Stack, port: number): Promise<DevelopmentMode> {
   const web = webServer(stack, port);
@@ -60,7 +60,7 @@ class Updates {
   private readonly graph = new ModuleGraph();
   private readonly changed = new Set<string>();
   private readonly failed = new Set<string>();
-  /** Output of the changed sources that no process has been restarted for yet. */
+  /** Built files that no process has been restarted for yet. */
   private readonly built = new Set<string>();
   private running?: Promise<void>;
 
@@ -88,7 +88,7 @@ class Updates {
     }
   }
 
-  /** @returns false while any source does not build: what depends on several would run with some of them as they were */
+  /** @returns false while any source does not build: a process that depends on several would run with old versions of some */
   private async buildChanged(): Promise<boolean> {
     const paths = new Set([...this.failed, ...this.changed]);
     this.failed.clear();
@@ -104,7 +104,7 @@ class Updates {
     return this.failed.size === 0;
   }
 
-  /** @returns the names of the processes that run again */
+  /** @returns the names of the restarted processes */
   private async restartDependents(): Promise<string[]> {
     const files = [...this.built];
     this.built.clear();
@@ -125,7 +125,7 @@ async function restart(part: ManagedProcess): Promise<string[]> {
     await part.restart();
     return [part.name];
   } catch (error) {
-    // It stays down until the change that repairs it.
+    // It stays stopped until a change that repairs it.
     console.error(messageOf(error));
     return [];
   }

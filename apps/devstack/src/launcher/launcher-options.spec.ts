@@ -1,7 +1,7 @@
 import { readLauncherOptions } from './launcher-options.js';
 
 describe('readLauncherOptions', () => {
-  it('has defaults, and takes an empty variable for none', () => {
+  it('has defaults, and treats an empty variable as unset', () => {
     expect(readLauncherOptions({ PORT: '' }, [])).toEqual({
       development: false,
       dataDirectory: '.data',
@@ -11,7 +11,7 @@ describe('readLauncherOptions', () => {
     });
   });
 
-  it('knows a port that was asked for', () => {
+  it('reads a configured port as fixed', () => {
     expect(readLauncherOptions({ PORT: '8080' }, ['--dev'])).toMatchObject({
       port: 8080,
       portIsFixed: true,
@@ -19,18 +19,18 @@ describe('readLauncherOptions', () => {
     });
   });
 
-  it('names everything that is wrong at once, of the parts as well', () => {
+  it('reports all invalid variables at once, those of the parts included', () => {
     const wrong = { PORT: '65536', WORKERS: '-1', DEMO_DATA: 'maybe', LOG_LEVEL: 'loud', WORKER_QUEUES: ',' };
     expect(() => readLauncherOptions({ ...wrong, ASSISTANT_LATENCY_MS: 'slow' }, [])).toThrow(
       /LOG_LEVEL: [^]*PORT: [^]*WORKER_QUEUES: [^]*WORKERS: [^]*DEMO_DATA: [^]*ASSISTANT_LATENCY_MS: /,
     );
   });
 
-  it('refuses an argument that it does not know', () => {
+  it('refuses an unknown argument', () => {
     expect(() => readLauncherOptions({}, ['--prod'])).toThrow('--prod');
   });
 
-  it('starts no makeshift part in production, whatever else is wrong', () => {
+  it('starts no local part in production, also when other settings are wrong', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x' };
     const read = () => readLauncherOptions({ ...production, METRICS_TOKEN: 'short', PORT: 'x' }, []);
     for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'OPENAI_API_KEY', 'SESSION_SECRET'])

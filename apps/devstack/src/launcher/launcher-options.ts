@@ -11,17 +11,17 @@ import {
 import { isPortFree } from '../processes/free-port.js';
 import type { Environment } from '../stack/stack-options.js';
 
-/** Settings that the launcher itself obeys, besides those that it passes on. */
+/** Settings of the launcher itself, besides those that it passes on. */
 export interface LauncherOptions {
   development: boolean;
   dataDirectory: string;
   port: number;
-  /** The port was asked for, so no other one will do. */
+  /** The port was configured, so no other one may be used. */
   portIsFixed: boolean;
   workers: number;
 }
 
-/** The start cannot go on; the message is fit to show as it is. */
+/** The start is not possible; the message can be shown to people. */
 export class StartRefused extends Error {}
 
 const requiredInProduction = [
@@ -32,7 +32,7 @@ const requiredInProduction = [
   'SESSION_SECRET',
 ] as const;
 
-// What the parts read is looked at here too, so that all mistakes are reported at once and before anything starts.
+// Settings of the parts are checked here too, so that all mistakes are reported at once and before anything starts.
 const partSettings = z.object({ ...apiEnvironment.shape, ...workerEnvironment.shape }).partial();
 const launcherSettings = partSettings.extend({
   PORT: port(1).optional(),
@@ -47,9 +47,9 @@ const settings = withProductionRules(launcherSettings).superRefine(refuseMakeshi
 });
 
 /**
- * Reads the launcher's own settings, and sees that the parts can read theirs.
+ * Reads the launcher's own settings, and checks those of the parts.
  *
- * @throws StartRefused at an argument that it does not know
+ * @throws StartRefused for an unknown argument
  * @throws InvalidEnvironmentError naming every variable that is wrong
  */
 export function readLauncherOptions(environment: Environment, args: string[]): LauncherOptions {
@@ -69,7 +69,7 @@ function refuseUnknown(args: string[]): void {
   if (unknown.length > 0) throw new StartRefused(`모르는 인자예요: ${unknown.join(' ')}`);
 }
 
-// In production nobody may sign in as a demo account, and no database may live in a folder of the app.
+// In production nobody may sign in as a demo account, and the database may not be in a folder of the app.
 function refuseMakeshiftProduction(
   environment: z.infer<typeof launcherSettings>,
   context: z.RefinementCtx,
@@ -87,9 +87,9 @@ function refuseMakeshiftProduction(
 const portsToTry = 50;
 
 /**
- * The port to listen on: the wanted one, or the next free one when any will do.
+ * The port to listen on: the wanted one, or the next free one when it is not fixed.
  *
- * @throws StartRefused when the wanted port was asked for and is taken
+ * @throws StartRefused when the wanted port is fixed and taken
  */
 export async function choosePort(wanted: number, isFixed: boolean): Promise<number> {
   const last = isFixed ? wanted : Math.min(wanted + portsToTry, 65_535);

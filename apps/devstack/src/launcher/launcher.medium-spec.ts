@@ -4,8 +4,11 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../processes/free-port.js';
+import { isAlive } from '../processes/process-life.js';
 import { choosePort } from './launcher-options.js';
-import { lockDataDirectory } from './data-directory-lock.js';
+import { until } from '#testing';
+import { spawn } from 'node:child_process';
+import { startTimeOf, lockDataDirectory } from './data-directory-lock.js';
 
 describe('lockDataDirectory', () => {
   let directory: string;
@@ -18,7 +21,7 @@ describe('lockDataDirectory', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('lets one in and tells the next where the first is', async () => {
+  it('lets one process start and names it to the next', async () => {
     const lock = await lockDataDirectory(directory);
     await lock.describe('http://localhost:3000');
     await expect(lockDataDirectory(directory)).rejects.toThrow(
@@ -38,6 +41,24 @@ describe('lockDataDirectory', () => {
     const lock = await lockDataDirectory(directory);
     expect(await readFile(path, 'utf8')).toContain(`"processId":${process.pid}`);
     await lock.release();
+  });
+
+  it('takes a lock over whose process has ended, although its parent has not read its status', async () => {
+    // The shell is replaced by a program that never waits for the child, as process 1 of a container without an init.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = await once(parent.stdout, 'data');
+    const processId = Number(String(line).trim());
+    const birth = await startTimeOf(processId);
+    await writeFile(path, JSON.stringify({ processId, birth }));
+    await expect(lockDataDirectory(directory)).rejects.toThrow(`PID ${processId}`);
+    process.kill(processId, 'SIGKILL');
+    await until('the child has ended', () => !isAlive(processId));
+    // It is a zombie: its number and its birth can still be read.
+    expect(await startTimeOf(processId)).toBe(birth);
+    await (await lockDataDirectory(directory)).release();
+    parent.kill();
   });
 
   it('lets one of many in that come at once on a stale lock', async () => {
@@ -61,11 +82,11 @@ describe('choosePort', () => {
     taken.close();
   });
 
-  it('takes the next free one when any will do', async () => {
+  it('takes the next free port when none is configured', async () => {
     expect(await choosePort(port, false)).toBeGreaterThan(port);
   });
 
-  it('insists on one that was asked for', async () => {
+  it('uses no other port than a configured one', async () => {
     await expect(choosePort(port, true)).rejects.toThrow(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
   });
 });

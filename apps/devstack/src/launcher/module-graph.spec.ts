@@ -27,12 +27,12 @@ describe('ModuleGraph', () => {
     ['a lazy import', `const { a } = await import('../libs/a.js');`],
     ['an export of another module', 'export { a } from "../libs/a.js";'],
     ['a thread or a process', `fork(fileURLToPath(import.meta.resolve('../libs/a.js')));`],
-  ])('follows %s, and what is named there', async (_what, code) => {
+  ])('follows %s, and the modules named in it', async (_what, code) => {
     await write({ 'app/main.js': code, 'libs/a.js': 'import "./b.js";', 'libs/b.js': '', 'libs/c.js': '' });
     expect(await filesOf('app/main.js')).toEqual(['app/main.js', 'libs/a.js', 'libs/b.js']);
   });
 
-  it('takes every file of a folder whose files are named while the program runs, its tests aside', async () => {
+  it('includes every file of a folder whose files are named at run time, except tests', async () => {
     await write({
       'main.js': 'const text = read(new URL(`./prompts/${name}.md`, import.meta.url));',
       'prompts/one.md': 'one "./not-code.js"',
@@ -49,12 +49,12 @@ describe('ModuleGraph', () => {
     expect(reached).not.toContain('libs/testing.js');
   });
 
-  it('ends where modules import each other', async () => {
+  it('handles modules that import each other', async () => {
     await write({ 'a.js': 'import "./b.js";', 'b.js': 'import "./a.js";' });
     expect(await filesOf('a.js')).toEqual(['a.js', 'b.js']);
   });
 
-  it('sees a new import once the file is forgotten, and still names a file that is gone', async () => {
+  it('finds a new import after forget(), and still lists a deleted file', async () => {
     const graph = new ModuleGraph();
     await write({ 'main.js': '', 'a.js': '' });
     expect(await filesOf('main.js', graph)).toEqual(['main.js']);

@@ -3,20 +3,20 @@ import { dirname, join, resolve, sep } from 'node:path';
 
 /** A text in quotes that begins with `./` or `../`; a template ends at its first placeholder. */
 const RELATIVE_NAME = /["'`](\.{1,2}\/[^"'`\n$]*)/g;
-/** The code looks for files below its own folder. */
+/** The code reads the names of files below its own folder at run time. */
 const OWN_FOLDER = 'import.meta.dirname';
 /** Tests are built beside what they test. */
 const TEST = /spec\.js$/;
 
 /**
  * Which built files a program depends on, read from the built code: every relative name that a file mentions counts, whether it is
- * imported, started as a thread or a process, or read as data; a name of a folder stands for all that is below it. This may be more
- * than what a run loads, never less.
+ * imported, started as a thread or a process, or read as data; the name of a folder means all files below it. The result may contain more
+ * than a run loads, never less.
  */
 export class ModuleGraph {
   private readonly namesByFile = new Map<string, string[]>();
 
-  /** Reads the file again the next time. */
+  /** Forgets a changed file, which is read again when needed. */
   forget(file: string): void {
     this.namesByFile.delete(file);
   }
@@ -33,7 +33,7 @@ export class ModuleGraph {
     else for (const file of await filesBelow(name)) reached.add(file);
   }
 
-  /** Absolute paths; one that ends with a slash is a folder. A file that does not exist names nothing. */
+  /** Absolute paths; one that ends with a slash is a folder. A file that does not exist has no dependencies. */
   private async namesIn(file: string): Promise<string[]> {
     const known = this.namesByFile.get(file);
     if (known) return known;

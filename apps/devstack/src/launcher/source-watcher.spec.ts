@@ -25,7 +25,7 @@ afterEach(async () => {
 async function expectReport(name: string): Promise<void> {
   const path = join(folder, name);
   await until(`${name} is reported`, () => reported.has(path));
-  // One change may be reported several times; the next one has to bring a report of its own.
+  // One change may be reported several times; the next one must be reported on its own.
   await delay(50);
   reported.clear();
 }
@@ -47,7 +47,7 @@ describe('SourceWatcher', () => {
     await expectReport('deep/deeper/a.ts');
   });
 
-  it('reports what is in a new folder, and in one that was removed and made again', async () => {
+  it('reports the files in a new folder, and in one that was removed and created again', async () => {
     for (let round = 0; round < 2; round += 1) {
       await mkdir(join(folder, 'new/below'), { recursive: true });
       await writeFile(join(folder, 'new/below/b.ts'), 'first');

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export class SourceWatcher {
   private readonly watchers = new Map<string, FSWatcher>();
 
-  /** @param onChange gets the path of a file, perhaps several times for one change; the file may be gone */
+  /** @param onChange receives the path of a file, perhaps several times for one change; the file may be gone */
   constructor(private readonly onChange: (path: string) => void) {}
 
   /** Watches an existing folder and all below it. */
@@ -47,7 +47,7 @@ export class SourceWatcher {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
         if (entry.isFile()) this.onChange(join(entry.parentPath, entry.name));
     } catch {
-      // Removed in the meantime; what was below it is reported by its own watcher.
+      // Removed in the meantime; the removed files are reported by the watcher of their folder.
       this.forget(folder);
     }
   }

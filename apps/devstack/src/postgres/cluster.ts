@@ -8,7 +8,7 @@ import { runAs, type ServerAccount } from './server-account.js';
 
 export const superuser = 'postgres';
 
-/** The environment of initdb and the server: what the caller has set must not decide encoding or language. */
+/** The environment of initdb and the server: the caller's environment must not decide encoding or language. */
 export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 // The builtin provider sorts and folds alike on every system and survives an update of the C library. The C
@@ -20,8 +20,7 @@ const localeChoices = [
 ];
 
 /**
- * Creates the cluster unless it exists. A first start that was cut short leaves only a partial folder, which the
- * next one throws away.
+ * Creates the cluster unless it exists. An interrupted first start leaves only a partial folder, which the next one deletes.
  *
  * @returns the superuser's password, made once and kept in a file that only the launcher's account may read
  */

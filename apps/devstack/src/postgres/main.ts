@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type PostgresServer, startPostgres } from './server.js';
 
 /**
- * PostgreSQL as a process of the local stack. This process is also its guard: when the launcher goes away, even by
- * SIGKILL, the channel to it closes and the server is shut down in order.
+ * PostgreSQL as a process of the local stack. This process also supervises the server: when the launcher ends, even by SIGKILL, the
+ * channel to it closes and the server is shut down cleanly.
  */
 const environment = z.object({
   POSTGRES_DIRECTORY: z.string().min(1),
@@ -14,7 +14,7 @@ const environment = z.object({
 const { POSTGRES_DIRECTORY, POSTGRES_PORT, POSTGRES_FAST } = environment.parse(process.env);
 let stopping = false;
 
-// The launcher's end of the pipes may be gone before the server has logged its shutdown.
+// The launcher may have closed its end of the pipes before the server has logged its shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const starting = startPostgres({

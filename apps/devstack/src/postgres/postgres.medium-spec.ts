@@ -61,7 +61,7 @@ describe('startPostgres', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('knows Korean and accents whatever the environment', async () => {
+  it('sorts and matches Korean and accents in any environment', async () => {
     const { url } = await start();
     expect(await query(url, 'SHOW server_encoding')).toEqual(['UTF8']);
     expect(await query(url, `SELECT lower('Ä'), '김하늘' ILIKE '%하늘%', upper('é')`)).toEqual([
@@ -74,7 +74,7 @@ describe('startPostgres', () => {
     expect(await query(url, `SELECT '자기소개서' % '자기소개'`)).toEqual([true]);
   });
 
-  it('lets in nobody without the password, and the application is no superuser', async () => {
+  it('requires the password, and gives the application no superuser role', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'wrong';
@@ -84,7 +84,7 @@ describe('startPostgres', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('recovers every committed row when the server was killed', async () => {
+  it('recovers every committed row after the server was killed', async () => {
     const first = await start({ fast: false });
     await query(first.url, 'CREATE TABLE kept (id int)');
     process.kill(first.processId, 'SIGKILL');
@@ -101,20 +101,20 @@ describe('startPostgres', () => {
     expect(await query(server.url, 'SELECT 1')).toEqual([1]);
   });
 
-  it('leaves a stranger alone that got the number in a stale lock file', async () => {
+  it('does not stop an unrelated process that got the process id of a stale lock file', async () => {
     await (await start()).stop();
     const lockFile = join(directory, 'cluster', 'postmaster.pid');
     await writeFile(lockFile, `${process.pid}\n${directory}/cluster\n`);
     expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
   });
 
-  it('works below a folder that only its owner may enter', async () => {
+  it('works below a folder that only its owner can enter', async () => {
     await chmod(parent, 0o700);
     const { url } = await start();
     expect(await query(url, 'SELECT 1')).toEqual([1]);
   });
 
-  it('starts over when the first start was cut short', async () => {
+  it('starts over after an interrupted first start', async () => {
     await (await start()).stop();
     const partial = join(directory, 'cluster.partial');
     await rm(join(directory, 'cluster'), { recursive: true });

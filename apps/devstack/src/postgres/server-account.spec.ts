@@ -12,7 +12,7 @@ describe('findAccount', () => {
     expect(findAccount(passwd)).toEqual({ uid: 65534, gid: 65533 });
   });
 
-  it('never picks a name that is root in disguise', () => {
+  it('never picks an account with the user id of root', () => {
     expect(() => findAccount('nobody:x:0:0::/:/bin/sh')).toThrow('계정');
   });
 });
@@ -25,13 +25,13 @@ describe('runAs', () => {
     });
   });
 
-  it('lets Node change the account where every folder is open', () => {
-    const account = { uid: 5, gid: 6, needsPassage: false };
+  it('lets Node change the account when every folder is open', () => {
+    const account = { uid: 5, gid: 6, needsCapability: false };
     expect(runAs(account, 'postgres', [])).toEqual({ command: 'postgres', arguments: [], uid: 5, gid: 6 });
   });
 
-  it('hands over one capability and no other where a folder is closed', () => {
-    const run = runAs({ uid: 5, gid: 6, needsPassage: true }, 'postgres', ['-D', 'x']);
+  it('passes on one capability only when a folder is closed', () => {
+    const run = runAs({ uid: 5, gid: 6, needsCapability: true }, 'postgres', ['-D', 'x']);
     expect(run.command).toBe('setpriv');
     expect(run.arguments).toContain('--ambient-caps=-all,+dac_override');
     expect(run.arguments).toContain('--reuid=5');

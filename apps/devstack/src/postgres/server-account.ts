@@ -5,11 +5,11 @@ import { dirname } from 'node:path';
 export interface ServerAccount {
   uid: number;
   gid: number;
-  /** It may not enter a folder on the way to the server or its data, so it needs the right to pass anyway. */
-  needsPassage: boolean;
+  /** It may not enter a folder above the server or its data, so it needs a capability to do so. */
+  needsCapability: boolean;
 }
 
-/** What to run to have `command` run as `account`. */
+/** The command line that runs `command` as `account`. */
 interface AccountCommand {
   command: string;
   arguments: string[];
@@ -18,12 +18,12 @@ interface AccountCommand {
 }
 
 const candidates = ['postgres', 'nobody', 'daemon'];
-const mayEnter = 0o001;
-const mayReadAndRun = 0o005;
+const canEnter = 0o001;
+const canReadAndRun = 0o005;
 
 /**
- * Chooses an unprivileged account, or none when this process is not root. A cluster that exists stays with its
- * owner, since the server insists on owning its data.
+ * Chooses an unprivileged account, or none when this process is not root. For an existing cluster its owner is chosen, since the server
+ * must own its data.
  *
  * @param cluster the data directory, which need not exist yet
  * @param paths files and folders that the server has to reach
@@ -37,13 +37,10 @@ export async function chooseServerAccount(
   const owner = await stat(cluster).catch(() => undefined);
   const { uid, gid } = owner?.uid ? owner : findAccount(await readFile('/etc/passwd', 'utf8'));
   const open = await Promise.all(paths.map((path) => isOpenToEveryone(path)));
-  return { uid, gid, needsPassage: open.includes(false) };
+  return { uid, gid, needsCapability: open.includes(false) };
 }
 
-/**
- * Picks the account from the text of /etc/passwd. initdb looks its own account up by name, so a number that
- * nobody owns would not do.
- */
+/** Picks the account from the text of /etc/passwd. initdb reads its own account's name, so a user id without a name does not work. */
 export function findAccount(passwd: string): { uid: number; gid: number } {
   const rows = passwd.split('\n').map((line) => line.split(':'));
   for (const name of candidates) {
@@ -55,32 +52,32 @@ export function findAccount(passwd: string): { uid: number; gid: number } {
 }
 
 /**
- * Wraps a command so that it runs as the account. setpriv (util-linux) is used only where it must be: Node can
- * change the account itself, but cannot hand over a capability.
+ * Wraps a command so that it runs as the account. setpriv (util-linux) is used only when necessary: Node can change the account itself,
+ * but cannot pass on a capability.
  */
 export function runAs(account: ServerAccount | undefined, command: string, args: string[]): AccountCommand {
   if (!account) return { command, arguments: args };
-  const { uid, gid, needsPassage } = account;
-  if (!needsPassage) return { command, arguments: args, uid, gid };
+  const { uid, gid, needsCapability } = account;
+  if (!needsCapability) return { command, arguments: args, uid, gid };
   // initdb asks access(2), which ignores a capability of anyone but root unless no_setuid_fixup is set.
-  const passage = [
+  const capability = [
     '--securebits=+no_setuid_fixup',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
   ];
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  return { command: 'setpriv', arguments: [...identity, ...passage, command, ...args] };
+  return { command: 'setpriv', arguments: [...identity, ...capability, command, ...args] };
 }
 
 async function isOpenToEveryone(path: string): Promise<boolean> {
   const { mode } = await stat(path);
-  if ((mode & mayReadAndRun) !== mayReadAndRun) return false;
+  if ((mode & canReadAndRun) !== canReadAndRun) return false;
   return canBeEntered(dirname(path));
 }
 
 async function canBeEntered(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
-  if ((mode & mayEnter) === 0) return false;
+  if ((mode & canEnter) === 0) return false;
   const parent = dirname(folder);
   return parent === folder || canBeEntered(parent);
 }

@@ -13,11 +13,11 @@ import { clearStaleServer, stopServer } from './stale-server.js';
 interface PostgresOptions {
   /** Holds the cluster and the password. Kept between starts. */
   directory: string;
-  /** For tests: gives durability up for speed. A crash may lose the cluster. */
+  /** For tests: faster, without durability. A crash may lose the cluster. */
   fast?: boolean;
-  /** Listens here instead of on a port that the system chooses. */
+  /** Port to listen on; default: chosen by the system. */
   port?: number;
-  /** Gets every line that the server logs. */
+  /** Receives every line that the server logs. */
   onLog?: (line: string) => void;
 }
 
@@ -26,7 +26,7 @@ export interface PostgresServer {
   url: string;
   port: number;
   processId: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,13 +47,13 @@ const fastSettings = {
   max_wal_size: '2GB',
 };
 const attempts = 5;
-const worthAnotherTry = /could not bind|Address already in use|pre-existing shared memory block/;
+const shouldRetry = /could not bind|Address already in use|pre-existing shared memory block/;
 
 /**
- * Starts PostgreSQL on a free loopback port, creating cluster, role and database at the first start. A server that
- * an earlier launcher left on this cluster is ended first, so the caller must be the only one to use the folder.
+ * Starts PostgreSQL on a free loopback port, creating cluster, role and database at the first start. A server that an earlier launcher
+ * left running on this cluster is stopped first, so the caller must be the only one to use the folder.
  *
- * @throws Error with the server's last log lines when it does not come up
+ * @throws Error with the server's last log lines when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.directory);
@@ -92,7 +92,7 @@ async function launchOnFreePort(launch: Launch): Promise<Omit<PostgresServer, 'u
     try {
       return { port, ...(await launchOn(port, launch)) };
     } catch (error) {
-      const again = error instanceof Error && worthAnotherTry.test(error.message);
+      const again = error instanceof Error && shouldRetry.test(error.message);
       if (!again || attempt === attempts) throw error;
       await delay(attempt * 200);
     }
@@ -132,8 +132,8 @@ function untilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promi
 const role = 'jaso';
 
 /**
- * Creates the application's role and database at the first start. The role is no superuser: a hole in a query
- * must not reach the machine's files. It may create databases, which the tests need.
+ * Creates the application's role and database at the first start. The role is no superuser, so that an SQL injection cannot reach the
+ * machine's files. It may create databases, which the tests need.
  *
  * @returns the connection string of the application
  */

@@ -9,8 +9,8 @@ const immediateShutdown = 'SIGQUIT';
 const graceMilliseconds = 10_000;
 
 /**
- * Ends a server that an earlier, killed launcher left running on this cluster, and removes the lock file that a
- * dead one left behind. A process that merely got the old number is not touched.
+ * Ends a server that an earlier, killed launcher left running on this cluster, and removes the lock file of a dead one. An unrelated
+ * process with the same process id is not touched.
  *
  * @returns the process id of the server that was stopped, if one was
  */
@@ -25,7 +25,8 @@ export async function clearStaleServer(cluster: string): Promise<number | undefi
 }
 
 /**
- * Shuts a server down in order: sessions are cut and the state is written. Harder means follow if it hangs.
+ * Shuts a server down cleanly: connections are closed and the state is written. A server that does not end is stopped by stronger
+ * signals.
  *
  * @param processId of the postmaster
  */

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-launcher.preload.ts');
 
-// Nobody ever writes into the pipe that it opens: one of its threads waits for ever.
+// Nothing ever writes into the pipe that it opens, so one of its threads waits for ever.
 const STUCK = `
 import { open } from 'node:fs';
 process.on('exit', () => process.stdout.write('told'));
@@ -34,7 +34,7 @@ describe('a child without its launcher', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('ends although one of its threads does not, and tells who listens for its end', async () => {
+  it('ends although one of its threads does not, and still calls the listeners of its end', async () => {
     // Neither this nor the file itself has a type that plain Node could not read.
     const source = encodeURIComponent(await readFile(preload, 'utf8'));
     child = fork(join(directory, 'stuck.mjs'), [join(directory, 'pipe')], {

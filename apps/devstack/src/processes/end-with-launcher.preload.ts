@@ -1,7 +1,7 @@
-// Loaded into every child before its own code: when the launcher goes away, even by SIGKILL, so does the child.
+// Loaded into every child before its own code: when the launcher ends, even by SIGKILL, so does the child.
 process.on('disconnect', () => {
-  // What listens for the end has been called by then. Node would go on to wait for threads of its own, and does so for ever when one
-  // waits for what never comes.
+  // Registered last, so the program's own exit listeners have run. process.exit() alone would wait for Node's own threads, for ever if one
+  // of them is blocked.
   process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
   process.exit(1);
 });

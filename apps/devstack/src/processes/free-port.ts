@@ -5,7 +5,7 @@ import { createServer, type ListenOptions } from 'node:net';
 const LOWEST = 10_240;
 const HIGHEST = 32_767;
 
-/** A TCP port that nothing uses right now, chosen at random so that processes which look at the same time find different ones. */
+/** A TCP port that nothing uses right now, chosen at random so that processes which search at the same time find different ones. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);

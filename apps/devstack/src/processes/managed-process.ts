@@ -16,7 +16,7 @@ export interface ProcessSettings {
   preload?: string;
   /** Names the variable that makes a restarted process listen where it listened before. */
   portVariable?: string;
-  /** Where its output goes; without one it is only remembered for an error message. */
+  /** Where its output is written; without it the last lines are only kept for an error message. */
   logFile?: string;
   graceMilliseconds?: number;
   onLine?: (line: string, source: 'stdout' | 'stderr') => void;
@@ -30,12 +30,12 @@ const readyMessage = z.object({
   url: z.string().optional(),
 });
 
-/** What a process says through its channel when it is ready. */
+/** The message that a process sends over its IPC channel when it is ready. */
 type Ready = z.infer<typeof readyMessage>;
 
 const readyMilliseconds = 90_000;
 
-/** A part did not start, or did not do its work. */
+/** A part did not start, or ended with an error. */
 export class PartFailure extends Error {
   constructor(
     readonly part: string,
@@ -74,7 +74,7 @@ export class ManagedProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts the process and waits until it says that it is ready. @throws PartFailure */
+  /** Starts the process and waits for its message that it is ready. @throws PartFailure */
   async start(): Promise<Ready> {
     const child = await this.launch();
     const ready = await this.race(child, this.untilReady(child));
@@ -83,7 +83,7 @@ export class ManagedProcess {
     return ready;
   }
 
-  /** Runs a process that does one thing and ends. @throws PartFailure when it ends with anything but 0 */
+  /** Runs a one-off process until its end. @throws PartFailure when it ends with anything but 0 */
   async runToEnd(): Promise<void> {
     const child = await this.launch();
     await once(child, 'close');
@@ -95,7 +95,7 @@ export class ManagedProcess {
     if (this.isRunning && this.processId !== undefined) sendSignal(this.processId, signal);
   }
 
-  /** Asks the process to end and waits for it; makes it after the grace. */
+  /** Stops the process by SIGTERM, and by SIGKILL after the grace period. */
   async stop(): Promise<void> {
     this.expectedEnd = true;
     const { child } = this;
@@ -120,7 +120,7 @@ export class ManagedProcess {
     return this.start();
   }
 
-  /** Waits until the process has ended, for whatever reason. */
+  /** Waits until the process has ended, for any reason. */
   async ended(): Promise<void> {
     if (this.child && this.isRunning) await once(this.child, 'exit');
   }
@@ -132,9 +132,9 @@ export class ManagedProcess {
     if (logFile) this.log = await openLogFile(logFile);
     // stop() may have been called in between.
     if (this.isToEnd()) throw this.failure('시작하기 전에 멈췄어요');
-    const sticky = portVariable && this.lastPort ? { [portVariable]: String(this.lastPort) } : {};
+    const previousPort = portVariable && this.lastPort ? { [portVariable]: String(this.lastPort) } : {};
     const child = fork(entry, [], {
-      env: { ...environment, ...sticky },
+      env: { ...environment, ...previousPort },
       execArgv: ['--enable-source-maps', ...(preload ? ['--import', pathToFileURL(preload).href] : [])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own process group: Ctrl-C in a terminal reaches the launcher alone, which stops its parts in order.
@@ -172,7 +172,7 @@ export class ManagedProcess {
     const { signal } = over;
     const ended = once(child, 'close', { signal }).then(() => `시작하다 끝났어요 (${endOf(child)})`);
     const late = delay(readyMilliseconds, '제때 준비되지 않았어요', { signal });
-    for (const loser of [ended, late]) loser.catch(() => undefined);
+    for (const unfinished of [ended, late]) unfinished.catch(() => undefined);
     try {
       const first = await Promise.race([ready, ended, late]);
       if (typeof first === 'string') throw this.failure(first);

@@ -13,7 +13,7 @@ export function isAlive(processId: number): boolean {
   return !isZombie(processId);
 }
 
-/** Sends a signal. A process that ended in the meantime needs none. */
+/** Sends a signal. Does nothing when the process has ended. */
 export function sendSignal(processId: number, signal: NodeJS.Signals): void {
   try {
     process.kill(processId, signal);
@@ -23,7 +23,7 @@ export function sendSignal(processId: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Waits until a process that need not be our child has ended.
+ * Waits until a process, which may be no child of this one, has ended.
  *
  * @returns false when it still runs after the given time
  */
@@ -46,7 +46,7 @@ function isZombie(processId: number): boolean {
   }
 }
 
-/** The code of a system error, such as ENOENT. Asked by shape: under Jest the error may be of another realm. */
+/** The code of a system error, such as ENOENT. Checked by shape: under Jest the error may be of another realm. */
 export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -1,7 +1,7 @@
 import { LineTail } from './process-output.js';
 
 describe('LineTail', () => {
-  it('puts a line and a Korean letter together that arrive in pieces', () => {
+  it('joins a line and a Korean character that arrive in pieces', () => {
     const lines: string[] = [];
     const tail = new LineTail((line) => lines.push(line));
     const bytes = Buffer.from('첫 줄\n둘째');

@@ -35,7 +35,7 @@ export class LineTail {
 
 const limitBytes = 5 * 1024 * 1024;
 
-/** Opens a log to append to. One that has grown past 5 MB is put aside first as `<name>.1`. */
+/** Opens a log to append to. One larger than 5 MB is renamed to `<name>.1` first. */
 export async function openLogFile(path: string): Promise<WriteStream> {
   await mkdir(dirname(path), { recursive: true });
   const size = await stat(path).then(

@@ -9,11 +9,11 @@ export interface SampleLetter {
   questions: readonly { prompt: string; text: string }[];
 }
 
-/** The letter's text: every question under its prompt. */
+/** The letter's text: the answer to every question, below its prompt. */
 export const textOfLetter = ({ questions }: SampleLetter): string =>
   questions.map(({ prompt, text }) => `${prompt}\n${text}`).join('\n\n');
 
-/** MIXED: a well written experience between phrases that stand in every letter. */
+/** MIXED: a well written experience between clichés. */
 export type WritingQuality = 'STRONG' | 'MIXED' | 'WEAK';
 
 const COMPANY_BEGINNINGS = [
@@ -55,7 +55,7 @@ const PROMPTS = {
 type Question = keyof typeof PROMPTS;
 type Outline = readonly (readonly [Question, readonly string[]])[];
 
-/** A letter that is the same for the same number, quality and material. */
+/** Composes a letter; the same number, quality and material give the same letter. */
 export function composeLetter(
   number: number,
   quality: WritingQuality,
@@ -108,7 +108,7 @@ const weakExperiences = [
   `{봉사 활동|인턴|교환 학생}을 하며 세상을 넓게 보는 눈을 가지게 되었습니다. 처음에는 매우 낯설고 힘들었지만 포기하지 않고 끝까지 최선을 다했습니다. 주변 사람들로부터 칭찬을 받기도 했습니다. 이때 얻은 자신감은 저에게 큰 힘이 되었습니다.`,
 ] as const;
 
-/** Passages as they stand in every other letter: clichés, long sentences, no figures. */
+/** Passages of weak letters: clichés, long sentences, no figures. */
 const weakMotives = [
   `저는 어릴 적부터 {화목한|엄격하신} {가정에서|부모님 밑에서} 자라며 성실함을 배웠고, 이러한 성실함을 바탕으로 무엇이든 열심히 하는 사람으로 성장해 왔으며, 귀사의 무궁한 발전 가능성에 매력을 느껴 이렇게 지원하게 되었습니다. 귀사의 인재상에 부합하는 인재가 되기 위해 항상 최선을 다하겠습니다.`,
   `[company:은/는] 업계를 선도하는 {최고의|글로벌} 기업이라고 생각합니다. 저는 {예전부터|오래전부터} [field] 분야에 대한 뜨거운 열정을 가지고 있었고, 이 열정을 펼칠 수 있는 곳이 바로 이곳이라고 생각하게 되었습니다. 기회를 주신다면 회사와 함께 성장해 나가고 싶습니다.`,
@@ -133,13 +133,13 @@ const weakOutline = (pick: Pick): Outline =>
     pick,
   );
 
-/** What a passage says of the letter that it stands in. */
+/** The facts of a letter that its passages mention. */
 interface LetterFacts {
   companyName: string;
   jobField: string;
 }
 
-/** Picks one of so many, from 0. */
+/** Picks a number from 0 to `count` − 1. */
 type Pick = (count: number) => number;
 
 /** A sequence of picks that is the same for the same seed: mulberry32 (Tommy Ettinger, public domain). */
@@ -159,7 +159,7 @@ const LINKED_PICKS = 12;
 
 const isPair = (text: string | undefined): text is ParticlePair => text !== undefined;
 
-/** The passage as it stands in a letter; how it is written down: see WritingMaterial. */
+/** Fills in a passage. For its notation see WritingMaterial. */
 export function fillPassage(passage: string, facts: LetterFacts, pick: Pick): string {
   const linked = pick(LINKED_PICKS);
   return passage.replace(SLOT, (_slot, fact?: string, link?: string, wordings = '', pair?: string) => {

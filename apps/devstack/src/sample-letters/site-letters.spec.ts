@@ -28,7 +28,7 @@ describe('the letters of the sample site', () => {
     expect(composeLetter(7, 'STRONG', material)).toEqual(composeLetter(7, 'STRONG', material));
   });
 
-  it('have a copy and a near copy among the odd ones', () => {
+  it('include a copy and a near copy among the odd letters', () => {
     expect(texts).toContain(textOfLetter(oddLetters.duplicate));
     expect(texts).not.toContain(textOfLetter(oddLetters.nearDuplicate));
   });
@@ -49,7 +49,7 @@ describe('fillPassage', () => {
     );
   });
 
-  it('keeps together what belongs together', () => {
+  it('chooses linked wordings together', () => {
     const pick = picksFrom(3);
     const filled = Array.from({ length: 30 }, () =>
       fillPassage('{&빵|꽃} {하나|둘} {&굽기|심기}', facts, pick),
@@ -57,7 +57,7 @@ describe('fillPassage', () => {
     expect(new Set(filled)).toEqual(new Set(['빵 하나 굽기', '빵 둘 굽기', '꽃 하나 심기', '꽃 둘 심기']));
   });
 
-  it('picks every wording sooner or later', () => {
+  it('picks every wording for some number', () => {
     const pick = picksFrom(1);
     const seen = new Set(Array.from({ length: 50 }, () => fillPassage('{하나|둘|셋}', facts, pick)));
     expect([...seen].sort()).toEqual(['둘', '셋', '하나']);

@@ -1,7 +1,7 @@
 import { composeLetter, type SampleLetter, type WritingQuality } from './compose-letter.js';
 import { writingMaterials } from './writing-materials.js';
 
-/** The parts of the sample site, each with a layout of its own. CLOSED is what robots.txt forbids. */
+/** The sections of the sample site, each with a layout of its own. CLOSED is forbidden by robots.txt. */
 export type SiteSection = 'BOARD' | 'CARDS' | 'ARCHIVE' | 'APP' | 'CLOSED';
 
 export interface SiteLetter extends SampleLetter {
@@ -17,7 +17,7 @@ const SECTIONS: readonly { section: SiteSection; firstId: number; count: number 
   { section: 'CLOSED', firstId: 901, count: 5 },
 ];
 
-// Out of ten letters; samples on the web are no better.
+// The qualities of ten letters, about as samples on the web are.
 const QUALITIES: readonly WritingQuality[] = [
   'STRONG',
   'STRONG',
@@ -39,7 +39,7 @@ export function letterOfNumber(number: number): SampleLetter {
   return composeLetter(number, quality, material);
 }
 
-/** Every letter of the site that nothing is odd about. */
+/** Every regular letter of the site. */
 export const siteLetters: readonly SiteLetter[] = SECTIONS.flatMap(({ section, firstId, count }) =>
   Array.from({ length: count }, (_, at) => ({ ...letterOfNumber(firstId + at), id: firstId + at, section })),
 );
@@ -71,7 +71,7 @@ function withPersonalData(id: number): SiteLetter {
   return { ...letter, questions: [{ prompt: '인적 사항', text }, ...letter.questions] };
 }
 
-/** Letters of the board that something is odd about, by what it is. */
+/** Letters of the board with a peculiarity that a crawl must handle, by its name. */
 export const oddLetters = {
   slow: [own(51), own(52)],
   brokenOnce: own(53),

@@ -1,11 +1,11 @@
 /**
- * What letters of one job field are made of. All of it is invented. In a passage `{a|b}` is one of the wordings,
- * `[company]` and `[field]` stand for the letter's own, and `{a|b:을/를}` or `[company:은/는]` brings the particle that fits.
- * Where wordings belong together, `{&a|b} … {&c|d}` takes the first of each or the second of each.
+ * The passages that letters of one job field are composed of. All of it is invented. In a passage `{a|b}` is replaced by one of the
+ * wordings, `[company]` and `[field]` by the letter's own, and `{a|b:을/를}` or `[company:은/는]` adds the particle that fits. Linked wordings
+ * `{&a|b} … {&c|d}` take the first of each or the second of each.
  */
 export interface WritingMaterial {
   jobField: string;
-  /** Ends of company names of the field. */
+  /** Endings of company names in the field. */
   companyEndings: readonly string[];
   /** Why the writer applies. */
   motives: readonly string[];

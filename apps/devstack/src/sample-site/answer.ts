@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Markup } from '../identity-provider/markup.js';
 
-/** What the site says to a request. */
+/** The site's answer to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer | Readable;
 }
 
-/** How a page says whether it has changed, and how it is written. */
+/** The validators and the encoding of a page. */
 interface PageSettings {
   lastModified?: Date;
-  /** Left out where a section knows only dates. */
+  /** False in a section that has only dates. */
   hasEtag?: boolean;
   encoding?: 'utf-8' | 'euc-kr';
   /** False leaves the encoding to the page's own meta element. */
@@ -32,7 +32,7 @@ export const redirectTo = (location: string, status = 302): Answer => ({
   body: Buffer.alloc(0),
 });
 
-/** A page that can be asked for again at the price of a 304. */
+/** An HTML page that supports conditional requests. */
 export function pageAnswer(
   page: Markup,
   { lastModified, hasEtag = true, encoding = 'utf-8', namesEncoding = true }: PageSettings = {},
@@ -48,7 +48,7 @@ export function pageAnswer(
   };
 }
 
-/** JSON that can be asked for again at the price of a 304. */
+/** JSON that supports conditional requests. */
 export function jsonAnswer(value: unknown, lastModified?: Date): Answer {
   const body = Buffer.from(JSON.stringify(value));
   const headers = { 'content-type': 'application/json', ...validatorsOf(body, true, lastModified) };
@@ -63,7 +63,7 @@ function validatorsOf(body: Buffer, hasEtag: boolean, lastModified?: Date): Reco
   };
 }
 
-/** Sends an answer, or 304 to who has it already (RFC 9110, section 13.2.2). */
+/** Sends an answer, or 304 to a client that has the current version (RFC 9110, section 13.2.2). */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   if (isKnown(request, answer)) {
     const { etag, 'last-modified': modified } = answer.headers;
@@ -74,7 +74,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   if (request.method === 'HEAD') return void response.end();
   if (Buffer.isBuffer(answer.body)) return void response.end(answer.body);
   answer.body.pipe(response);
-  // A visitor who has had enough goes away in the middle.
+  // The client may disconnect in the middle of an endless page.
   response.once('close', () => !Buffer.isBuffer(answer.body) && answer.body.destroy());
 }
 
@@ -89,7 +89,7 @@ function isKnown({ headers }: IncomingMessage, { status, headers: own }: Answer)
 const LEAD_BYTES = { from: 0x81, to: 0xfe };
 const TRAIL_BYTES = { from: 0x41, to: 0xfe };
 
-// Node reads EUC-KR (with the extension of code page 949) but does not write it: what it reads, turned round, is the table.
+// Node decodes EUC-KR (with the extension of code page 949) but does not encode it, so the table is made by decoding every pair of bytes.
 function readTable(): Map<string, number> {
   const decoder = new TextDecoder('euc-kr');
   const table = new Map<string, number>();

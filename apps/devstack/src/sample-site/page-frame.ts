@@ -1,11 +1,11 @@
 import { html, type Markup } from '../identity-provider/markup.js';
 
-/** Where everything of the site but robots.txt lies. */
+/** The path of everything on the site but robots.txt. */
 export const SITE_ROOT = '/samples';
 
 const NOTICE = '이 사이트에 나오는 사람, 회사, 글은 모두 지어낸 것입니다.';
 
-/** A whole page with the notice that everything is invented. */
+/** A complete HTML page with the notice that everything is invented. */
 export function pageFrame(title: string, content: Markup, encoding = 'utf-8'): Markup {
   return html`<!doctype html>
     <html lang="ko">

@@ -1,7 +1,7 @@
 import { html } from '../identity-provider/markup.js';
 import type { SiteSection } from '../sample-letters/site-letters.js';
 import { type Answer, pageAnswer, textAnswer } from './answer.js';
-import type { ShelvedLetter, SiteRequest } from './letter-shelf.js';
+import type { StoredLetter, SiteRequest } from './letter-store.js';
 import { pageFrame, SITE_ROOT } from './page-frame.js';
 import { appLetter, appList, appScript, appShell } from './sections/app.js';
 import { archiveLetter, archiveList } from './sections/archive.js';
@@ -33,7 +33,7 @@ const links = [
   ['closed/notice', '닫힌 서가 안내'],
 ] as const;
 
-/** The way to every section. */
+/** Links to every section. */
 const front = (): Answer =>
   pageAnswer(
     pageFrame(
@@ -61,9 +61,9 @@ const pages: Record<string, (request: SiteRequest) => Answer> = {
 type LetterPage = (id: number, request: SiteRequest) => Answer | Promise<Answer>;
 
 const pageOfSection =
-  (section: SiteSection, page: (letter: ShelvedLetter) => Answer): LetterPage =>
-  (id, { shelf }) => {
-    const letter = shelf.one(section, id);
+  (section: SiteSection, page: (letter: StoredLetter) => Answer): LetterPage =>
+  (id, { store }) => {
+    const letter = store.one(section, id);
     return letter === undefined ? notFound() : page(letter);
   };
 
@@ -76,7 +76,7 @@ const letterPages: readonly (readonly [RegExp, LetterPage])[] = [
   [new RegExp(`^${SITE_ROOT}/app/letter/(\\d+)$`), () => appShell()],
 ];
 
-/** What the site says to a visitor; the control paths are not among it. */
+/** The answer to every request but those of the control paths. */
 export async function answerVisitor(request: SiteRequest): Promise<Answer> {
   const { pathname } = request.url;
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;

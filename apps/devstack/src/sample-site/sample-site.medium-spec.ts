@@ -43,7 +43,7 @@ async function read(address: string) {
 const isPlainLetter = ({ href }: URL, section = '') =>
   siteLetters.some(({ id }) => href === `${section}/${id}`);
 
-/** Reads a source as a crawl would: every list, and every letter of the site that they link to. */
+/** Reads a source as a crawl would: every list, and every letter that the lists link to. */
 async function readSource(source: ReturnType<typeof sampleSources>[number]) {
   const letters: { title: string; text: string; jobField: string; company: string }[] = [];
   let list: string | undefined = source.startUrls[0];
@@ -122,8 +122,8 @@ describe('the sections', () => {
   });
 });
 
-describe('what a crawl meets', () => {
-  it('has rules for robots, and a way to what they forbid', async () => {
+describe('situations that a crawl must handle', () => {
+  it('has a robots.txt, and a link to a forbidden page', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /samples/closed/');
     expect(robots).toMatch(/Crawl-delay: 0\.\d/);
@@ -132,7 +132,7 @@ describe('what a crawl meets', () => {
   });
 
   it.each(['/samples/board', '/samples/board/1', '/samples/cards/101', '/samples/archive/201'])(
-    'answers 304 to who has the page already, until it changes: %s',
+    'answers 304 to a conditional request until the page changes: %s',
     async (path) => {
       const first = await get(path);
       const etag = first.headers.get('etag');
@@ -155,7 +155,7 @@ describe('what a crawl meets', () => {
     },
   );
 
-  it('breaks always, once, or never', async () => {
+  it('answers errors always, once, or never', async () => {
     const statuses = async (path: string) => [(await get(path)).status, (await get(path)).status];
     expect(await statuses('/samples/board/broken')).toEqual([500, 500]);
     expect(await statuses(`/samples/board/${oddLetters.brokenOnce.id}`)).toEqual([500, 200]);
@@ -164,7 +164,7 @@ describe('what a crawl meets', () => {
     expect(await statuses(`/samples/board/${oddLetters.brokenOnce.id}`)).toEqual([500, 200]);
   });
 
-  it('leads on, in a circle, and to where nobody may go', async () => {
+  it('redirects once, in a circle, and to forbidden addresses', async () => {
     const moved = await fetch(`${origin}/samples/moved-twice/${oddLetters.movedTwice.id}`);
     expect(moved.url).toBe(`${origin}/samples/board/${oddLetters.movedTwice.id}`);
     await expect(fetch(`${origin}/samples/loop/1`)).rejects.toThrow();
@@ -181,7 +181,7 @@ describe('what a crawl meets', () => {
     expect((await get(away ?? '')).headers.get('location')).toBe('http://169.254.169.254/latest/meta-data/');
   });
 
-  it('waits before a slow page, and lets go of who leaves an endless one', async () => {
+  it('waits before a slow page, and ends an endless one when the client disconnects', async () => {
     const startedAt = performance.now();
     expect((await get(`/samples/board/${oddLetters.slow[0].id}`)).status).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThan(1_900);
@@ -192,7 +192,7 @@ describe('what a crawl meets', () => {
 });
 
 describe('the control paths', () => {
-  it('tell who came when, and forget on demand', async () => {
+  it('list the visits, and clear them on request', async () => {
     await get('/samples/board/1', { 'user-agent': 'test' });
     await get('/samples/board/1?print=1');
     expect(await visits()).toMatchObject({
@@ -210,7 +210,7 @@ describe('the control paths', () => {
     ['/__letters/4040', '{"text":"글"}', 404],
     ['/__other', '{}', 404],
     ['/samples/board/1', '{}', 405],
-  ])('refuse what they cannot do: PUT %s %s', async (path, body, status) => {
+  ])('refuse invalid calls: PUT %s %s', async (path, body, status) => {
     expect((await put(path, body)).status).toBe(status);
   });
 });

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { BadRequest, readBody } from '../identity-provider/http.js';
 import { type Answer, send, textAnswer } from './answer.js';
-import { LetterShelf } from './letter-shelf.js';
+import { LetterStore } from './letter-store.js';
 import { answerVisitor } from './routes.js';
 
 /**
- * A site of invented cover letters to crawl, not yet listening. Besides the letters it has what a crawl meets on the web:
- * slow, broken, moved and copied pages, ways to where nobody may go, and a part that robots.txt forbids.
+ * A site of invented cover letters to crawl, not yet listening. Besides the letters it has what a crawl must handle: slow, broken, moved
+ * and copied pages, links to forbidden addresses, and a section that robots.txt forbids.
  */
 export function createSampleSite(): Server {
   const site = new SampleSite();
@@ -18,9 +18,9 @@ const changeSchema = z.object({ text: z.string().min(1) });
 
 const json = (value: unknown): Answer => textAnswer(200, 'application/json', JSON.stringify(value));
 
-const MOST_VISITS = 20_000;
+const MAXIMUM_VISITS = 20_000;
 
-/** Who came when: what a test of a polite crawl looks at. Keeps the latest 20,000 visits, and counts them all. */
+/** The visits, by which tests check the pace of a crawl. Keeps the latest 20,000, and counts all of them. */
 class VisitorLog {
   private visits: Visit[] = [];
   private readonly counts = new Map<string, number>();
@@ -28,7 +28,7 @@ class VisitorLog {
   /** @returns how often the path has been visited, this time included */
   add(visit: Visit): number {
     this.visits.push(visit);
-    if (this.visits.length > MOST_VISITS) this.visits.shift();
+    if (this.visits.length > MAXIMUM_VISITS) this.visits.shift();
     const count = (this.counts.get(visit.path) ?? 0) + 1;
     this.counts.set(visit.path, count);
     return count;
@@ -39,7 +39,7 @@ class VisitorLog {
     this.counts.clear();
   }
 
-  /** The visits in the order of their arrival, and how many each path had. */
+  /** The visits in the order of their arrival, and their number by path. */
   describe(): { total: number; paths: Record<string, number>; visits: readonly Visit[] } {
     const total = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     return { total, paths: Object.fromEntries(this.counts), visits: this.visits };
@@ -48,7 +48,7 @@ class VisitorLog {
 
 class SampleSite {
   private readonly log = new VisitorLog();
-  private readonly shelf = new LetterShelf();
+  private readonly store = new LetterStore();
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
@@ -62,12 +62,12 @@ class SampleSite {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<Answer> {
-    const { log, shelf } = this;
+    const { log, store } = this;
     const url = urlOf(request);
-    if (url.pathname.startsWith('/__')) return control(request, url.pathname, { log, shelf });
+    if (url.pathname.startsWith('/__')) return control(request, url.pathname, { log, store });
     const isFirstVisit = this.noteVisit(request, response, url.pathname + url.search) === 1;
     if (!['GET', 'HEAD'].includes(request.method ?? '')) throw new BadRequest('읽을 수만 있습니다.', 405);
-    return answerVisitor({ url, shelf, isFirstVisit, signal });
+    return answerVisitor({ url, store, isFirstVisit, signal });
   }
 
   private noteVisit(
@@ -82,7 +82,7 @@ class SampleSite {
 }
 
 function urlOf({ url, socket }: IncomingMessage): URL {
-  // The port of its own is the only thing that a page says about where the site is.
+  // Links use the local port, never the Host header, so a page says nothing else about where the site runs.
   const address = `http://127.0.0.1:${socket.localPort}`;
   if (!URL.canParse(url ?? '', address)) throw new BadRequest('알 수 없는 주소입니다.');
   return new URL(url ?? '', address);
@@ -95,20 +95,20 @@ function errorAnswer(error: unknown): Answer {
 }
 
 /**
- * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the answer to the
- * letter's first question, DELETE `/__letters` puts all letters back.
- * @throws BadRequest when nothing can be done with the request
+ * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the answer to the letter's first
+ * question, DELETE `/__letters` undoes all changes.
+ * @throws BadRequest for an unknown call or an invalid body
  */
 async function control(
   request: IncomingMessage,
   pathname: string,
-  { log, shelf }: { log: VisitorLog; shelf: LetterShelf },
+  { log, store }: { log: VisitorLog; store: LetterStore },
 ): Promise<Answer> {
   const called = `${request.method} ${pathname}`;
   if (called === 'DELETE /__visits') log.clear();
   if (called === 'DELETE /__visits' || called === 'GET /__visits') return json(log.describe());
-  if (called === 'DELETE /__letters') shelf.restore();
-  else if (!shelf.change(...(await readChange(request, called)))) throw new BadRequest('없는 글입니다.', 404);
+  if (called === 'DELETE /__letters') store.restore();
+  else if (!store.change(...(await readChange(request, called)))) throw new BadRequest('없는 글입니다.', 404);
   return json({ ok: true });
 }
 
@@ -128,7 +128,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One request that the site was asked, the control paths left out. */
+/** One request to the site, except those of the control paths. */
 interface Visit {
   /** Path and query. */
   path: string;

@@ -11,7 +11,7 @@ const surroundings: Surroundings = {
 const provider = { origin: 'http://127.0.0.1:4000', clientId: 'id', clientSecret: 'secret' };
 
 describe('partEnvironment', () => {
-  it('points to the local parts and says that the AI is for practice', () => {
+  it('points to the local parts and declares the AI as practice AI', () => {
     const local = { ...surroundings, identityProvider: provider, assistantOrigin: 'http://127.0.0.1:5000' };
     expect(partEnvironment(local)).toMatchObject({
       DATABASE_URL: 'postgresql://local/db',
@@ -25,7 +25,7 @@ describe('partEnvironment', () => {
     });
   });
 
-  it("passes the user's own settings on and adds nothing of ours", () => {
+  it("passes the user's own settings on without local replacements", () => {
     const user = { OPENAI_API_KEY: 'sk-own', GOOGLE_CLIENT_ID: 'own', REDIS_URL: 'redis://x', LOG_LEVEL: '' };
     const environment = partEnvironment({ ...surroundings, user });
     expect(environment).toMatchObject({
@@ -45,12 +45,12 @@ describe('partEnvironment', () => {
     }
   });
 
-  it('gives a server of the user that wants no key a placeholder', () => {
+  it('sets a placeholder key for the user’s own AI server without a key', () => {
     const user = { OPENAI_BASE_URL: 'http://localhost:11434/v1' };
     expect(partEnvironment({ ...surroundings, user })).toMatchObject({ ...user, OPENAI_API_KEY: 'none' });
   });
 
-  it("lets the sample site be crawled besides the user's own hosts, and nothing where there is none", () => {
+  it("allows crawls of the sample site besides the user's own hosts, and adds nothing without it", () => {
     const local = { ...surroundings, sampleSiteOrigin: 'http://127.0.0.1:6000' };
     expect(partEnvironment(local)).toMatchObject({
       SAMPLE_SITE_ORIGIN: 'http://127.0.0.1:6000',
@@ -64,7 +64,7 @@ describe('partEnvironment', () => {
     expect(partEnvironment(surroundings)).not.toHaveProperty('CRAWL_ALLOWED_HOSTS');
   });
 
-  it("lets the user's ROOT_EMAILS win", () => {
+  it("prefers the user's ROOT_EMAILS", () => {
     const user = { ROOT_EMAILS: 'me@jaso.example' };
     expect(partEnvironment({ ...surroundings, user, identityProvider: provider })).toMatchObject(user);
   });

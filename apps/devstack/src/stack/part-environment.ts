@@ -3,7 +3,7 @@ import { demoRootEmails } from '../demo-accounts.js';
 import { findProjectRoot } from '../processes/project-root.js';
 import type { Environment } from './stack-options.js';
 
-/** What is known once every local part listens. */
+/** The addresses of the local parts, once all of them listen. */
 export interface Surroundings {
   user: Environment;
   publicUrl: string;
@@ -19,14 +19,14 @@ export interface Surroundings {
 // Variables that any process needs to run at all.
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
-/** The few variables of this process that every child gets. */
+/** The variables of this process that every child process inherits. */
 export function baseEnvironment(): Record<string, string> {
   const given = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
-  // Compiled code is kept between starts; Node.js 20 does not know the variable.
+  // Compiled code is cached between starts; Node.js 20 ignores the variable.
   return definedOnly({ ...given, NODE_COMPILE_CACHE: join(findProjectRoot(), 'node_modules/.cache/node') });
 }
 
-/** The one place that puts together the environment of the API and the workers. */
+/** Builds the environment of the API and the workers. */
 export function partEnvironment(surroundings: Surroundings): Record<string, string> {
   return definedOnly({
     ...baseEnvironment(),
@@ -58,7 +58,7 @@ function identityProvider({ identityProvider: provider }: Surroundings): Environ
 }
 
 function assistant({ assistantOrigin, user }: Surroundings): Environment {
-  // A server of the user's own often wants no key, but the client insists on one.
+  // A user's own server often needs no key, but the client requires one.
   if (!assistantOrigin) return user.OPENAI_API_KEY ? {} : { OPENAI_API_KEY: 'none' };
   return {
     OPENAI_API_KEY: 'practice',

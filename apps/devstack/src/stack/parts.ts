@@ -12,7 +12,7 @@ const firstPause = 500;
 
 const stableMilliseconds = 60_000;
 
-/** Brings a worker back that has ended by itself, until the signal says that the stack is stopping. */
+/** Restarts a worker that has ended by itself, until the stack is stopping. */
 class WorkerRestarts {
   private failures = 0;
   private startedAt = Date.now();
@@ -23,7 +23,7 @@ class WorkerRestarts {
     private readonly announce: (part: string, reason: string, milliseconds: number) => void,
   ) {}
 
-  async bringBack(worker: ManagedProcess, reason: string): Promise<void> {
+  async restart(worker: ManagedProcess, reason: string): Promise<void> {
     this.failures = Date.now() - this.startedAt > stableMilliseconds ? 1 : this.failures + 1;
     const pause = pauseAfter(this.failures);
     this.announce(worker.name, reason, pause);
@@ -33,12 +33,12 @@ class WorkerRestarts {
     try {
       await this.start(worker);
     } catch (error) {
-      await this.bringBack(worker, error instanceof Error ? error.message : String(error));
+      await this.restart(worker, error instanceof Error ? error.message : String(error));
     }
   }
 }
 
-/** Makes the processes of a stack and stops them in the reverse order. */
+/** Creates the processes of a stack and stops them in the reverse order. */
 export class Parts {
   private readonly groups: ManagedProcess[][] = [];
   private readonly stopping = new AbortController();
@@ -56,7 +56,7 @@ export class Parts {
     this.entries = { ...builtEntries, ...options.entries };
   }
 
-  /** Processes that are made together are stopped together. */
+  /** Processes that are created together are stopped together. */
   newGroup(): void {
     this.groups.push([]);
   }
@@ -73,7 +73,7 @@ export class Parts {
       name,
       entry: this.entries[entry],
       environment,
-      // The guard of the database has work to do when the launcher goes away.
+      // Not for PostgreSQL: its supervising process shuts the server down when the launcher ends.
       preload: entry === 'postgres' ? undefined : preload,
       logFile: join(this.logDirectory, `${name}.log`),
       onLine: (line, source) => onEvent?.({ kind: 'line', part: name, source, line }),
@@ -101,13 +101,13 @@ export class Parts {
     );
     const worker: ManagedProcess = this.make(name, 'worker', environment, {
       onUnexpectedEnd: (reason) => {
-        if (restartWorkers) void restarts.bringBack(worker, reason);
+        if (restartWorkers) void restarts.restart(worker, reason);
       },
     });
     return worker;
   }
 
-  /** Starts a part and says so. */
+  /** Starts a part and reports it. */
   async start(part: ManagedProcess): ReturnType<ManagedProcess['start']> {
     const ready = await part.start();
     this.stopping.signal.throwIfAborted();

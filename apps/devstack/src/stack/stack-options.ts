@@ -8,27 +8,27 @@ export interface StackOptions {
    * OPENAI_API_KEY or OPENAI_BASE_URL. Every other variable is passed on to the API and the workers.
    */
   environment?: Environment;
-  /** Kept between starts; left out, a temporary folder that goes with the stack. */
+  /** Kept between starts; default: a temporary folder that is removed with the stack. */
   dataDirectory?: string;
-  /** Port of the first API process; left out, a free one. */
+  /** Port of the first API process; default: a free one. */
   port?: number;
   /** Origin of the web app when something else than the first API serves it. */
   publicUrl?: string;
-  /** How many API processes; 1. */
+  /** Number of API processes; default: 1. */
   apis?: number;
-  /** How many worker processes; 1. */
+  /** Number of worker processes; default: 1. */
   workers?: number;
-  /** Gives the database's durability up for speed; only for tests. */
+  /** Faster, without durability of the database; only for tests. */
   fastDatabase?: boolean;
   /** Starts a worker again that has ended by itself, after a growing pause. */
   restartWorkers?: boolean;
-  /** An API that ends by itself does not break the stack: in development the next change starts it again. */
+  /** An API that ends by itself does not stop the stack: in development the next change starts it again. */
   apisMayEnd?: boolean;
-  /** Awaited before the API starts, which serves what is built. */
+  /** Build of the web app, awaited before the API that serves it starts. */
   webBuild?: Promise<void>;
   /** Files to run instead of the built ones. */
   entries?: Partial<Entries>;
-  /** Stops everything, also in the middle of the start. */
+  /** Stops everything, also during the start. */
   signal?: AbortSignal;
   onEvent?: (event: StackEvent) => void;
 }
@@ -60,9 +60,9 @@ export interface PartEnd {
 export interface Stack {
   dataDirectory: string;
   urls: {
-    /** Where a browser goes. */
+    /** The address for browsers. */
     public: string;
-    /** One origin an API process, in the order of `processes.apis`. */
+    /** The origin of each API process, in the order of `processes.apis`. */
     apis: string[];
     database: string;
     identityProvider?: string;
@@ -81,6 +81,6 @@ export interface Stack {
   };
   /** Settles when a part has ended by itself, other than a worker that is started again or an API that may end. */
   broken: Promise<PartEnd>;
-  /** Stops every part, the last one first, and removes a temporary data directory. */
+  /** Stops every part in the reverse order of the start, and removes a temporary data directory. */
   stop(): Promise<void>;
 }

@@ -10,8 +10,8 @@ import { Parts } from './parts.js';
 import type { Stack, StackOptions } from './stack-options.js';
 
 /**
- * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, API and
- * workers, less whatever the environment names. Serves `npm start` and the end-to-end tests.
+ * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, API and workers, except the
+ * parts that the environment replaces. Serves `npm start` and the end-to-end tests.
  *
  * @throws PartFailure naming the part that did not start; everything that had been started is stopped then
  */
@@ -20,7 +20,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const parts = new Parts(options, join(dataDirectory, 'logs'));
   const stop = async () => {
     await parts.stop();
-    // The guard itself may have been killed.
+    // The supervising process may have been killed itself.
     await clearStaleServer(join(dataDirectory, 'postgres', 'cluster'));
     if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
   };
@@ -46,7 +46,7 @@ async function prepareDataDirectory(wanted: string | undefined): Promise<string>
   if (wanted) await mkdir(wanted, { recursive: true, mode: 0o711 });
   if (wanted) return resolve(wanted);
   const temporary = await mkdtemp(join(tmpdir(), 'jasogongbang-'));
-  // As root the database runs as somebody else, who has to pass.
+  // Under root the database runs as another account, which must be able to enter the folder.
   await chmod(temporary, 0o711);
   return temporary;
 }
@@ -191,11 +191,11 @@ function numbered(name: string, index: number): string {
   return index === 0 ? name : `${name}-${index + 1}`;
 }
 
-/** The port of an earlier start: what was read from the sample site is known by its address, so it had better stay. */
+/** The port of an earlier start: crawled letters are identified by their addresses, so the site's address should not change. */
 class KeptPort {
   constructor(private readonly path: string) {}
 
-  /** The port that was written last, or 0 for any. */
+  /** The port that was stored last, or 0 for any. */
   async read(): Promise<number> {
     const port = Number(await this.readText());
     const isPort = Number.isInteger(port) && port > 0 && port <= 65_535;
@@ -216,7 +216,7 @@ class KeptPort {
   }
 }
 
-/** Reads a secret that was made at the first start, or makes it: 64 characters that only the owner may read. */
+/** Reads the secret of an earlier start, or creates it: 64 characters in a file that only the owner may read. */
 async function keptSecret(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');
   try {

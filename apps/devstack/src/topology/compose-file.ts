@@ -21,12 +21,12 @@ const serviceSchema = z.object({
   profiles: z.array(z.string()).default([]),
 });
 
-/** What of a service of docker-compose.yml concerns its processes. */
+/** The fields of a service in docker-compose.yml that concern its processes. */
 export type Service = z.infer<typeof serviceSchema>;
 
 /**
- * Reads a Compose file with its variables put in.
- * @throws Error naming a variable that is asked for by `${NAME:?}` and not given
+ * Reads a Compose file and substitutes its variables.
+ * @throws Error naming a variable that `${NAME:?}` requires and that is missing
  */
 export function readComposeFile(
   text: string,
@@ -44,7 +44,7 @@ function interpolate(value: unknown, variables: Readonly<Record<string, string>>
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolate(item, variables)]));
 }
 
-/** `${NAME}`, `${NAME:-fallback}` and `${NAME:?}`, as Compose reads them: an empty variable counts as none. */
+/** `${NAME}`, `${NAME:-fallback}` and `${NAME:?}`, as Compose reads them: an empty variable counts as unset. */
 function interpolateText(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_whole, name: string, kind, fallback) => {
     const value = variables[name] ?? '';

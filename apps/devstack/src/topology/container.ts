@@ -6,20 +6,20 @@ import { PartFailure } from '../processes/managed-process.js';
 import { LineTail, openLogFile } from '../processes/process-output.js';
 import { programPath } from './programs.js';
 
-/** Only what does not start takes so long: a busy machine must not end it. */
+/** Long enough for a start on a busy machine. */
 const HEALTH_MILLISECONDS = 240_000;
 const BETWEEN_CHECKS_MILLISECONDS = 250;
 
 interface ContainerSettings {
-  /** As Compose would name it: service and number. */
+  /** Service and number, as Compose names containers. */
   name: string;
   address: string;
   command: string[];
-  /** Where the program's own files are. */
+  /** The folder of the product's files. */
   folder: string;
   environment: Record<string, string>;
-  /** Whether the process is well; undefined when there is no health check. */
-  isWell: (() => Promise<boolean>) | undefined;
+  /** The health check of the service, if there is one. */
+  isHealthy: (() => Promise<boolean>) | undefined;
   /** Milliseconds between SIGTERM and SIGKILL. */
   graceMilliseconds: number;
   logFile: string;
@@ -33,13 +33,13 @@ export interface ContainerEnd {
   milliseconds: number;
 }
 
-/** A container's process without the container: an address of its own, its command, its health and its end. */
+/** Runs the process of a container without the container: its command on an address of its own, with its health check and its stop. */
 export class Container {
   private child: ChildProcess | undefined;
   private tail = new LineTail();
   private expectedEnd = false;
-  /** Ends that nobody asked for. */
-  readonly accidents: string[] = [];
+  /** Unexpected ends of the process. */
+  readonly unexpectedEnds: string[] = [];
 
   constructor(readonly settings: ContainerSettings) {}
 
@@ -55,16 +55,16 @@ export class Container {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts the process and waits until it is well. @throws PartFailure */
+  /** Starts the process and waits until it is healthy. @throws PartFailure */
   async start(): Promise<void> {
     const child = await this.launch();
     child.once('exit', (code, signal) => {
-      if (!this.expectedEnd) this.accidents.push(`${this.name}: ${signal ?? code}`);
+      if (!this.expectedEnd) this.unexpectedEnds.push(`${this.name}: ${signal ?? code}`);
     });
-    await this.untilWell();
+    await this.untilHealthy();
   }
 
-  /** Runs a process that does one thing and ends. @throws PartFailure when it ends with anything but 0 */
+  /** Runs a one-off process until its end. @throws PartFailure when it ends with anything but 0 */
   async runToEnd(): Promise<void> {
     const child = await this.launch();
     await once(child, 'close');
@@ -76,7 +76,7 @@ export class Container {
     if (this.isRunning) this.child?.kill(signal);
   }
 
-  /** Asks the process to end and waits for it; makes it after the grace. */
+  /** Stops the process by SIGTERM, and by SIGKILL after the grace period. */
   async stop(): Promise<ContainerEnd> {
     this.expectedEnd = true;
     const { child } = this;
@@ -101,7 +101,7 @@ export class Container {
     this.expectedEnd = false;
     this.tail = new LineTail(onLine);
     const log = await openLogFile(logFile);
-    // Nothing outlives this process, even if it is killed.
+    // The child ends with this process, even if this one is killed.
     const args = ['--pdeathsig', 'KILL', '--', ...command];
     const child = spawn(programPath('setpriv'), args, {
       cwd: folder,
@@ -119,10 +119,10 @@ export class Container {
     return child;
   }
 
-  private async untilWell(): Promise<void> {
-    const { isWell } = this.settings;
+  private async untilHealthy(): Promise<void> {
+    const { isHealthy } = this.settings;
     const begun = performance.now();
-    while (isWell !== undefined && !(await isWell())) {
+    while (isHealthy !== undefined && !(await isHealthy())) {
       if (!this.isRunning) throw this.failure('시작하다 끝났어요');
       if (performance.now() - begun > HEALTH_MILLISECONDS) throw this.failure('제때 준비되지 않았어요');
       await wait(BETWEEN_CHECKS_MILLISECONDS);
@@ -138,8 +138,8 @@ const ADDRESS = /https?:\/\/[\w.:/-]+/;
 const LIMIT_MILLISECONDS = 5_000;
 
 /**
- * What the health check of a Compose service says of a process that stands for its container. A check that asks an address is run only
- * once the address answers, since a process a second for each would cost more than what is watched; `wget` is that question itself.
+ * The health check of a Compose service, for a process in place of its container. The command of a check with a URL is run only once the
+ * URL answers, since starting a process every second for each service is expensive; for `wget` the request itself is the check.
  */
 export function healthOf(
   test: readonly string[],

@@ -6,18 +6,18 @@ const ANSWER = 0x8400;
 const NO_SUCH_NAME = 3;
 const TYPE_A = 1;
 const CLASS_IN = 1;
-/** Points to the question's name. */
+/** Compression pointer to the name in the question. */
 const SAME_NAME = 0xc00c;
-const LIFE_SECONDS = 1;
+const TTL_SECONDS = 1;
 
-/** Answers for the names of services as the name server of a container network does: with the addresses that are there now. */
+/** Resolves the names of services as the name server of a container network does: to the current addresses. */
 export class NameServer {
   private constructor(
     private readonly socket: Socket,
     readonly port: number,
   ) {}
 
-  /** @param addressesOf undefined for a name that is no service's */
+  /** @param addressesOf undefined for a name that is not a service */
   static async open(addressesOf: (name: string) => string[] | undefined): Promise<NameServer> {
     const socket = createSocket('udp4');
     socket.on('message', (query, { port, address }) => {
@@ -60,7 +60,7 @@ function record(address: string): Buffer {
   bytes.writeUInt16BE(SAME_NAME, 0);
   bytes.writeUInt16BE(TYPE_A, 2);
   bytes.writeUInt16BE(CLASS_IN, 4);
-  bytes.writeUInt32BE(LIFE_SECONDS, 6);
+  bytes.writeUInt32BE(TTL_SECONDS, 6);
   bytes.writeUInt16BE(4, 10);
   address.split('.').forEach((part, index) => bytes.writeUInt8(Number(part), 12 + index));
   return bytes;

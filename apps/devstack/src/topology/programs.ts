@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 /** Programs of Debian's packages that the topology runs besides the product. */
 const PROGRAMS = ['setpriv', 'redis-server', 'redis-cli', 'caddy', 'nginx'] as const;
 
-/** Those of them that are not on this machine. */
+/** Those that are not installed on this machine. */
 export const missingPrograms = (): string[] => PROGRAMS.filter((name) => findProgram(name) === undefined);
 
 function findProgram(name: string): string | undefined {
@@ -22,7 +22,10 @@ function findProgram(name: string): string | undefined {
     });
 }
 
-/** Where a program is. @throws Error when it is nowhere */
+/**
+ * The path of a program.
+ * @throws Error when it is not installed
+ */
 export function programPath(name: string): string {
   const path = findProgram(name);
   if (path === undefined) throw new Error(`${name} 프로그램이 없어요.`);
@@ -30,8 +33,8 @@ export function programPath(name: string): string {
 }
 
 /**
- * Writes the balancer's configuration down for a process: other addresses and another folder, nothing else.
- * @throws Error when the file no longer says what is to be replaced
+ * Writes the balancer's configuration with other addresses and another folder, and no other change.
+ * @throws Error when the file no longer contains the text to replace
  */
 export async function writeBalancerConfiguration(
   source: string,

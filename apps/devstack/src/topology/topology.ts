@@ -7,30 +7,30 @@ import { baseEnvironment } from '../stack/part-environment.js';
 import { readComposeFile, readEnvFile, type Service } from './compose-file.js';
 import { Container, type ContainerEnd, healthOf } from './container.js';
 import { NameServer } from './name-server.js';
-import { startOutsideWorld, type OutsideWorld } from './outside-world.js';
+import { startExternalServices, type ExternalServices } from './external-services.js';
 import { missingPrograms, programPath, writeBalancerConfiguration } from './programs.js';
 
 export interface TopologyOptions {
-  /** Processes of a service; 1 of those that are not named. */
+  /** Number of processes by service; default: 1. */
   scale?: Readonly<Record<string, number>>;
-  /** Besides what an env file has to say. */
+  /** Variables besides those that an env file must set. */
   variables?: Readonly<Record<string, string>>;
-  /** Given to every process of the product besides what docker-compose.yml gives it. */
+  /** Added to the environment of every process of the product. */
   environment?: Readonly<Record<string, string>>;
-  /** The AI provider takes so long for an answer; 0. */
+  /** Latency of the AI provider; default: 0. */
   assistantMilliseconds?: number;
-  /** Gives the database's durability up for speed; only for tests. */
+  /** Faster, without durability of the database; only for tests. */
   fastDatabase?: boolean;
   onLine?: (container: string, line: string) => void;
 }
 
-/** A database of this machine's stands for it. */
-const OUTSIDE = 'postgres';
+/** The service that a database on this machine replaces. */
+const EXTERNAL_SERVICE = 'postgres';
 
 /**
- * docker-compose.yml without containers: its services as plain processes with the commands, the environment, the order, the health
- * checks and the ends that the file says. Each process has a loopback address of its own instead of a container's, and a name server
- * updates the balancer's list of processes.
+ * docker-compose.yml without containers: its services as plain processes with the commands, environment, order, health checks and stop
+ * signals of the file. Each process has a loopback address of its own instead of a container's, and a name server updates the balancer's
+ * list of processes.
  */
 export class Topology {
   private readonly subnet = `127.${randomInt(64, 255)}.${randomInt(256)}`;
@@ -42,13 +42,16 @@ export class Topology {
     private readonly options: TopologyOptions,
     private readonly folder: string,
     private readonly services: ReadonlyMap<string, Service>,
-    readonly world: OutsideWorld,
+    readonly external: ExternalServices,
     private readonly names: NameServer,
     /** The processes of each service. */
     private readonly containers: Map<string, Container[]>,
   ) {}
 
-  /** Starts everything. @throws PartFailure naming what did not start; nothing is left then */
+  /**
+   * Starts everything.
+   * @throws PartFailure naming what did not start; everything started until then is stopped
+   */
   static async start(options: TopologyOptions = {}): Promise<Topology> {
     const missing = missingPrograms();
     if (missing.length > 0) throw new Error(`이 컴퓨터에 없는 프로그램이 있어요: ${missing.join(', ')}`);
@@ -56,15 +59,15 @@ export class Topology {
     await chmod(folder, 0o711);
     const undo = [() => rm(folder, { recursive: true, force: true })];
     try {
-      const world = await startOutsideWorld(folder, options);
-      undo.unshift(() => world.stop());
+      const external = await startExternalServices(folder, options);
+      undo.unshift(() => external.stop());
       const containers = new Map<string, Container[]>();
       const names = await NameServer.open((name) => runningAddresses(containers.get(name)));
       undo.unshift(() => names.close());
-      const services = await readServices(world, options);
-      const topology = new Topology(options, folder, services, world, names, containers);
+      const services = await readServices(external, options);
+      const topology = new Topology(options, folder, services, external, names, containers);
       undo.unshift(() => topology.stopContainers());
-      await Promise.all([...topology.services.keys()].map((name) => topology.ensure(name)));
+      await Promise.all([...topology.services.keys()].map((name) => topology.ensureStarted(name)));
       undo.splice(0, undo.length, () => topology.stop());
       return topology;
     } catch (error) {
@@ -73,16 +76,16 @@ export class Topology {
     }
   }
 
-  /** Where a browser goes. */
+  /** The address for browsers. */
   get url(): string {
-    return `https://${this.world.variables['SITE_HOST']}`;
+    return `https://${this.external.variables['SITE_HOST']}`;
   }
 
   get databaseUrl(): string {
-    return this.place(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
+    return this.resolveNames(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
   }
 
-  /** The certificate of the proxy's own authority. */
+  /** The certificate of the proxy's own certificate authority. */
   readAuthority(): Promise<string> {
     return readFile(join(this.folder, 'web-data/caddy/pki/authorities/local/root.crt'), 'utf8');
   }
@@ -91,7 +94,7 @@ export class Topology {
     return this.containers.get(service) ?? [];
   }
 
-  /** Starts one more process of a service. @param program where the product's files are, if not here: another version of it */
+  /** Starts one more process of a service. @param program folder of the product's files; another one for another version */
   async add(service: string, program = findProjectRoot()): Promise<Container> {
     const container = await this.make(service, program);
     this.containers.set(service, [...this.of(service), container]);
@@ -99,18 +102,18 @@ export class Topology {
     return container;
   }
 
-  /** Stops a process in order and starts it again, as a new version would be put in its place. */
+  /** Restarts a process, as the deployment of a new version does. */
   async replace(container: Container): Promise<ContainerEnd> {
     const end = await container.stop();
     await container.start();
     return end;
   }
 
-  /** Stops everything, in the reverse order of the start, and leaves nothing. */
+  /** Stops everything in the reverse order of the start, and removes the folder. */
   async stop(): Promise<void> {
     await this.stopContainers();
     await this.names.close();
-    await this.world.stop();
+    await this.external.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -120,7 +123,7 @@ export class Topology {
     for (const service of order) await Promise.all(this.of(service).map((container) => container.stop()));
   }
 
-  private ensure(name: string): Promise<void> {
+  private ensureStarted(name: string): Promise<void> {
     const started = this.starting.get(name) ?? this.startService(name);
     this.starting.set(name, started);
     return started;
@@ -128,8 +131,8 @@ export class Topology {
 
   private async startService(name: string): Promise<void> {
     const service = this.services.get(name);
-    if (service === undefined || name === OUTSIDE) return;
-    await Promise.all(Object.keys(service.depends_on).map((other) => this.ensure(other)));
+    if (service === undefined || name === EXTERNAL_SERVICE) return;
+    await Promise.all(Object.keys(service.depends_on).map((other) => this.ensureStarted(other)));
     const isOneShot = [...this.services.values()].some(
       ({ depends_on }) => depends_on[name]?.condition === 'service_completed_successfully',
     );
@@ -152,7 +155,7 @@ export class Topology {
       command: await this.commandOf(name, service, address),
       folder: program,
       environment,
-      isWell: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
+      isHealthy: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
       graceMilliseconds: service.stop_grace_period,
       logFile: join(this.folder, 'logs', `${container}.log`),
       onLine: (line) => this.options.onLine?.(container, line),
@@ -160,21 +163,21 @@ export class Topology {
   }
 
   private environmentOf(name: string, service: Service, address: string): Record<string, string> {
-    const said = Object.entries(service.environment).map(([key, value]) => [key, this.place(value)]);
+    const own = Object.entries(service.environment).map(([key, value]) => [key, this.resolveNames(value)]);
     if (name !== 'web')
       return {
-        ...Object.fromEntries(said),
+        ...Object.fromEntries(own),
         LISTEN_HOST: address,
-        ...this.world.environment,
+        ...this.external.environment,
         ...this.options.environment,
       };
-    const { http, https } = this.world.ports;
+    const { http, https } = this.external.ports;
     return {
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(own),
       HTTP_PORT: String(http),
       HTTPS_PORT: String(https),
       CADDY_ADMIN: `${address}:2019`,
-      BALANCER: this.place('balancer:8080'),
+      BALANCER: this.resolveNames('balancer:8080'),
       XDG_DATA_HOME: join(this.folder, 'web-data'),
       XDG_CONFIG_HOME: join(this.folder, 'web-config'),
     };
@@ -195,10 +198,10 @@ export class Topology {
     return [program === 'node' ? process.execPath : program, ...args];
   }
 
-  /** The names of services of which there is one, replaced by their addresses. */
-  private place(text: string): string {
+  /** Replaces the names of services with a single process by their addresses. */
+  private resolveNames(text: string): string {
     return text.replace(/\b(postgres|redis|balancer):(\d+)\b/g, (_whole, name: string, port: string) =>
-      name === OUTSIDE ? this.world.postgres : `${this.of(name)[0]?.settings.address}:${port}`,
+      name === EXTERNAL_SERVICE ? this.external.postgres : `${this.of(name)[0]?.settings.address}:${port}`,
     );
   }
 }
@@ -208,13 +211,13 @@ const runningAddresses = (containers: Container[] | undefined): string[] | undef
   containers?.flatMap((container) => (container.isRunning ? [container.settings.address] : []));
 
 async function readServices(
-  world: OutsideWorld,
+  external: ExternalServices,
   options: TopologyOptions,
 ): Promise<ReadonlyMap<string, Service>> {
   const read = (file: string) => readFile(join(findProjectRoot(), file), 'utf8');
   const variables = {
     ...readEnvFile(await read('.env.example')),
-    ...world.variables,
+    ...external.variables,
     ...options.variables,
   };
   const services = readComposeFile(await read('docker-compose.yml'), variables);

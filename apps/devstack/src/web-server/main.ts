@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { z } from 'zod';
 import { findProjectRoot } from '../processes/project-root.js';
 
-/** Vite's server with hot replacement as a process of the stack; it passes calls on to API_URL. */
+/** Vite's server with hot replacement as a process of the stack; it forwards calls to API_URL. */
 const { WEB_PORT } = z.object({ WEB_PORT: z.coerce.number().int() }).parse(process.env);
 
 const server = await createServer({

@@ -12,7 +12,10 @@ import { PageFallback } from './page-fallback.js';
 // A chunk of its own: fetched for administrators alone.
 const AdminLayout = lazy(() => import('./admin-layout.js'));
 
-/** Everything under /admin: visitors are asked to sign in, members are refused, and neither is sent the pages' code. */
+/**
+ * Everything under /admin: visitors are asked to sign in and members are refused; neither loads the code of the
+ * pages.
+ */
 export default function AdminGate() {
   return (
     <MemberOnly>

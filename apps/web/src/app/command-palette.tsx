@@ -95,7 +95,7 @@ export function CommandPalette({ adminPages, onClose, onOpenHelp, onSignOut }: C
 interface Command {
   id: string;
   name: string;
-  /** Other words it is found by. */
+  /** Other words that the search finds the command by. */
   keywords: string;
   run: () => void;
 }

@@ -4,7 +4,7 @@ import { useSignOut } from '@/features/auth/use-sign-out';
 import { JobTray } from '@/features/jobs/job-tray';
 import { useShellDialogStore } from './shell-dialog-store.js';
 
-/** A member's end of the header. */
+/** The part of the header for signed-in members. */
 export default function MemberTools() {
   const open = useShellDialogStore((state) => state.open);
   const signOut = useSignOut();

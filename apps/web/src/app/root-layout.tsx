@@ -72,7 +72,10 @@ function Footer() {
 
 const STALE_CODE = /dynamically imported module|Importing a module script|preload CSS/i;
 
-/** A page broke, or its code could not be fetched: after a release the old files are gone and a reload brings the new. */
+/**
+ * Shown when a page has thrown an error or its code could not be fetched: after a release the old files are gone and
+ * a reload loads the new ones.
+ */
 export function RootErrorPage() {
   const error = useRouteError();
   const isStale = error instanceof Error && STALE_CODE.test(error.message);

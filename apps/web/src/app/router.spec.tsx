@@ -47,7 +47,7 @@ function visit(path: string, member: CurrentMember | null, queryClient = testQue
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
     </QueryClientProvider>,
   );
-  // The code of a page that is opened for the first time takes its time on a busy machine.
+  // The code of a page that is opened for the first time loads slowly on a busy machine.
   return screen.findByRole('heading', { level: 1 }, { timeout: 30_000 });
 }
 
@@ -57,7 +57,7 @@ describe('an address that no page answers', () => {
     ['under /admin is closed to a member', '/admin/members', aMember(), '볼 수 없는 페이지예요'],
     ['under /admin asks a visitor to sign in', '/admin/members', null, '로그인이 필요해요'],
     ['under /admin is unknown to an administrator', '/admin/nowhere', ADMIN, '페이지를 찾을 수 없어요'],
-    ['of a source that there can not be', '/admin/crawling/sources/x', ADMIN, '페이지를 찾을 수 없어요'],
+    ['of a source with an invalid id', '/admin/crawling/sources/x', ADMIN, '페이지를 찾을 수 없어요'],
   ])('%s', async (_, path, member, heading) => {
     expect((await visit(path, member)).textContent).toBe(heading);
   });

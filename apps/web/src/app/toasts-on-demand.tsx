@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { needToasts, useToastNeed } from '@/lib/toast';
 
 /**
- * Mounts the toast area on demand: the first load goes without its code. It loads when a toast waits to be shown, or
- * with the first press, so that a press is answered by a toast even when the network is gone by then.
+ * Mounts the toast area on demand, which keeps its code out of the first load. The code loads when a toast waits to
+ * be shown, or with the first press, so that an action can show a toast even if the network is gone by then.
  */
 export function ToastsOnDemand() {
   const isNeeded = useToastNeed((state) => state.isNeeded);

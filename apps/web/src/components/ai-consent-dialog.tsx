@@ -12,7 +12,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { consentsQuery, useAiConsentStore } from './ai-consent.js';
 
-/** Asks before an AI action that the member has not agreed to; the app shell holds it. */
+/** Asks for the consent that AI actions need; mounted once, in the app shell. */
 export function AiConsentDialog() {
   const { answer, settle } = useAiConsentStore();
   const queryClient = useQueryClient();

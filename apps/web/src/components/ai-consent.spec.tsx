@@ -50,7 +50,7 @@ async function press(known: unknown[]) {
 const answers = () => screen.getByRole('status', { hidden: true }).textContent;
 
 describe('the consent before AI', () => {
-  it('is asked once, sent, and not asked again', async () => {
+  it('is requested once, sent, and not requested again', async () => {
     await press([]);
     await userEvent.click(await screen.findByRole('button', { name: '동의하고 계속' }));
     await waitFor(() => expect(answers()).toBe('보냄'));
@@ -70,7 +70,7 @@ describe('the consent before AI', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('given earlier is enough, to an older notice is not', async () => {
+  it('given earlier is enough, but not to an older notice', async () => {
     await press([{ ...consent, version: '2020-01' }]);
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });

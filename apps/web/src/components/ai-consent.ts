@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { notify } from '@/lib/toast';
 
 /**
- * Makes sure that the member has agreed before text goes to an AI.
+ * Asks the member for the consent to AI processing unless it was given already.
  * @returns a function to await before an AI action: true when agreed, now or earlier; false when not
  */
 export function useAiConsent(): () => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useId } from 'react';
 
 /**
- * One series of a chart. Each has a colour and a pattern of its own, so that neither is needed to tell series apart.
+ * One series of a chart. Each has a colour and a pattern of its own, so that series differ in more than their colour.
  */
 export interface ChartSeries<Row> {
   /** Unique within the chart. */
@@ -11,16 +11,16 @@ export interface ChartSeries<Row> {
   valueOf: (row: Row) => number | null;
   /** A CSS colour. */
   colour: string;
-  /** Drawn over a pale ground of the colour; without one the colour is plain. */
+  /** Pattern drawn over a pale tint of the colour; without a pattern the fill is the plain colour. */
   pattern?: 'stripes' | 'dots';
 }
 
-type Look = Pick<ChartSeries<never>, 'key' | 'colour' | 'pattern'>;
+type SeriesStyle = Pick<ChartSeries<never>, 'key' | 'colour' | 'pattern'>;
 
 interface ChartLegendProps {
   /** The accessible name of the legend. */
   label?: string;
-  series: readonly (Look & { label: string; count?: string })[];
+  series: readonly (SeriesStyle & { label: string; count?: string })[];
   /** More list items, after the series. */
   children?: ReactNode;
 }
@@ -43,7 +43,7 @@ export const ChartLegend = ({ label, series, children }: ChartLegendProps) => (
   </ul>
 );
 
-function Swatch({ series }: { series: Look }) {
+function Swatch({ series }: { series: SeriesStyle }) {
   const prefix = useId();
   return (
     <svg aria-hidden className="size-4">
@@ -67,13 +67,13 @@ const CELL = 8;
 const PATTERNS = { stripes: 'M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4', dots: 'M4,2 v0.01 M0,6 v0.01 M8,6 v0.01' };
 
 /** The SVG paint of a series; SeriesPattern with the same prefix must be among the definitions of the SVG. */
-export const seriesFill = (prefix: string, { key, colour, pattern }: Look): string =>
+export const seriesFill = (prefix: string, { key, colour, pattern }: SeriesStyle): string =>
   pattern ? `url(#${prefix}-${key})` : colour;
 
 interface SeriesPatternProps {
   /** Makes the id unique on the page. */
   prefix: string;
-  series: Look;
+  series: SeriesStyle;
 }
 
 /** Defines the pattern of a series within the `<defs>` of an SVG. */

@@ -22,11 +22,11 @@ interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];
   onExport: (format: Format) => void;
   isBusy: boolean;
-  /** What opens the menu: a button with a label by default. */
+  /** A button with a label by default. */
   trigger?: ReactNode;
 }
 
-/** What a document can be taken out as. */
+/** The formats in which a document can be exported. */
 export function ExportMenu<Format extends ExportFormat>({
   formats,
   onExport,

@@ -63,7 +63,7 @@ describe('an export', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  it('asks for a job, tells how far it is, and hands the file over once', async () => {
+  it('requests a job, shows its progress, and saves the file once', async () => {
     await press(/PDF/);
     await screen.findByText('PDF 파일을 만들고 있어요. 40%');
     const [asked] = api.requestsTo('/api/v1/resumes/7/export');
@@ -78,6 +78,18 @@ describe('an export', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: '내보내기' }).getAttribute('aria-busy')).toBeNull(),
     );
+  });
+
+  it('hands every part over when the data is in several files', async () => {
+    const parts = [1, 2].map((number) => ({
+      downloadUrl: `/api/v1/files/${number}`,
+      fileName: `${number}.zip`,
+      size: 200_000_000,
+    }));
+    job = { ...running, status: 'SUCCEEDED', progress: 100, result: { ...FILE, ...parts[0], parts } };
+    await press(/PDF/);
+    await screen.findByText('PDF 파일 2개를 내려받았어요.');
+    await waitFor(() => expect(downloads).toEqual(['/api/v1/files/1 1.zip', '/api/v1/files/2 2.zip']));
   });
 
   it('says why a file was not made', async () => {

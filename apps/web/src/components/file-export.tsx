@@ -66,7 +66,8 @@ function announceFile(job: Job, label: string): void {
   if (!file) return void notify.error(`${label} 파일을 찾을 수 없어요. 다시 내보내 주세요.`);
   download(file);
   const again = { label: '다시 받기', onClick: () => download(file) };
-  notify.success(`${label} 파일을 내려받았어요.`, undefined, again);
+  const what = file.parts === undefined ? '파일을' : `파일 ${file.parts.length}개를`;
+  notify.success(`${label} ${what} 내려받았어요.`, undefined, again);
 }
 
 /** Fetches the file of an export that has ended, which lists of jobs do not carry. */
@@ -89,15 +90,24 @@ export function ExportDownload({ jobId }: { jobId: string }) {
   );
 }
 
-/** The file that an export has made; null while it runs, when it failed, and once the file has gone. */
+/** The file that an export has made; null while it runs, when it failed, and once the file was deleted. */
 function exportedFileOf({ type, status, result }: Job): ExportedFile | null {
   if (type !== 'EXPORT' || status !== 'SUCCEEDED') return null;
   const file = exportedFileSchema.safeParse(result).data;
   return file && Date.parse(file.expiresAt) > Date.now() ? file : null;
 }
 
-/** Hands a file to the browser's downloads. */
-function download({ downloadUrl, fileName }: ExportedFile): void {
+/** Some browsers take only the last of several downloads that begin at once. */
+const BETWEEN_PARTS_MILLISECONDS = 500;
+
+/** Hands a file, or each of its parts, to the browser's downloads. */
+function download({ parts, ...file }: ExportedFile): void {
+  for (const [index, part] of (parts ?? [file]).entries())
+    if (index === 0) downloadOne(part);
+    else setTimeout(() => downloadOne(part), index * BETWEEN_PARTS_MILLISECONDS);
+}
+
+function downloadOne({ downloadUrl, fileName }: Pick<ExportedFile, 'downloadUrl' | 'fileName'>): void {
   const link = document.createElement('a');
   link.href = downloadUrl;
   link.download = fileName;

@@ -13,23 +13,23 @@ const query = {
   isPlaceholderData: false,
   refetch: jest.fn<ListProps['query']['refetch']>(),
 };
-const place = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
+const pagination = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
 
-/** A list with a dialog beside it. No other row can be removed until the one that was is gone. */
+/** A list with a dialog beside it. While a removed row is still shown, no other row can be removed. */
 function ListPage({ isReadable }: { isReadable: boolean }) {
   const [rows, setRows] = useState(['가', '나', '다']);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const leave = () => {
-    setLeaving(chosen);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const remove = () => {
+    setRemoving(chosen);
     setChosen(null);
   };
   const answer = () => {
-    setRows(rows.filter((row) => row !== leaving));
-    setLeaving(null);
+    setRows(rows.filter((row) => row !== removing));
+    setRemoving(null);
   };
   const removal = (row: string) => (
-    <button disabled={leaving !== null} onClick={() => setChosen(row)}>
+    <button disabled={removing !== null} onClick={() => setChosen(row)}>
       {row} 삭제
     </button>
   );
@@ -38,7 +38,7 @@ function ListPage({ isReadable }: { isReadable: boolean }) {
       <button onClick={answer}>서버의 답</button>
       <RecordList
         query={{ ...query, data: toPage(rows, rows.length, { page: 0, size: 10 }) }}
-        pagination={place}
+        pagination={pagination}
         sizeOptions={[10]}
         hidesSinglePage
         label="글 목록"
@@ -57,7 +57,7 @@ function ListPage({ isReadable }: { isReadable: boolean }) {
           onOpenChange={() => setChosen(null)}
           title="지울까요?"
           confirmLabel="지우기"
-          onConfirm={leave}
+          onConfirm={remove}
         />
       )}
     </>
@@ -83,17 +83,17 @@ describe('the focus in a list of records', () => {
     [true, '나 읽기', '다 읽기', '다 읽기', '가 읽기'],
     [false, '나나 삭제', '다 삭제', '다다 삭제', '가 삭제'],
   ])(
-    'goes from a row that is removed to the one in its place, or the last (rows with more buttons: %s)',
-    async (isReadable, asSecondLeaves, afterSecond, asThirdLeaves, afterThird) => {
+    'moves from a removed row to the one in its position, or the last (rows with more buttons: %s)',
+    async (isReadable, whileSecondLeaves, afterSecond, whileThirdLeaves, afterThird) => {
       render(<ListPage isReadable={isReadable} />);
       await press('나 삭제');
       await press('지우기');
-      await focusIsOn(asSecondLeaves);
+      await focusIsOn(whileSecondLeaves);
       answer();
       await focusIsOn(afterSecond);
       await press('다 삭제');
       await press('지우기');
-      await focusIsOn(asThirdLeaves);
+      await focusIsOn(whileThirdLeaves);
       answer();
       await focusIsOn(afterThird);
     },

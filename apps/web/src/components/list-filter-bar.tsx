@@ -37,7 +37,7 @@ export function ListFilterBar({
     <form
       role="search"
       aria-label={label}
-      // A part of an e-mail address is searched for, which the browser would refuse.
+      // The search takes a part of an e-mail address, which the browser's own validation would refuse.
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -58,7 +58,7 @@ interface TextFilterProps extends Pick<ComponentProps<typeof Input>, 'type' | 'i
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Of the field, such as how wide it is. */
+  /** Class names of the field, such as its width. */
   className?: string;
 }
 
@@ -83,7 +83,7 @@ interface SelectFilterProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** Of the field, such as how wide it is. */
+  /** Class names of the field, such as its width. */
   className?: string;
   /** The width of the select on a screen that is wider than a phone's, such as `sm:w-36`. */
   width: string;

@@ -12,7 +12,7 @@ import { errorMessage } from '@/lib/query/error-message';
 interface PagedListProps<Row> {
   query: UseQueryResult<Page<Row>>;
   page: number;
-  /** The search parameter of the page. */
+  /** Name of the search parameter that holds the page. */
   pageKey?: string;
   onPageChange: (page: number) => void;
   /** The accessible name of the list. */

@@ -24,23 +24,23 @@ const seen = ({ shown, displaced, newCount }: PendingRowsState<Row>) => ({
 
 describe('a list after a new answer', () => {
   it.each([
-    ['keeps back what is new', list([2, 1]), page([3, 2, 1]), [2, 1], [], 1],
+    ['withholds new rows', list([2, 1]), page([3, 2, 1]), [2, 1], [], 1],
     ['keeps what was pushed out of the page', list([3, 2, 1], 9), page([5, 4, 3], 11), [3, 2, 1], [2, 1], 2],
     [
-      'counts by the total when all of it is new',
+      'counts by the total when all rows are new',
       list([3, 2, 1], 9),
       page([40, 39, 38], 46),
       [3, 2, 1],
       [3, 2, 1],
       37,
     ],
-    ['lets go of what is gone', list([3, 2, 1]), page([3, 1]), [3, 1], [], 0],
-    ['lets go of what is gone at its end', list([3, 2, 1]), page([4, 3, 2]), [3, 2], [], 1],
-    ['takes at its end what follows', list([9, 8, 7], 9), page([9, 7, 6], 8), [9, 7, 6], [], 0],
-    ['tells what came in between from what follows', list([9, 6]), page([9, 8, 6, 5]), [9, 6, 5], [], 1],
-    ['shows new rows at once where there was none', list([]), page([1]), [1], [], 0],
-    ['shows what is there when nothing of before is', list([2, 1]), page([4, 3]), [4, 3], [], 0],
-    ['is empty when all are gone', list([2, 1]), page([]), [], [], 0],
+    ['removes deleted rows', list([3, 2, 1]), page([3, 1]), [3, 1], [], 0],
+    ['removes deleted rows at its end', list([3, 2, 1]), page([4, 3, 2]), [3, 2], [], 1],
+    ['adds following rows at its end', list([9, 8, 7], 9), page([9, 7, 6], 8), [9, 7, 6], [], 0],
+    ['distinguishes rows in between from following ones', list([9, 6]), page([9, 8, 6, 5]), [9, 6, 5], [], 1],
+    ['shows new rows at once when it was empty', list([]), page([1]), [1], [], 0],
+    ['shows the new rows when no previous row is left', list([2, 1]), page([4, 3]), [4, 3], [], 0],
+    ['is empty when all rows are deleted', list([2, 1]), page([]), [], [], 0],
   ])('%s', (_, before, answer, shown, displaced, newCount) =>
     expect(seen(answered(before, answer))).toEqual({ shown, displaced, newCount }),
   );

@@ -18,7 +18,7 @@ describe('a list of records', () => {
 
   function open(query: Partial<Query>, more: { page?: number; hidesSinglePage?: boolean } = {}) {
     const { page = 0, hidesSinglePage } = more;
-    const place = { page, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
+    const pagination = { page, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
     const refetch = jest.fn<Query['refetch']>();
     render(
       <RecordList
@@ -30,7 +30,7 @@ describe('a list of records', () => {
           refetch,
           ...query,
         }}
-        pagination={place}
+        pagination={pagination}
         sizeOptions={[10, 20, 50]}
         hidesSinglePage={hidesSinglePage}
         label="회원 목록"
@@ -45,7 +45,7 @@ describe('a list of records', () => {
         empty="아무것도 없어요"
       />,
     );
-    return { place, refetch };
+    return { pagination, refetch };
   }
 
   it('says that it loads', () => {
@@ -77,7 +77,7 @@ describe('a list of records', () => {
   });
 
   it('names its columns and turns its pages', async () => {
-    const { place } = open({ data: pageOf(1, 25) }, { page: 1 });
+    const { pagination } = open({ data: pageOf(1, 25) }, { page: 1 });
     const table = within(screen.getByRole('table', { name: '회원 목록' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '이름',
@@ -88,16 +88,16 @@ describe('a list of records', () => {
     const pager = within(screen.getByRole('navigation', { name: '회원 목록 쪽 이동' }));
     expect(pager.getByText('총 25개 중 11-20 표시')).toBeTruthy();
     await userEvent.click(pager.getByRole('button', { name: '마지막 쪽' }));
-    expect(place.setPage).toHaveBeenCalledWith(2);
+    expect(pagination.setPage).toHaveBeenCalledWith(2);
     await userEvent.selectOptions(pager.getByLabelText('한 쪽에 볼 개수'), '50개씩');
-    expect(place.setSize).toHaveBeenCalledWith(50);
+    expect(pagination.setSize).toHaveBeenCalledWith(50);
   });
 
-  it('goes to the last page when the address names one beyond it, but not by the rows of before', () => {
-    expect(open({ data: pageOf(9, 25) }, { page: 9 }).place.clampPage).toHaveBeenCalledWith(2);
+  it('goes to the last page when the address names one beyond it, but not by the previous rows', () => {
+    expect(open({ data: pageOf(9, 25) }, { page: 9 }).pagination.clampPage).toHaveBeenCalledWith(2);
     cleanup();
     const stale = open({ data: pageOf(0, 25), isPlaceholderData: true }, { page: 9 });
-    expect(stale.place.clampPage).not.toHaveBeenCalled();
+    expect(stale.pagination.clampPage).not.toHaveBeenCalled();
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 

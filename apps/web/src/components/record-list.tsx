@@ -14,7 +14,7 @@ interface RecordListProps<Row> extends Pick<
   RecordTableProps<Row>,
   'label' | 'columns' | 'rowKey' | 'cardsBelow'
 > {
-  /** A page that a live list keeps rows back from may stand in for the query's own. */
+  /** A live list that withholds new rows passes its own page in place of the query's. */
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'> & {
     data: Page<Row> | undefined;
   };

@@ -7,10 +7,10 @@ export interface RecordColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Identifies the row: the title of its card, shown first. */
   isTitle?: boolean;
-  /** Holds the row's buttons: no name before them. */
+  /** Holds the row's buttons; a card shows no header before them. */
   isActions?: boolean;
   align?: 'start' | 'end';
-  /** Of the cells where there is a table, such as a width. */
+  /** Class names of the cells in the table layout, such as a width. */
   className?: string;
 }
 
@@ -20,7 +20,7 @@ export interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The rows are those of before. */
+  /** The rows are outdated and are being fetched again. */
   isStale?: boolean;
   /**
    * Below this width each row is a card: for phones, or also for tablets if a table has many columns. A table of two
@@ -68,7 +68,10 @@ const LAYOUTS = {
   },
 };
 
-/** Rows of records: a table where there is room, and a card each on a phone. The roles are spelled out since cards undo the table's. */
+/**
+ * Rows of records: a table where there is room, one card a row on a phone. The roles are set explicitly because the
+ * styles of the cards remove those of the table.
+ */
 export function RecordTable<Row>({
   label,
   columns,

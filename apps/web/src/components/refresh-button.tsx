@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 interface RefreshButtonProps {
   queryKeys: readonly QueryKey[];
-  /** All of it is there. */
+  /** Called once all queries have been fetched. */
   onRefreshed?: () => void;
 }
 

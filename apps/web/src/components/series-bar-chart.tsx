@@ -32,7 +32,10 @@ interface SeriesBarChartProps<Row> {
   valueText: (value: number | null) => string;
 }
 
-/** Bars of one or more series, with a tooltip a row. Imports recharts: only chunks that load on demand may import this. */
+/**
+ * Bars of one or more series, with a tooltip for each row. Imports recharts: only chunks that load on demand may
+ * import this.
+ */
 export function SeriesBarChart<Row>({
   rows,
   series,

@@ -1,10 +1,11 @@
-import type { TokenEntry, TokenEntryKind } from '#contracts';
+import type { HeldTokensOutcome, TokenEntry, TokenEntryKind } from '#contracts';
 import { classNames } from '@/lib/class-names';
 import { formatDateTime, formatNumber } from '@/lib/format';
 
-/** One entry of the token history: the reason, the amount and the balance after it. */
+/** One entry of the token history: the reason, the amount, what became of it and the balance after it. */
 export function TokenEntryRow({ entry }: { entry: TokenEntry }) {
-  const { amount, remainingAfter, createdAt } = entry;
+  const { amount, remainingAfter, createdAt, outcome } = entry;
+  const isReturned = outcome === 'RETURNED';
   const { title, note } = entryText(entry);
   return (
     <li className="flex items-start justify-between gap-4 py-3.5">
@@ -21,7 +22,8 @@ export function TokenEntryRow({ entry }: { entry: TokenEntry }) {
         <span
           className={classNames(
             'block font-bold',
-            amount > 0 ? 'text-green' : amount === 0 ? 'text-ink-faint' : 'text-ink',
+            amount > 0 ? 'text-green' : amount === 0 || isReturned ? 'text-ink-faint' : 'text-ink',
+            isReturned && 'line-through',
           )}
         >
           {signedAmount(amount)}
@@ -48,10 +50,16 @@ const NOTES: Record<TokenEntryKind, string> = {
   RELEASE: '실패하거나 취소해서 돌려받았어요',
 };
 
-/** The reason and the kind of a token entry as text. */
-const entryText = ({ kind, reason }: Pick<TokenEntry, 'kind' | 'reason'>) => ({
+const OUTCOMES: Record<HeldTokensOutcome, string> = {
+  HELD: '묶어 둠',
+  TAKEN: '사용',
+  RETURNED: '묶어 둠 → 돌려받음',
+};
+
+/** The reason of a token entry, and its kind or what became of it, as text. */
+const entryText = ({ kind, reason, outcome }: Pick<TokenEntry, 'kind' | 'reason' | 'outcome'>) => ({
   title: reason ?? TITLES[kind],
-  note: NOTES[kind],
+  note: outcome === undefined ? NOTES[kind] : OUTCOMES[outcome],
 });
 
 /** The amount with its sign: +10, −5, 0. */

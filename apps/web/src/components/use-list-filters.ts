@@ -2,7 +2,7 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 
-/** Where in a list one is; both stand in the address. */
+/** The page of a list and its size, both kept in the address. */
 export interface Pagination {
   /** Zero-based. */
   page: number;
@@ -39,7 +39,7 @@ export interface ListFilterOptions<Filters extends Record<string, string>> {
   prefix?: string;
 }
 
-/** The filters of a list that count only once they are searched for, and its page. */
+/** The filters of a list, which apply only once they are searched for, and its page. */
 export function useListFilters<Filters extends Record<string, string>>({
   schema,
   sizes,

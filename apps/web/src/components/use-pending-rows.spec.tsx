@@ -58,7 +58,7 @@ describe('a live list', () => {
     expect([rows(), chip()?.textContent]).toEqual(['d c b', expect.stringContaining('1개')]);
   });
 
-  it('shows the rows of before until those of another list are there, and then all of them', () => {
+  it('shows the previous rows until those of another list are there, and then all of them', () => {
     const answer = open({ data: page('b a') });
     answer({ data: page('c b a'), listKey: 'failed', isPlaceholderData: true });
     expect(rows()).toBe('b a');

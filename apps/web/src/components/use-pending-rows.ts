@@ -64,7 +64,7 @@ export interface PendingRowsState<Row> {
   /** Those of `shown` that the new rows pushed out of the page: as they were seen last. */
   displaced: Row[];
   newCount: number;
-  /** How many rows the list had when it was shown as it came. */
+  /** Total of the list when it was last shown with all its rows. */
   totalBefore: number;
 }
 
@@ -101,7 +101,7 @@ export function withholdNewRows<Row>(
   const answered = new Map(page.content.map((row) => [keyOf(row), row]));
   const lastAnswered = before.shown.findLastIndex((row) => answered.has(keyOf(row)));
   const beyond = before.shown.slice(lastAnswered + 1);
-  // Only where more rows follow than the page holds can one have been pushed out; else it is gone.
+  // A missing row can have been pushed out only if the list is longer than the page; otherwise it is gone.
   const isFull = following.length === 0 && page.totalElements > page.content.length;
   const displaced = isFull ? beyond.slice(0, heldBack) : [];
   const kept = before.shown.flatMap((row) => answered.get(keyOf(row)) ?? []);

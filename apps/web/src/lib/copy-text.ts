@@ -1,8 +1,8 @@
 import { notify } from './toast.js';
 
 /**
- * Copies a text to the clipboard and shows a toast. @param failed the toast when the browser refuses, as it does
- * outside of HTTPS
+ * Copies a text to the clipboard and shows a toast.
+ * @param failed the toast when the browser refuses, as it does outside of HTTPS
  */
 export async function copyText(text: string, copied: string, failed: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ interface DeviceName {
   isPhone: boolean;
 }
 
-// The first that fits: browsers call themselves by the names of those that they descend from.
+// The first match counts: user agents also name the browsers that they descend from.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(/i, '네이버 앱'],

@@ -95,7 +95,7 @@ interface Dated {
   updatedAt: number;
 }
 
-/** How records of one kind are dated, checked and grow old. */
+/** How records of one kind are dated, validated and expire. */
 class RecordFormat<Value extends Dated> {
   private readonly now: () => number;
 
@@ -118,7 +118,7 @@ class RecordFormat<Value extends Dated> {
   }
 }
 
-/** Records of one kind on this device, by key. A record that does not fit its schema is treated as none. */
+/** Records of one kind on this device, by key. A record that does not fit its schema is treated as missing. */
 export class DeviceRecords<Value extends Dated> {
   private readonly storage: DeviceStorage;
   private readonly format: RecordFormat<Value>;

@@ -28,9 +28,9 @@ beforeAll(() => tidyPastes(document));
 
 describe('what is pasted', () => {
   it.each([
-    ['Hangul in pieces', '자기소개서'.normalize('NFD'), '자기소개서'],
+    ['decomposed Hangul', '자기소개서'.normalize('NFD'), '자기소개서'],
     ['a NUL', '앞\u0000뒤', '앞뒤'],
-    ['half a character', '앞\ud83d뒤', '앞뒤'],
+    ['a lone surrogate', '앞\ud83d뒤', '앞뒤'],
     ['a whole one', '앞🚀뒤', '앞🚀뒤'],
   ])('is tidy in the field at once: %s', async (_, pasted, expected) => {
     render(<Title />);

@@ -1,4 +1,6 @@
-/** A text as it can be counted and stored: Hangul composed, as macOS copies it in pieces; without NUL and half characters. */
+/**
+ * A text as it is counted and stored: Hangul composed (macOS copies it decomposed), without NUL and lone surrogates.
+ */
 export const tidyText = (text: string): string =>
   text
     .normalize('NFC')
@@ -26,7 +28,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-// The one way to insert that can be undone by Ctrl+Z; a browser that has it no more gets the text all the same.
+// Only this way of inserting can be undone by Ctrl+Z; a browser without it inserts the text all the same.
 function insert(field: TextField, text: string): void {
   const { ownerDocument } = field;
   if ('execCommand' in ownerDocument && ownerDocument.execCommand('insertText', false, text)) return;

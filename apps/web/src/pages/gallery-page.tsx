@@ -32,7 +32,10 @@ import { notify } from '@/lib/toast';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { aJob } from '../../testing/job.factory.js';
 
-/** /gallery: every component in its states, in the theme that the header's button chooses. In the vite dev server alone. */
+/**
+ * /gallery: every component in its states, in the theme that the header's button chooses. Exists only in the Vite dev
+ * server.
+ */
 export default function GalleryPage() {
   useDocumentTitle('Gallery');
   return (

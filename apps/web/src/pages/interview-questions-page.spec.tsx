@@ -74,7 +74,7 @@ describe('the interview page', () => {
     expect(screen.queryByRole('progressbar', { name: '면접 질문 만들기 진행률' })).toBeNull();
   });
 
-  it('finds a running generation again after a reload', async () => {
+  it('finds a running generation after a reload', async () => {
     site.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
     site.open();
     await screen.findByText('만드는 중');
@@ -157,7 +157,7 @@ describe('the interview page', () => {
     expect(custom?.textContent).not.toContain('글이 바뀌었어요');
   });
 
-  it('deletes a question when the member is sure', async () => {
+  it('deletes a question after a confirmation', async () => {
     site.list = aList(2);
     site.open();
     await userEvent.click(await screen.findByRole('button', { name: '질문 1 삭제' }));

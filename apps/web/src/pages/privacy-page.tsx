@@ -5,7 +5,7 @@ import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { KEPT_DATA, LEFT_IN_BROWSER, SAFEGUARDS, RETENTIONS, REMEDIES } from './kept-data.js';
+import { STORED_DATA, DATA_IN_BROWSER, SAFEGUARDS, RETENTIONS, APPEAL_BODIES } from './privacy-facts.js';
 
 const IN_FORCE_SINCE = '2026년 11월 21일';
 
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
       </header>
       <PolicySection id="kept" title="무엇을 왜 보관하나요">
         <p>서비스를 하는 데 꼭 필요한 것만 보관하고, 적은 까닭으로만 써요.</p>
-        <FactList facts={KEPT_DATA} />
+        <FactList facts={STORED_DATA} />
         <p>
           자기소개서와 이력서에는 주민등록번호나 건강 같은 민감한 내용을 적지 않는 편이 좋아요. 자소공방은
           그런 내용을 묻지 않아요.
@@ -37,7 +37,7 @@ export default function PrivacyPage() {
       <RightsSection />
       <AccountDeletionSection />
       <PolicySection id="browser" title="브라우저에 무엇이 남나요">
-        <FactList facts={LEFT_IN_BROWSER} />
+        <FactList facts={DATA_IN_BROWSER} />
       </PolicySection>
       <PolicySection id="samples" title="견본 자기소개서">
         <p>
@@ -146,7 +146,7 @@ function AccountDeletionSection() {
   );
 }
 
-const UNSAID = '운영자가 아직 적지 않았어요.';
+const NOT_STATED = '운영자가 아직 적지 않았어요.';
 
 /** The recipient of members' texts: the AI provider abroad. */
 function AiTransferSection() {
@@ -166,15 +166,15 @@ function AiTransferSection() {
       )}
       <FactList
         facts={[
-          { name: '받는 곳', text: provider && `${provider.name ?? UNSAID} ${provider.contact ?? ''}` },
-          { name: '나라', text: provider && (provider.country ?? UNSAID) },
+          { name: '받는 곳', text: provider && `${provider.name ?? NOT_STATED} ${provider.contact ?? ''}` },
+          { name: '나라', text: provider && (provider.country ?? NOT_STATED) },
           {
             name: '보내는 것',
             text: 'AI 기능을 누른 글의 본문, 직무, 경력 연차, 요청 사항, 면접 질문과 연습한 답변, 가져오는 이력서의 글. 남용을 막도록 회원마다 누구인지 알 수 없는 가명을 함께 보낼\u00a0수 있어요. 계정의 이름과 이메일은 보내지 않아요.',
           },
           { name: '언제, 어떻게', text: 'AI 기능을 누를 때마다, 암호화된 연결로 보내요.' },
           { name: '쓰는 목적', text: '글의 진단과 문장 제안, 면접 질문과 답변, 이력서 초안 만들기.' },
-          { name: '그곳의 보관', text: provider && (provider.retention ?? UNSAID) },
+          { name: '그곳의 보관', text: provider && (provider.retention ?? NOT_STATED) },
           {
             name: '거부하려면',
             text: (
@@ -205,15 +205,15 @@ function OfficerSection() {
     <PolicySection id="officer" title="누구에게 물어보나요">
       <FactList
         facts={[
-          { name: '운영하는 곳', text: notice && (notice.operatorName ?? UNSAID) },
-          { name: '개인정보 보호책임자', text: notice && (notice.officerName ?? UNSAID) },
-          { name: '연락처', text: notice && (notice.officerContact ?? UNSAID) },
+          { name: '운영하는 곳', text: notice && (notice.operatorName ?? NOT_STATED) },
+          { name: '개인정보 보호책임자', text: notice && (notice.officerName ?? NOT_STATED) },
+          { name: '연락처', text: notice && (notice.officerContact ?? NOT_STATED) },
         ]}
       />
       <p>열람, 정정, 삭제, 처리 정지를 바라시면 위로 알려 주세요. 열흘 안에 답해 드려요.</p>
       <p>그것으로 모자라면 아래 기관이 도와줘요.</p>
       <ul className="flex flex-col gap-1.5">
-        {REMEDIES.map(({ name, telephone, url }) => (
+        {APPEAL_BODIES.map(({ name, telephone, url }) => (
           <li key={name} className="flex flex-wrap gap-x-3 text-small">
             <a href={url} className="link" rel="noreferrer" target="_blank">
               {name}

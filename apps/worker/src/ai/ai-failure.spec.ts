@@ -9,13 +9,13 @@ const ofMember = { memberId: 1, errorCode: 'INTERVIEW_SERVICE_ERROR' } as const;
 const ofAdministrators = { memberId: null, errorCode: 'AI_SERVICE_ERROR' } as const;
 
 describe('toAiFailure', () => {
-  it('names the cause, and the refund to a member', () => {
+  it('names the cause, and the returned tokens to a member', () => {
     expect(messageOf(toAiFailure(timeout, ofMember))).toBe(
       'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
     );
   });
 
-  it.each([timeout, refusal])('promises no refund for a job of administrators ($kind)', (error) => {
+  it.each([timeout, refusal])('mentions no returned tokens for a job of administrators ($kind)', (error) => {
     const message = messageOf(toAiFailure(error, ofAdministrators));
     expect(message).toMatch(/^AI/);
     expect(message).not.toContain('토큰');

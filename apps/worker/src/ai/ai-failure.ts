@@ -6,7 +6,7 @@ interface Consequence {
   retry: RetryClass;
   /** The cause, as the job shows it when this was the last attempt. */
   message: string;
-  /** The person can do something about it, so it replaces the message of the step. */
+  /** The person can do something about the cause, so its message replaces the one of the step. */
   isActionable?: boolean;
 }
 
@@ -15,7 +15,7 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
     retry: 'RATE_LIMIT',
     message: '지금 AI를 찾는 사람이 많아요. 잠시 뒤에 다시 시도해 주세요.',
   },
-  // It comes back when the operator pays, not in a minute.
+  // The quota returns when the operator pays, not within a minute.
   QUOTA_EXCEEDED: {
     retry: 'NEVER',
     message: '서비스의 AI 이용 한도를 다 썼어요. 운영자가 채운 뒤에 다시 시도해 주세요.',
@@ -29,7 +29,7 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
     retry: 'BACKOFF',
     message: 'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요.',
   },
-  // It has been asked for twice within the attempt already.
+  // The attempt has already requested it twice.
   INVALID_REPLY: {
     retry: 'NEVER',
     message: 'AI의 답을 알아볼 수 없었어요. 다시 시도해 주세요.',
@@ -60,7 +60,7 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
   },
 };
 
-/** The jobs of members cost tokens and those of administrators do not: only a member gets some back. */
+/** Only the jobs of members cost tokens, so only a member gets them back. */
 const REFUND = ' 토큰은 돌려드렸어요.';
 
 /** Of the job and the step that failed: what decides which failure the job reports. */

@@ -13,16 +13,17 @@ interface RequestRow extends AiRequestRecord {
   memberId: number | null;
 }
 
-// The member may have left since: then the request is stored without one.
+// The member may have deleted the account since: then the request is stored without one.
 const INSERT_AI_REQUESTS = {
   name: 'insert-ai-requests',
   sql: `
-INSERT INTO ai_request (purpose, prompt_version, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds,
+INSERT INTO ai_request (purpose, prompt_version, model, outcome, input_tokens, output_tokens, billed_tokens, dollars, first_token_seconds,
   total_seconds, job_id, member_id)
-SELECT purpose, "promptVersion", model, outcome, "inputTokens", "outputTokens", dollars, "firstTokenSeconds", "totalSeconds", "jobId",
+SELECT purpose, "promptVersion", model, outcome, "inputTokens", "outputTokens", "billedTokens", dollars, "firstTokenSeconds",
+  "totalSeconds", "jobId",
   (SELECT member_id FROM member WHERE member_id = "memberId")
 FROM jsonb_to_recordset($1::jsonb) AS row (purpose text, "promptVersion" int, model text, outcome text, "inputTokens" int,
-  "outputTokens" int, dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
+  "outputTokens" int, "billedTokens" int, dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
 WHERE ${ASYNC_COMMIT}`,
 };
 
@@ -45,6 +46,7 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
     const tokens = {
       inputTokens: wholeTokens(record.inputTokens),
       outputTokens: wholeTokens(record.outputTokens),
+      billedTokens: Math.min(record.billedTokens, LARGEST_INTEGER),
     };
     const written = this.rows
       .add({ ...record, ...tokens, jobId, memberId })

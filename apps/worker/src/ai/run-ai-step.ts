@@ -11,11 +11,11 @@ export interface AiStep<Schema extends z.ZodType, Stage extends string> {
   /** Stored with the reply. */
   prompt: PromptVersion;
   stage: Stage;
-  /** Where the job stands before and after it, in percent. */
+  /** Progress of the job before and after the step, in percent. */
   percent: readonly [from: number, to: number];
-  /** About how long the reply is, in characters; only the pace of the percentage depends on it. */
+  /** Expected length of the reply in characters; used only to estimate the progress. */
   expectedCharacters: number;
-  /** Of the job, when no attempt succeeds. */
+  /** Error code of the job when no attempt succeeds. */
   errorCode: ErrorCode;
   errorMessage?: string;
 }

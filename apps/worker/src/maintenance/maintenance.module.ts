@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { ExpiryPurge } from './expiry-purge.js';
+import { ScheduledPurge } from './scheduled-purge.js';
 import { TokenCheck } from './token-check.js';
-import { TrashPurge } from './trash-purge.js';
 
-@Module({ imports: [ScheduleModule.forRoot()], providers: [ExpiryPurge, TokenCheck, TrashPurge] })
+@Module({ imports: [ScheduleModule.forRoot()], providers: [ScheduledPurge, TokenCheck] })
 export class MaintenanceModule {}

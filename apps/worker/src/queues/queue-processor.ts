@@ -47,10 +47,7 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
     @OnWorkerEvent('failed')
     onFailed(entry: Job<QueueEntry> | undefined, error: Error): void {
       // The row has not ended, so the dispatcher or the reconciler adds it again.
-      this.logger.warn(
-        { err: error, queue, jobId: entry?.data.jobId },
-        'a queue entry was not run to its end',
-      );
+      this.logger.warn({ err: error, queue, jobId: entry?.data.jobId }, 'a queue entry failed');
     }
   }
   return QueueProcessor;

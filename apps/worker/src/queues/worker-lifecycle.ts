@@ -5,7 +5,7 @@ import { AttemptHeartbeats, JobDispatcher, JobFinisher, JobReconciler } from '#j
 import { EVENT_BUS, type EventBus } from '#events';
 import type { Worker } from 'bullmq';
 
-/** A process that stops requeues the jobs that still run after so long. */
+/** A process that stops requeues the jobs that still run after this time. */
 const GRACE_MILLISECONDS = 10_000;
 
 /** Starts heartbeats, queue workers, dispatcher and reconciler, and stops them in the order in which no job is lost. */

@@ -2,7 +2,15 @@ import type { WorkerConfig } from '#config';
 import { QUEUES, type QueueName } from '#jobs';
 
 /** Jobs of a queue that one worker process runs at once when WORKER_CONCURRENCY is not set. */
-const DEFAULT_CONCURRENCY: Record<QueueName, number> = { ai: 8, browser: 4, cpu: 1, maintenance: 4 };
+const DEFAULT_CONCURRENCY: Record<QueueName, number> = {
+  ai: 8,
+  import: 4,
+  extract: 4,
+  browser: 4,
+  crawl: 4,
+  cpu: 1,
+  maintenance: 4,
+};
 
 /** The queues this process works on and how many jobs of each at once. */
 export function workerQueues(config: WorkerConfig): { name: QueueName; concurrency: number }[] {

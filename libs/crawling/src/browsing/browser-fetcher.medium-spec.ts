@@ -133,7 +133,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('reads what scripts have made of a page, asking for nothing that it does not read', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const outcome = await render('/late');
     expect(outcome).toMatchObject({
       kind: 'PAGE',
@@ -154,7 +154,7 @@ describe('BrowserFetcher', () => {
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
-  it('goes where a page sends its reader, as often as a fetch would', async () => {
+  it('follows redirects by script or meta element, as many as a fetch follows', async () => {
     expect(await render('/refresh')).toMatchObject({
       kind: 'PAGE',
       url: `http://127.0.0.1:${site.port}/late`,
@@ -171,7 +171,7 @@ describe('BrowserFetcher', () => {
       wanted.push(`${what} ${url.pathname}`);
       return Promise.resolve(url.pathname === '/letters' ? '막혀 있습니다.' : null);
     };
-    site.asked.length = 0;
+    site.requests.length = 0;
     await render('/refresh', { admit }, { settleMilliseconds: 500, quietMilliseconds: 500 });
     expect(wanted).toEqual(['PAGE /refresh', 'PAGE /late', 'PART /late.js', 'PART /letters']);
     expect(site.paths).not.toContain('/letters');
@@ -188,7 +188,7 @@ describe('BrowserFetcher', () => {
     expect(await render('/never-settles', {}, limits)).toMatchObject({ kind: 'PAGE' });
   });
 
-  it('fails what takes too long or is too large, and works on', async () => {
+  it('fails pages that take too long or are too large, and keeps working', async () => {
     expect(await render('/hangs', {}, { wholeMilliseconds: 1_500 })).toMatchObject({
       kind: 'FAILED',
       retry: 'BACKOFF',
@@ -206,16 +206,16 @@ describe('BrowserFetcher', () => {
   });
 
   it('ends a page that takes memory without end, and no other page', async () => {
-    // It ends nothing itself: what it ended, the other fetcher would not know of.
+    // This fetcher must end no process: the other fetcher would take the crash for one of its own pages.
     const unwatched = { processBytes: Infinity, browserBytes: Infinity };
     const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });
     const fetcher = fetcherOf({ processBytes: 500_000_000 });
     const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
       (path) => `http://127.0.0.1:${site.port}${path}`,
     );
-    const eaters = urls.map((url) => fetcher.fetch({ url, settledBy: ['.letter'] }, never()));
-    for (const eater of await Promise.all(eaters))
-      expect(eater).toMatchObject({
+    const fetches = urls.map((url) => fetcher.fetch({ url, settledBy: ['.letter'] }, never()));
+    for (const outcome of await Promise.all(fetches))
+      expect(outcome).toMatchObject({
         kind: 'FAILED',
         retry: 'NEVER',
         reason: '메모리를 너무 많이 쓰는 페이지입니다.',
@@ -224,7 +224,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('tries a page again later, in another browser, when the browser has died', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const rendering = render('/never-settles');
     await until('the page runs', () => site.paths.includes('/letters'));
     await browser.use({}, never(), crash).catch(() => undefined);
@@ -246,14 +246,14 @@ describe('BrowserFetcher', () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };
-    site.asked.length = 0;
+    site.requests.length = 0;
     const rendering = expect(fetcherOf().fetch(request, stopping.signal)).rejects.toBe(reason);
     await until('the page runs', () => site.paths.includes('/letters'));
     stopping.abort(reason);
     await rendering;
   });
 
-  it('has a second lock: behind the proxy alone, too, a page reaches no private address', async () => {
+  it('has two guards: with the proxy alone, too, a page reaches no private address', async () => {
     const proxy = await GuardedProxy.open(guard, 10_000_000);
     await browser.use({ proxy: { server: proxy.url, bypass: '<-loopback>' } }, never(), async (context) => {
       const page = await attackedIn(context);
@@ -268,7 +268,7 @@ describe('BrowserFetcher', () => {
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
-  it('would be noticed: without the proxy the same page does reach it', async () => {
+  it('shows that the test can fail: without the proxy the same page reaches it', async () => {
     await browser.use({}, never(), attackedIn);
     for (const path of ['/fetch', '/xhr', '/websocket', '/img', '/script', '/iframe', '/worker', '/popup'])
       expect(canary.paths).toContain(path);

@@ -6,8 +6,9 @@ import { PageMovedError } from './page-traffic.js';
 import { PageRenderer, RENDER_LIMITS, type RenderLimits, type RenderRequest } from './page-renderer.js';
 
 /**
- * Fetches pages and lets a browser render them. The document itself is fetched as any other page is, redirects and all; the browser is
- * given it and makes its further connections through a proxy that goes where the guard lets it.
+ * Fetches pages and lets a browser render them. The document itself is fetched like any other page, redirects
+ * included; the browser is given it and makes its further connections through a proxy that connects only where the
+ * guard allows.
  */
 export class BrowserFetcher {
   private readonly limits: RenderLimits;
@@ -29,7 +30,7 @@ export class BrowserFetcher {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Unfetchable)) throw error;
-      return { ...error.trouble, url: request.url };
+      return { ...error.problem, url: request.url };
     }
   }
 

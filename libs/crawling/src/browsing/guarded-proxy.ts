@@ -30,8 +30,8 @@ const endToEnd = <Headers extends NodeJS.Dict<string | string[]>>(
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
 /**
- * A forward proxy on the loopback, through which one page's browser context reaches the network and reaches it nowhere else. Every
- * connection is made by it, to an address that the guard has checked, whatever the browser wanted it for.
+ * A forward proxy on the loopback interface: the only way in which the browser context of one page reaches the
+ * network. It makes every connection, whatever its purpose, and only to addresses that the guard has checked.
  */
 export class GuardedProxy {
   private readonly sockets = new Set<Socket>();
@@ -81,7 +81,7 @@ export class GuardedProxy {
       response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
       await pipeline(answer, this.counted(), response);
     } catch {
-      // The browser learns no more than that it can't have it; what a page asks for in vain is no failure of the crawl.
+      // The browser gets no reason, and a failed request of a page does not fail the crawl.
       if (response.headersSent) response.destroy();
       else response.writeHead(403).end();
     }
@@ -143,7 +143,8 @@ export class GuardedProxy {
 
   private keep(socket: Socket): void {
     this.sockets.add(socket);
-    // The streams that read from it or write to it report the error too; a socket that nobody listens to must not end the process.
+    // The streams that read from it or write to it report the error too; an error event without a listener would end
+    // the process.
     socket.on('error', () => socket.destroy()).once('close', () => this.sockets.delete(socket));
   }
 

@@ -22,7 +22,7 @@ export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'
 
 const TOO_LARGE = '페이지가 너무 큽니다.';
 
-/** Lets a page that has been fetched run in a context of its own, and reads what it has become. */
+/** Runs a fetched page in a browser context of its own, and reads the rendered page. */
 export class PageRenderer {
   private readonly memory: MemoryWatch;
 
@@ -60,7 +60,7 @@ export class PageRenderer {
 
   private options(proxy: GuardedProxy): BrowserContextOptions {
     return {
-      // Without the last part the browser would go to the loopback by itself.
+      // `<-loopback>`: otherwise the browser would connect to loopback addresses without the proxy.
       proxy: { server: proxy.url, bypass: '<-loopback>' },
       userAgent: this.userAgent,
       locale: 'ko-KR',
@@ -120,9 +120,9 @@ const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashe
 export interface RenderLimits {
   /** From opening the page to its text. */
   wholeMilliseconds: number;
-  /** A page that shows none of what it is read by until then is read as it stands. */
+  /** How long to wait for one of the selectors; after that, the page is read as it is. */
   settleMilliseconds: number;
-  /** The same once it asks the network for nothing any more. */
+  /** How long to wait for one of the selectors once the network is idle, and for an idle network once one matches. */
   quietMilliseconds: number;
   /** Bytes that it may receive in all, scripts included. */
   trafficBytes: number;
@@ -166,15 +166,14 @@ async function readDocument(page: Page, limit: number): Promise<string> {
 }
 
 /**
- * Waits until a page shows what it is read by and asks the network for nothing more. One that never does is not waited for without end:
- * what it shows by then is what there is.
- * @param selectors CSS, as a source has them; one that the browser can't read is not waited for
+ * Waits until one of the selectors matches and the network is idle, each for a limited time.
+ * @param selectors CSS of the source; those that the browser cannot parse are left out
  */
 async function settle(page: Page, selectors: readonly string[], limits: RenderLimits): Promise<void> {
   const wanted = await readableBy(page, selectors);
   const isShown = (timeout: number) =>
-    patiently(page.waitForSelector(wanted, { state: 'attached', timeout }));
-  const isQuiet = (timeout: number) => patiently(page.waitForLoadState('networkidle', { timeout }));
+    ignoreTimeout(page.waitForSelector(wanted, { state: 'attached', timeout }));
+  const isQuiet = (timeout: number) => ignoreTimeout(page.waitForLoadState('networkidle', { timeout }));
   await Promise.race([
     isShown(limits.settleMilliseconds),
     isQuiet(limits.settleMilliseconds).then(() => isShown(limits.quietMilliseconds)),
@@ -188,18 +187,18 @@ async function readableBy(page: Page, selectors: readonly string[]): Promise<str
     const counted = await page
       .locator(`css=${selector}`)
       .count()
-      // The pages are read by another library, whose selectors know a little more.
+      // Pages are read by another library, which supports more selectors than the browser.
       .catch(() => null);
     if (counted !== null) readable.push(selector);
   }
   return `css=${readable.join(', ') || 'body'}`;
 }
 
-async function patiently(waiting: Promise<unknown>): Promise<void> {
+async function ignoreTimeout(waiting: Promise<unknown>): Promise<void> {
   try {
     await waiting;
   } catch (error) {
-    // By its name: the class would load the browser's library where no browser is used.
+    // Compared by name: importing the class would load the browser's library where no browser is used.
     if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Admit, FetchedPage } from '../fetching/fetch-outcome.js';
 
 /** What a page may load besides its document: enough to render its text. */
 const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
-/** A crawl reads; it changes nothing at the host. POST is what many pages ask their lists by. */
+/** A crawl changes nothing at the host; POST is allowed because many pages fetch their lists by it. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** The page redirects by script or by a meta element. */

@@ -1,28 +1,31 @@
 /**
- * NEVER: it will not work later either. BACKOFF: it may, after a while. RATE_LIMIT: it will, not before the host's time.
- * The names are those of a job's retry classes, so that a handler hands them on.
+ * NEVER: it will not work later either. BACKOFF: it may, after a while. RATE_LIMIT: it will, but not before the time
+ * that the host names. The names are those of a job's retry classes, so that a handler passes them on.
  */
 type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
 
-/** A page as it came, decoded; never more than FETCH_LIMITS let in. */
+/** A page as it was received, decoded; never more than FETCH_LIMITS let in. */
 export interface FetchedPage {
   kind: 'PAGE';
-  /** Where it stood after redirects. */
+  /** The address after redirects. */
   url: string;
   status: number;
   html: string;
-  /** To be given back with the next request; null where the host sends none, and for pages that a browser rendered. */
+  /** To be sent with the next request; null where the host sends none, and for pages that a browser rendered. */
   etag: string | null;
   lastModified: string | null;
 }
 
-/** The page is as it was when the validators of the request were given out. */
+/** The page has not changed since the validators of the request were issued. */
 interface UnchangedPage {
   kind: 'NOT_MODIFIED';
   url: string;
 }
 
-/** The page must not be read: its address or one it redirects to is refused, or `admit` said no. Nothing was asked of that address. */
+/**
+ * The page must not be read: its address or one it redirects to is refused, or `admit` refused it. No request was
+ * sent to that address.
+ */
 export interface RefusedPage {
   kind: 'REFUSED';
   url: string;
@@ -50,9 +53,9 @@ export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPag
 export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
 
 /**
- * Asked before every request for a page, redirects included; a wait for the host's next turn belongs here.
- * PART: a script or a call that a rendered page makes; only whether it may be asked for matters then, not the pace.
- * @returns why it must not be asked for, in Korean, or null
+ * Called before every request for a page, redirects included; waiting for the host's next slot belongs here. PART: a
+ * script or a call of a rendered page; only whether it may be requested matters then, not the pace.
+ * @returns why it must not be requested, in Korean, or null
  */
 export type Admit = (url: URL, what: 'PAGE' | 'PART') => Promise<string | null>;
 

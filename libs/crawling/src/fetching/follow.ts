@@ -19,7 +19,7 @@ export interface Answer {
   signal: AbortSignal;
 }
 
-export interface Journey {
+export interface FetchContext {
   guard: AddressGuard;
   limits: FetchLimits;
   headers: OutgoingHttpHeaders;
@@ -30,11 +30,11 @@ export interface Journey {
  * Asks for an address and for those that it redirects to, each checked again.
  * @throws Unfetchable, the signal's reason, what `admit` throws
  */
-export async function follow(start: URL, journey: Journey, signal: AbortSignal): Promise<Answer> {
+export async function follow(start: URL, context: FetchContext, signal: AbortSignal): Promise<Answer> {
   let url = start;
-  for (let redirects = 0; redirects <= journey.limits.redirects; redirects += 1) {
-    await requireAdmission(url, journey);
-    const answer = await ask(url, journey, signal);
+  for (let redirects = 0; redirects <= context.limits.redirects; redirects += 1) {
+    await requireAdmission(url, context);
+    const answer = await ask(url, context, signal);
     if (!isRedirect(answer.response)) return answer;
     answer.response.destroy();
     url = redirectTarget(answer.response, url);
@@ -42,12 +42,12 @@ export async function follow(start: URL, journey: Journey, signal: AbortSignal):
   throw failed('다른 주소로 너무 여러 번 보냅니다.');
 }
 
-async function requireAdmission(url: URL, { guard, admit }: Journey): Promise<void> {
+async function requireAdmission(url: URL, { guard, admit }: FetchContext): Promise<void> {
   const reason = guard.refusalOf(url) ?? (await admit?.(url, 'PAGE')) ?? null;
   if (reason !== null) throw refused(reason);
 }
 
-async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortSignal): Promise<Answer> {
+async function ask(url: URL, { guard, limits, headers }: FetchContext, signal: AbortSignal): Promise<Answer> {
   const limited = signalWithTimeout(signal, limits.wholeMilliseconds);
   return within(limited, signal, async () => {
     const target = await guard.pin(url);
@@ -56,7 +56,8 @@ async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortS
 }
 
 /**
- * Does a part of a fetch and distinguishes why it ended: the caller gave up, it took too long, or the connection failed.
+ * Runs a part of a fetch and distinguishes why it failed: the caller aborted, it took too long, or the connection
+ * failed.
  * @throws Unfetchable, the reason of `signal`
  */
 export async function within<T>(
@@ -135,8 +136,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean => REDIRECTS.has(statusCode);
 
 /**
- * Where a redirect sends its reader.
- * @throws Unfetchable when it sends nowhere
+ * The target of a redirect.
+ * @throws Unfetchable when there is none
  */
 function redirectTarget({ statusCode, headers: { location } }: IncomingMessage, url: URL): URL {
   // Headers arrive as Latin-1; what servers mean is UTF-8.

@@ -100,7 +100,7 @@ describe('PageFetcher', () => {
     silent.close();
   });
 
-  it('follows redirects to where the page stands, and says who asks', async () => {
+  it('follows redirects to the page, and sends its User-Agent', async () => {
     expect(await fetchPath('/to-page')).toEqual({
       kind: 'PAGE',
       url: `http://127.0.0.1:${site.port}/page`,
@@ -109,12 +109,12 @@ describe('PageFetcher', () => {
       etag: '"one"',
       lastModified: 'Sat, 21 Nov 2026 00:00:00 GMT',
     });
-    expect(site.asked.at(-1)?.headers['user-agent']).toBe('JasogongbangBot/1.0');
+    expect(site.requests.at(-1)?.headers['user-agent']).toBe('JasogongbangBot/1.0');
     expect(await fetchPath('/to-name')).toMatchObject({
       kind: 'PAGE',
       url: `http://site.test:${site.port}/page`,
     });
-    expect(site.asked.at(-1)?.headers.host).toBe(`site.test:${site.port}`);
+    expect(site.requests.at(-1)?.headers.host).toBe(`site.test:${site.port}`);
   });
 
   it.each(['loopback', 'localhost', 'metadata', 'mapped', 'decimal', 'private-name', 'file'])(
@@ -128,10 +128,11 @@ describe('PageFetcher', () => {
     },
   );
 
-  it('resolves a name once, so that it can change its mind in vain', async () => {
+  it('resolves a name once, so that a later change of its address has no effect', async () => {
     const resolved: string[] = [];
     const url = `http://rebinding.test:${canary.port}/`;
-    // The address that it is checked by is one that no machine has: a fetch that went by it fails, one that asked again would succeed.
+    // No machine has the address that is checked: a fetch that connects to it fails, and one that resolved the name
+    // again would succeed.
     const guard = new AddressGuard({
       resolve: (name) => {
         resolved.push(name);
@@ -168,8 +169,8 @@ describe('PageFetcher', () => {
     });
   });
 
-  it('asks no more than six times where it is sent in circles', async () => {
-    site.asked.length = 0;
+  it('sends no more than six requests in a redirect loop', async () => {
+    site.requests.length = 0;
     await fetchPath('/to-itself');
     expect(site.paths).toHaveLength(6);
   });
@@ -215,7 +216,7 @@ describe('PageFetcher', () => {
   });
 
   it('asks for admission before each request, redirects included', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const wanted: string[] = [];
     const admit = (url: URL) => {
       wanted.push(url.pathname);
@@ -282,7 +283,7 @@ describe('robots.txt', () => {
     return outcome;
   };
 
-  it('is read, without one everything is allowed, and a host in trouble is left alone', async () => {
+  it('is read; without one everything is allowed, and a failing host is left alone', async () => {
     expect(await answers((_, response) => response.end('User-agent: *'))).toEqual({
       kind: 'RULES',
       text: 'User-agent: *',

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
 import { ROBOTS_BYTES_LIMIT, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type Journey, within } from './follow.js';
+import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type FetchContext, within } from './follow.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
@@ -11,7 +11,7 @@ const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders 
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-/** Fetches pages without a browser; every connection goes where the guard lets it. */
+/** Fetches pages without a browser; connects only where the guard allows. */
 export class PageFetcher {
   private readonly limits: FetchLimits;
 
@@ -29,23 +29,26 @@ export class PageFetcher {
       const url = parse(request.url);
       const answer = await follow(
         url,
-        { ...this.journey(conditionsOf(request)), admit: request.admit },
+        { ...this.context(conditionsOf(request)), admit: request.admit },
         signal,
       );
       return await within(answer.signal, signal, () => this.read(answer, request));
     } catch (error) {
       if (!(error instanceof Unfetchable)) throw error;
-      return { ...error.trouble, url: request.url };
+      return { ...error.problem, url: request.url };
     }
   }
 
-  /** What the host of `url` lets crawlers do. @throws the signal's reason when it aborts */
+  /**
+   * What the host of `url` allows crawlers to do.
+   * @throws the signal's reason when it aborts
+   */
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
-      const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);
+      const answer = await follow(new URL('/robots.txt', parse(url)), this.context({}), signal);
       if (answer.response.statusCode !== 200) {
         answer.response.destroy();
-        return robotsOutcomeOf(statusFailure(answer.response).trouble);
+        return robotsOutcomeOf(statusFailure(answer.response).problem);
       }
       const body = await within(answer.signal, signal, () =>
         readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
@@ -53,11 +56,11 @@ export class PageFetcher {
       return { kind: 'RULES', text: body.toString('utf8') };
     } catch (error) {
       if (!(error instanceof Unfetchable)) throw error;
-      return robotsOutcomeOf(error.trouble);
+      return robotsOutcomeOf(error.problem);
     }
   }
 
-  private journey(headers: OutgoingHttpHeaders): Journey {
+  private context(headers: OutgoingHttpHeaders): FetchContext {
     return {
       guard: this.guard,
       limits: this.limits,
@@ -113,7 +116,7 @@ const REASONS: Record<number, string> = {
   429: '사이트가 요청을 줄여 달라고 합니다.',
 };
 
-/** What a status that brings no page means, and when to come again. */
+/** The outcome for a status that comes without a page, and when to try again. */
 function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchable {
   const wait = retryAfterMilliseconds(headers['retry-after']);
   const isBusy = statusCode === 429 || (statusCode === 503 && wait > 0);

@@ -1,19 +1,19 @@
 import { RefusedAddressError } from '../address-guard.js';
 import type { FailedPage, RefusedPage } from './fetch-outcome.js';
 
-export type Trouble = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;
+export type FetchProblem = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;
 
 /** Ends a fetch with an outcome that is no page. */
 export class Unfetchable extends Error {
   override readonly name = 'Unfetchable';
-  constructor(readonly trouble: Trouble) {
-    super(trouble.reason, 'cause' in trouble ? { cause: trouble.cause } : {});
+  constructor(readonly problem: FetchProblem) {
+    super(problem.reason, 'cause' in problem ? { cause: problem.cause } : {});
   }
 }
 
 export const refused = (reason: string): Unfetchable => new Unfetchable({ kind: 'REFUSED', reason });
 
-/** No answer, or none that will do. */
+/** No answer, or one that cannot be used. */
 export const failed = (reason: string, details: Partial<FailedPage> = {}): Unfetchable =>
   new Unfetchable({
     kind: 'FAILED',
@@ -24,7 +24,9 @@ export const failed = (reason: string, details: Partial<FailedPage> = {}): Unfet
     reason,
   });
 
-/** What an error of a connection or of a body means; the host may be well again later. */
+/**
+ * The outcome for an error of a connection or of a body; unless the error is permanent, a later attempt may succeed.
+ */
 export function unfetchableOf(error: unknown): Unfetchable {
   if (error instanceof Unfetchable) return error;
   if (error instanceof RefusedAddressError) return refused(error.reason);
@@ -35,7 +37,7 @@ export function unfetchableOf(error: unknown): Unfetchable {
   return failed('사이트에 연결하지 못했거나 연결이 끊겼습니다.', { retry: 'BACKOFF', cause: error });
 }
 
-// By its shape: an error that Node makes is no instance of the Error of another realm.
+// Checked by its shape: an error that Node makes is no instance of the Error of another realm.
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

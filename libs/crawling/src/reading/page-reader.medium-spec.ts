@@ -14,7 +14,7 @@ const pageOf = (html: string, contentSelector: string): PageToRead => ({
     companySelector: null,
   },
 });
-const sound = pageOf('<a href="/1">1</a><p>가</p>', 'p');
+const ordinary = pageOf('<a href="/1">1</a><p>가</p>', 'p');
 /** What looks harmless in a source, and takes hours in a page that was written for it. */
 const hostile = pageOf('<p>x</p>'.repeat(9_000), 'i ~ p ~ p ~ p ~ p');
 
@@ -23,19 +23,19 @@ describe('PageReader', () => {
   afterEach(() => reader.close());
 
   it('answers what reading itself does, however many pages are read side by side', async () => {
-    const expected = readPage(sound.html, sound.url, sound.settings);
-    const readings = await Promise.all(Array.from({ length: 3 }, () => reader.read(sound, never)));
+    const expected = readPage(ordinary.html, ordinary.url, ordinary.settings);
+    const readings = await Promise.all(Array.from({ length: 3 }, () => reader.read(ordinary, never)));
     expect(readings).toEqual([expected, expected, expected]);
-    expect(await reader.read(sound, never)).toEqual(expected);
+    expect(await reader.read(ordinary, never)).toEqual(expected);
   });
 
-  it('gives up a page that is made to be read without end, and serves other work meanwhile', async () => {
+  it('gives up on a page that takes endless time to read, and serves other work meanwhile', async () => {
     reader = new PageReader(1_000);
     const [abandoned, turns] = await Promise.all([reader.read(hostile, never), turnsWithin(500)]);
     expect(abandoned).toBeNull();
     expect(turns).toBeGreaterThan(20);
     reader = new PageReader();
-    expect(await reader.read(sound, never)).not.toBeNull();
+    expect(await reader.read(ordinary, never)).not.toBeNull();
   });
 
   it('ends when its caller aborts', async () => {
@@ -44,7 +44,7 @@ describe('PageReader', () => {
     const reason = new Error('cancelled');
     abort.abort(reason);
     await expect(reading).rejects.toBe(reason);
-    await expect(reader.read(sound, abort.signal)).rejects.toBe(reason);
+    await expect(reader.read(ordinary, abort.signal)).rejects.toBe(reason);
   });
 });
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CRAWL_SOURCE_LIMITS } from '#contracts';
 
-/** Of an address as a page writes it: one that is longer may still be short enough without its tracking parameters. */
+/**
+ * Limit for an address as a page writes it: a longer one may still be short enough without its tracking parameters.
+ */
 const WRITTEN_LIMIT = 2 * CRAWL_SOURCE_LIMITS.url;
 
-/** Say where a visitor came from, and lead to the same page with and without. */
+/** Parameters that say where a visitor came from and do not change the page. */
 const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
 
 /**
@@ -25,7 +27,10 @@ export function normalizeUrl(address: string, base?: string): string | null {
 export const urlHash = (normalizedUrl: string): string =>
   createHash('sha256').update(normalizedUrl).digest('base64');
 
-/** `host:port`, the port written out: what politeness and robots.txt go by. @throws TypeError for what is no address */
+/**
+ * `host:port`, the port written out: the key for politeness and robots.txt.
+ * @throws TypeError for what is no address
+ */
 export function hostKeyOf(address: string): string {
   const { protocol, hostname, port } = new URL(address);
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

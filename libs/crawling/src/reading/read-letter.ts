@@ -67,7 +67,7 @@ const cut = (text: string, limit: number): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
 
-/** What selects from one page, and what turned out to be wrong with it. */
+/** Selects elements of one page and collects what is wrong with it. */
 export interface PageSelection {
   $: CheerioAPI;
   warnings: string[];
@@ -82,7 +82,7 @@ export function selectFrom({ $, warnings }: PageSelection, selector: string | nu
   try {
     return outermost($.root().find(selector).toArray());
   } catch {
-    // Whatever the library says of it is in English and says no more.
+    // The library's own message is in English and says no more.
     warnings.push(`${name} 선택자를 읽을 수 없습니다. CSS 선택자인지 확인해 주세요.`);
     return [];
   }

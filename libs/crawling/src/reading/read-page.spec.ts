@@ -48,7 +48,7 @@ describe('readPage', () => {
     ],
     ['lists and tables', '<ul><li>가<li>나</ul><table><tr><td>다<td>라</table>', '가\n나\n다\n라'],
     ['the spaces of the source', '가  \n\t 나&nbsp;다<b> 라</b>', '가 나 다 라'],
-    ['lines that are written as such', '<pre>가\n  나</pre>', '가\n나'],
+    ['preformatted lines', '<pre>가\n  나</pre>', '가\n나'],
     [
       'no scripts, styles and forms',
       '가<script>alert(1)</script><style>p{}</style><noscript>x</noscript><button>x</button>나',
@@ -60,7 +60,7 @@ describe('readPage', () => {
       '가',
     ],
     [
-      'what looks like markup as what it is',
+      'text that looks like markup as text',
       '&lt;script&gt;alert(1)&lt;/script&gt;',
       '<script>alert(1)</script>',
     ],
@@ -69,7 +69,7 @@ describe('readPage', () => {
       '가\u0000나\u200b다\u202e라&#0;\ufeff 👨‍👩‍👧',
       '가나다라\ufffd 👨‍👩‍👧',
     ],
-    ['one form of a syllable', '\u1112\u1161\u11ab', '한'],
+    ['syllables in their composed form', '\u1112\u1161\u11ab', '한'],
   ])('keeps %s', (_what, content, expected) => expect(textOf(content)).toBe(expected));
 
   it('joins parts, none of them twice', () => {

@@ -64,8 +64,8 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
 }
 
 /**
- * Far more than any page has, few enough that a hostile one can't keep a worker busy: closing tags and selectors look through what
- * lies around an element.
+ * More than any real page has, and few enough that a hostile one can't keep a worker busy: closing tags and selectors
+ * look through the elements around an element.
  */
 const DEPTH_LIMIT = 500;
 const ELEMENT_LIMIT = 10_000;
@@ -93,7 +93,7 @@ class BoundedHandler extends DomHandler {
 }
 
 /**
- * A page as elements to select from; what it refers to is not loaded, what it scripts is not run.
+ * Parses a page into elements to select from; nothing that it refers to is loaded, and no script runs.
  * @throws UnreadablePageError when it is nested too deeply or has too many elements
  */
 function parseHtml(html: string): CheerioAPI {

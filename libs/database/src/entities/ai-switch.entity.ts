@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether the AI provider may be called, in one row; none before the first change, and calls go on. */
+/** Whether the AI provider may be called, in one row. Before the first change there is no row, and calls are allowed. */
 @Entity('ai_switch')
 @Check('ai_switch_message_check', 'is_stopped = (message IS NOT NULL)')
 export class AiSwitch {
@@ -10,7 +10,7 @@ export class AiSwitch {
   @Column('boolean', { default: false })
   isStopped: boolean;
 
-  /** What members read while calls are stopped. */
+  /** The text that members read while calls are stopped. */
   @Column('text', { nullable: true })
   message: string | null;
 
@@ -21,7 +21,7 @@ export class AiSwitch {
   @Column('timestamptz', { nullable: true })
   changedAt: Date | null;
 
-  /** No foreign key: the number stays when the administrator has left, as in the audit. */
+  /** No foreign key: the id stays when the administrator's account is deleted, as in the audit. */
   @Column('bigint', { nullable: true })
   changedByMemberId: number | null;
 }

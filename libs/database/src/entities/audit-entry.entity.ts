@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who changed what, of whom, and why. Ids have no foreign key: the entry outlives the member. Actor null is the command line or the system. */
+/**
+ * Who changed what, of whom, and why. Ids have no foreign key: the entry stays when the member is deleted. A null actor is the command line
+ * or the system.
+ */
 @Entity('audit_entry')
 @Index('audit_entry_created_index', ['createdAt', 'auditId'])
 @Index('audit_entry_action_index', ['action', 'createdAt', 'auditId'])

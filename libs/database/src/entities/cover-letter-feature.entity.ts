@@ -13,7 +13,7 @@ const MOST_SEEN = ['distinctLetterCount', 'coverLetterFeatureId'];
 const OF_FAMILY = ['featuresCategory', 'jobFamily', ...MOST_SEEN];
 const against = (weakness: FeatureWeakness) => ({ where: `weaknesses @> '{${weakness}}'` });
 
-/** A pattern seen in sample letters; `distinctLetterCount` is in how many different ones. */
+/** A pattern seen in sample letters; `distinctLetterCount` is the number of different letters. */
 @Entity('cover_letter_feature')
 @Check('cover_letter_feature_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('cover_letter_feature_field_index', ['featuresCategory', 'jobField', ...MOST_SEEN])
@@ -66,11 +66,11 @@ export class CoverLetterFeature {
   @Column('text', { nullable: true })
   jobField: string | null;
 
-  /** The family of jobs that most of its letters belong to, by its key; null when they differ. */
+  /** Key of the job family that most of its letters belong to; null when they differ. */
   @Column('text', { nullable: true })
   jobFamily: string | null;
 
-  /** Findings of the text checks that the pattern helps against, by rule. */
+  /** The rules of the text checks against whose findings the pattern helps. */
   @Column('text', { array: true, default: '{}' })
   weaknesses: FeatureWeakness[];
 

@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
 
-/** What tells copies out of a sample letter: hashes of some of its runs of syllables, chosen so that no long run goes without one. */
+/**
+ * The fingerprints by which copies of a sample letter are recognised: hashes of some of its runs of syllables, chosen so that every long
+ * run has one.
+ */
 @Entity('cover_letter_fingerprint')
 @Index('cover_letter_fingerprint_search_index', ['fingerprints'], { type: 'gin' })
 export class CoverLetterFingerprint {
@@ -12,7 +15,7 @@ export class CoverLetterFingerprint {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'cover_letter_fingerprint_pkey' })
   coverLetterId: number;
 
-  /** SHA-256, base64, of the text that they were taken from. */
+  /** SHA-256, base64, of the text that they were computed from. */
   @Column('text')
   textHash: string;
 

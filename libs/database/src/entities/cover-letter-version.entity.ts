@@ -2,7 +2,7 @@ import type { VersionReason } from '#contracts';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { CoverLetter, CoverLetterState } from './cover-letter.entity.js';
 
-/** A state of a letter as it stood before an edit, an AI improvement or a restore. */
+/** The state of a letter before an edit, an AI improvement or a restore. */
 @Entity('cover_letter_version')
 export class CoverLetterVersion extends CoverLetterState {
   @ForeignKey(() => CoverLetter, { name: 'cover_letter_version_cover_letter_id_fkey', onDelete: 'CASCADE' })

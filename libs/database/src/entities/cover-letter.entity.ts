@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** What a member writes of a letter: a save replaces it, and the history keeps it. */
+/** The part of a letter that the member writes: a save replaces it, and the history keeps it. */
 export abstract class CoverLetterState {
   @Column('text')
   title: string;

@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What all workers keep to when they ask a host: its robots.txt and when the next request may leave. */
+/** The limits that all workers observe for a host: its robots.txt and when the next request may be sent. */
 @Entity('crawl_host')
 export class CrawlHost {
   /** Name and port. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'crawl_host_pkey' })
   host: string;
 
-  /** Nobody may ask before. While a request is on its way this is when it counts as lost. */
+  /** No request may be sent before. While a request is running, it counts as lost at this time. */
   @Column('timestamptz', { default: () => 'now()' })
   nextRequestAt: Date;
 
-  /** When the last request left or, once it is known, was answered; the spacing is counted from here. */
+  /** When the last request was sent or, once it is answered, when the answer arrived; the spacing is counted from here. */
   @Column('timestamptz', { nullable: true })
   lastRequestAt: Date | null;
 
-  /** What robots.txt asks for; 0 for nothing. */
+  /** Crawl-delay of robots.txt; 0 without one. */
   @Column('integer', { default: 0 })
   crawlDelayMilliseconds: number;
 

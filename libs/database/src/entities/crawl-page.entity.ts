@@ -13,7 +13,7 @@ import { CrawlRun } from './crawl-run.entity.js';
 /** PENDING: found. QUEUED: a CRAWL_PAGE job works on it. The others are final. */
 export type CrawlPageStatus = 'PENDING' | 'QUEUED' | 'DONE' | 'FAILED' | 'SKIPPED';
 
-/** An address that a run has found. */
+/** A crawl page: an address that a run has found. */
 @Entity('crawl_page')
 @Check('crawl_page_status_check', `status IN ('PENDING', 'QUEUED', 'DONE', 'FAILED', 'SKIPPED')`)
 @Index('crawl_page_url_key', ['runId', 'urlHash'], { unique: true })
@@ -33,7 +33,7 @@ export class CrawlPage {
   @Column('bigint')
   runId: number;
 
-  /** Which of the run's sources it belongs to. */
+  /** Position of the source in the run. */
   @Column('smallint')
   sourcePosition: number;
 
@@ -54,7 +54,7 @@ export class CrawlPage {
   @Column('uuid', { nullable: true })
   jobId: string | null;
 
-  /** Why it failed or was skipped, in Korean fit to show. */
+  /** Why it failed or was skipped: Korean, shown to administrators. */
   @Column('text', { nullable: true })
   reason: string | null;
 

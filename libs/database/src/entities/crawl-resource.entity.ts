@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { CrawlSource } from './crawl-source.entity.js';
 
-/** What an address gave when it was last read, so that a later run can ask whether it has changed. */
+/** The result of the last reading of an address, so that a later run can send a conditional request. */
 @Entity('crawl_resource')
 export class CrawlResource {
   @ForeignKey(() => CrawlSource, { name: 'crawl_resource_source_id_fkey', onDelete: 'CASCADE' })
@@ -24,7 +24,7 @@ export class CrawlResource {
   @Column('text', { array: true })
   nextPages: string[];
 
-  /** SHA-256, base64, of the selectors that it was read by: after a change of them it must be read again. */
+  /** SHA-256, base64, of the selectors that it was read with; after a change of them it must be read again. */
   @Column('text', { default: '' })
   settingsHash: string;
 

@@ -1,10 +1,13 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { CrawlRun } from './crawl-run.entity.js';
 
-/** START: a start page stands there. FURTHER: its pages led there. REFUSED: they did, too, but to too many others before. */
+/**
+ * START: the host has a start page. FURTHER: pages of the source linked to it. REFUSED: they did, but the source's limit of hosts was
+ * reached.
+ */
 export type CrawlHostStanding = 'START' | 'FURTHER' | 'REFUSED';
 
-/** A host that a source has led a run to. */
+/** A host that a run has found through a source. */
 @Entity('crawl_run_host')
 @Check('crawl_run_host_standing_check', `standing IN ('START', 'FURTHER', 'REFUSED')`)
 export class CrawlRunHost {
@@ -12,7 +15,7 @@ export class CrawlRunHost {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'crawl_run_host_pkey' })
   runId: number;
 
-  /** Which of the run's sources it is. */
+  /** Position of the source in the run. */
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'crawl_run_host_pkey' })
   sourcePosition: number;
 

@@ -4,7 +4,7 @@ import { CrawlRun } from './crawl-run.entity.js';
 
 const counter = { default: 0 } as const;
 
-/** A source as it was when the run began, and what the run has come to in it. */
+/** The settings of a source when the run began, and the run's counts for it. */
 @Entity('crawl_run_source')
 export class CrawlRunSource {
   @ForeignKey(() => CrawlRun, { name: 'crawl_run_source_run_id_fkey', onDelete: 'CASCADE' })

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A crawl over the sources that were enabled when it began. Whether it runs just now is its job's to say. */
+/** A crawl over the sources that were enabled when it began. Whether it is running is determined by the status of its job. */
 @Entity('crawl_run')
 export class CrawlRun {
   @PrimaryGeneratedColumn('identity', {
@@ -10,7 +10,7 @@ export class CrawlRun {
   })
   runId: number;
 
-  /** The CRAWL job that works, or worked last, on it. */
+  /** The CRAWL job that works on it, or did last. */
   @Column('uuid')
   jobId: string;
 

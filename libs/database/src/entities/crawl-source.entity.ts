@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Where sample letters are found and how they are read. */
+/** A site that sample letters are crawled from: start addresses and selectors. */
 @Entity('crawl_source')
 export class CrawlSource {
   @PrimaryGeneratedColumn('identity', {

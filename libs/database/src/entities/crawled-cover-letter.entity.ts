@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import { CrawlSource } from './crawl-source.entity.js';
 
-/** A sample letter: masked text as it was found, or as an administrator has corrected it since. */
+/** A sample letter: the masked text as found, or as corrected by an administrator. */
 @Entity('crawled_cover_letter')
 @Index('crawled_cover_letter_created_index', ['createdAt', 'coverLetterId'])
 @Index('crawled_cover_letter_updated_index', ['updatedAt', 'coverLetterId'])
@@ -47,12 +47,15 @@ export class CrawledCoverLetter {
   @Column('text', { nullable: true })
   companyName: string | null;
 
-  /** SHA-256, base64, of the text as the source has it: the same letter elsewhere is not stored again, an edit here is kept. */
+  /**
+   * SHA-256, base64, of the source's text: the same letter at another address is not stored again, and a correction is kept until the
+   * source changes.
+   */
   @Index('crawled_cover_letter_source_text_key', { unique: true, where: 'source_text_hash IS NOT NULL' })
   @Column('text', { nullable: true })
   sourceTextHash: string | null;
 
-  /** SHA-256, base64, of the text that features were extracted from; null while they have to be. */
+  /** SHA-256, base64, of the text that features were extracted from; null until they are extracted. */
   @Column('text', { nullable: true })
   extractedTextHash: string | null;
 

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Kept for 30 days after an account is deleted, so that joining again does not refill tokens: a keyed hash and the remaining balance. */
+/**
+ * Kept for 30 days after an account is deleted, so that joining again does not refill tokens: a keyed hash of the identity and the
+ * remaining balance.
+ */
 @Entity('erased_identity')
 export class ErasedIdentity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'erased_identity_pkey' })

@@ -1,12 +1,12 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Descriptions that share a key may be alike. In the order of their ranks, the first of a key are its anchors. */
+/** Descriptions with the same band key may be similar. The lowest ranks of a key are its anchors, which the others are compared with. */
 @Entity('feature_band')
 export class FeatureBand {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'feature_band_pkey' })
   bandKey: number;
 
-  /** Drawn from the description itself, so that it is the same in every database. */
+  /** Computed from the description, so that it is the same in every database. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'feature_band_pkey' })
   anchorRank: number;
 

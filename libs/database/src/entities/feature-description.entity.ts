@@ -1,7 +1,7 @@
 import type { FeatureCategory } from '#contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A description that at least one raw feature has: equal ones stand here once, with how far their comparison has come. */
+/** A description that at least one raw feature has: equal descriptions have one row, with the state of their comparison. */
 @Entity('feature_description')
 @Check('feature_description_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('feature_description_key', ['featuresCategory', 'descriptionHash'], { unique: true })
@@ -24,15 +24,15 @@ export class FeatureDescription {
   @Column('text')
   description: string;
 
-  /** The keys of its bands, under which it stands in `feature_band`; null until they are computed. */
+  /** The keys of its bands, as in `feature_band`; null until they are computed. */
   @Column('integer', { array: true, nullable: true })
   bands: number[] | null;
 
-  /** The model by whose vector it has bands, too; null when it has none of a vector. */
+  /** The model whose vector the bands include; null when they are from words alone. */
   @Column('text', { nullable: true })
   embeddingModel: string | null;
 
-  /** The same for all that say the same: the id of one of them. Null until it has been compared. */
+  /** The same for all descriptions with the same meaning: the id of one of them. Null until it has been compared. */
   @Index('feature_description_cluster_index')
   @Column('bigint', { nullable: true })
   clusterId: number | null;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contracts';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Job } from './job.entity.js';
 
-/** An attempt at a job that came to nothing, whether the job went on or ended with it. */
+/** A failed attempt at a job, whether or not the job ended with it. */
 @Entity('job_attempt_failure')
 export class JobAttemptFailure {
   @ForeignKey(() => Job, { name: 'job_attempt_failure_job_id_fkey', onDelete: 'CASCADE' })

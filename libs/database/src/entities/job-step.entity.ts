@@ -14,7 +14,7 @@ export class JobStep {
   @Column('jsonb')
   result: unknown;
 
-  /** The prompt that a model was asked with; null for a step that asked none. */
+  /** The name of the prompt that was sent; null for a step without a prompt. */
   @Column('text', { nullable: true })
   promptName: string | null;
 

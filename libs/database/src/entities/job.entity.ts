@@ -59,30 +59,34 @@ export class Job {
   @Column('jsonb', { nullable: true })
   result: unknown;
 
-  /** What a running attempt has made so far, for its member to see. */
+  /** What the running attempt has produced so far, shown to the member. */
   @Column('jsonb', { nullable: true })
   partialResult: unknown;
 
-  /** Since when the AI thinks over a request of the running attempt; means nothing once the attempt has ended. */
+  /** Since when the AI has been thinking about a request of the running attempt; meaningless once the attempt has ended. */
   @Column('timestamptz', { nullable: true })
   thinkingSince: Date | null;
 
   @Column('jsonb', { nullable: true })
   error: JobError | null;
 
-  /** How often a worker has claimed the job; every write of a worker names the attempt it belongs to. */
+  /** How often a worker has claimed the job. */
   @Column('integer', { default: 0 })
   attempt: number;
+
+  /** The last claim; every write of a worker names the claim and the attempt that it belongs to. */
+  @Column('uuid', { nullable: true })
+  claimId: string | null;
 
   /** Attempts that ended because AI calls were stopped: they do not count towards how often the job may be tried. */
   @Column('integer', { default: 0 })
   excusedAttempts: number;
 
-  /** Since when the job waits because AI calls are stopped; null once they may go on, or an attempt has begun. */
+  /** Since when the job waits because AI calls are stopped; null once they are allowed or an attempt has begun. */
   @Column('timestamptz', { nullable: true })
   heldSince: Date | null;
 
-  /** Not before this may a worker be told of the job. */
+  /** The job is not dispatched before this time. */
   @Column('timestamptz')
   runAt: Date;
 
@@ -90,7 +94,7 @@ export class Job {
   @Column('timestamptz', { default: () => 'now()' })
   turnAt: Date;
 
-  /** Until then the queue is trusted to hold the job; after that it is put in again. */
+  /** Until then the queue is trusted to hold the job; after that it is added again. */
   @Column('timestamptz', { nullable: true })
   dispatchedUntil: Date | null;
 
@@ -103,7 +107,7 @@ export class Job {
   @Column('uuid', { nullable: true })
   draftId: string | null;
 
-  /** The job that this one is a part of: it goes when the other is cancelled or fails. */
+  /** The parent of a child job, which is cancelled when the parent is cancelled or fails. */
   @Column('uuid', { nullable: true })
   parentJobId: string | null;
 
@@ -113,11 +117,11 @@ export class Job {
   @Column('text', { nullable: true })
   requestHash: string | null;
 
-  /** The request that began it, so that its log lines and the worker's join. */
+  /** Id of the HTTP request that submitted it, so that the log lines of API and worker can be joined. */
   @Column('text', { nullable: true })
   requestId: string | null;
 
-  /** W3C traceparent of the span that accepted it, from which its attempts go on. */
+  /** W3C traceparent of the span that accepted it, which the spans of its attempts continue. */
   @Column('text', { nullable: true })
   traceParent: string | null;
 

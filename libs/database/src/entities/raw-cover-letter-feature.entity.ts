@@ -59,23 +59,23 @@ export class RawCoverLetterFeature {
   @Column('text')
   description: string;
 
-  /** SHA-256, base64, of the description: equal ones are looked at, and embedded, once. */
+  /** SHA-256, base64, of the description: equal descriptions are compared and embedded once. */
   @Column('text')
   descriptionHash: string;
 
-  /** Of its letter. */
+  /** Job field of its letter. */
   @Column('text', { nullable: true })
   jobField: string | null;
 
-  /** The family of jobs that the job field belongs to, by its key. */
+  /** Key of the job family that the job field belongs to. */
   @Column('text', { nullable: true })
   jobFamily: string | null;
 
-  /** Findings of the text checks that the pattern helps against, by rule. */
+  /** The rules of the text checks against whose findings the pattern helps. */
   @Column('text', { array: true, default: '{}' })
   weaknesses: FeatureWeakness[];
 
-  /** The final feature that stands for it; null until the next deduplication. */
+  /** The final feature that represents it; null until the next deduplication. */
   @ForeignKey(() => CoverLetterFeature, { name: 'raw_cover_letter_feature_final_fkey', onDelete: 'SET NULL' })
   @Column('bigint', { nullable: true })
   coverLetterFeatureId: number | null;

@@ -2,7 +2,7 @@ import type { ResumeBody, ResumeType, VersionReason } from '#contracts';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Resume } from './resume.entity.js';
 
-/** A state of a resume as it stood before an edit or a restore. */
+/** The state of a resume before an edit or a restore. */
 @Entity('resume_version')
 export class ResumeVersion {
   @ForeignKey(() => Resume, { name: 'resume_version_resume_id_fkey', onDelete: 'CASCADE' })

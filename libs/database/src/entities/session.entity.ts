@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** One sign-in on one device: the family of its refresh tokens, of which only the newest `generation` is valid. */
+/** One sign-in on one device. Of its refresh tokens only the newest `generation` is valid. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'session_pkey' })
@@ -27,6 +27,7 @@ export class Session {
   @Column('timestamptz')
   lastUsedAt: Date;
 
+  @Index('session_expires_at_index')
   @Column('timestamptz')
   expiresAt: Date;
 

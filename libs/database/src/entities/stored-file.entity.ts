@@ -1,9 +1,10 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** A file between processes: an upload until its job ends, or an exported file for a day. */
+/** A file that is passed between processes: an upload until its job ends, or an exported file for a day. */
 @Entity('stored_file')
 @Check('stored_file_purpose_check', `purpose IN ('IMPORT', 'EXPORT')`)
+@Check('stored_file_content_check', `(purpose = 'IMPORT') = (content IS NOT NULL)`)
 export class StoredFile {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'stored_file_pkey' })
   fileId: string;
@@ -26,8 +27,9 @@ export class StoredFile {
   @Column('text')
   contentType: string;
 
-  @Column('bytea')
-  content: Buffer;
+  /** The content of an upload; null for an exported file, whose content is in chunks. */
+  @Column('bytea', { nullable: true })
+  content: Buffer | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

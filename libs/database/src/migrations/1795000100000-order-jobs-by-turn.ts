@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Waiting jobs are taken by turn, so that a glance at the head of one index finds the next ones however many wait. */
+/** Waiting jobs are ordered by `turn_at`, so that the first rows of one index are the next jobs however many wait. */
 export class OrderJobsByTurn1795000100000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

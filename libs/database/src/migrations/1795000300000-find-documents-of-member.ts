@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trash lists what one member deleted, and a member who leaves takes every document along, deleted ones too. */
+/** The trash lists what one member deleted, and the deletion of an account deletes every document, those in the trash too. */
 export class FindDocumentsOfMember1795000300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

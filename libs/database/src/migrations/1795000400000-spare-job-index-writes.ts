@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A job's row is written four times in its life. Room in its page lets the writes that touch no index stay in it (heap-only tuples),
- * and a job enters the index of what expires only once it has ended, the only time that it is looked for there.
+ * A job's row is updated four times. Free space in its page keeps updates without indexed columns in that page (heap-only tuples). The
+ * index on `expires_at` contains only ended jobs, the only ones that are searched by it.
  */
 const UP = `
 ALTER TABLE job SET (fillfactor = 60);

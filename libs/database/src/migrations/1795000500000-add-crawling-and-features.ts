@@ -159,7 +159,7 @@ ALTER TABLE cover_letter_feature DROP COLUMN job_family, DROP COLUMN weaknesses,
 DROP TABLE crawled_cover_letter, crawl_host, crawl_resource, crawl_page, crawl_run_source, crawl_run, crawl_source;
 `;
 
-/** Sample letters, the runs that bring them, and what is mined from them. */
+/** Sample letters, the runs that crawl them, and the features extracted from them. */
 export class AddCrawlingAndFeatures1795000500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

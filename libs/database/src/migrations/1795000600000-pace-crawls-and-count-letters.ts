@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What keeps a crawl of a million pages even: the pages to hand out are found by host, requests to a host are told apart by when the
- * last one went, and how many letters there are is counted as they come and go.
+ * Keeps a crawl of a million pages fast: pending pages are indexed by host, the time of the last request to a host is stored, and
+ * triggers maintain the number of letters.
  */
 const UP = `
 DROP INDEX crawl_page_status_index;

@@ -37,7 +37,7 @@ DROP INDEX cover_letter_feature_description_index, raw_cover_letter_feature_unme
 DROP TABLE feature_band, feature_description;
 `;
 
-/** How far the comparison of features has come, so that a later run compares only what is new. */
+/** Stores the progress of comparing features, so that a later run compares only new ones. */
 export class CompareDescriptions1795000700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

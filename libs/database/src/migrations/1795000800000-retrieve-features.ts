@@ -25,7 +25,7 @@ CREATE INDEX cover_letter_feature_retrieval_index
   ON cover_letter_feature (features_category, job_field, distinct_letter_count);
 `;
 
-/** The features most often seen of a category, job field, family of jobs and weakness are read from the end of an index. */
+/** Indexes by which the most frequent features of a category, job field, job family and weakness are read. */
 export class RetrieveFeatures1795000800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

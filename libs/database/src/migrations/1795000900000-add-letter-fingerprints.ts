@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Without a list of pending entries, which every search would read through.
+// Without fastupdate: every search would read the whole list of pending entries.
 const UP = `
 CREATE TABLE cover_letter_fingerprint (
   cover_letter_id bigint CONSTRAINT cover_letter_fingerprint_pkey PRIMARY KEY
@@ -35,7 +35,10 @@ DROP INDEX cover_letter_feature_category_created_index, cover_letter_feature_cat
 DROP TABLE cover_letter_fingerprint;
 `;
 
-/** What tells copies out of sample letters; the lists of features by category in every order, and the runs that made them. */
+/**
+ * Fingerprints of sample letters, indexes for the feature lists by category in every order, and an index for the latest extraction and
+ * deduplication.
+ */
 export class AddLetterFingerprints1795000900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

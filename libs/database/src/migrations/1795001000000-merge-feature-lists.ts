@@ -15,7 +15,7 @@ CREATE INDEX cover_letter_feature_updated_index ON cover_letter_feature (updated
 CREATE INDEX cover_letter_feature_count_index ON cover_letter_feature (duplicate_count, cover_letter_feature_id);
 `;
 
-/** A list of all features is merged out of the lists of the three categories: no order needs an index of its own for both. */
+/** The list of all features is merged from the lists of the three categories, so no order needs a second index. */
 export class MergeFeatureLists1795001000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Single characters stand in it as well, for a search of one syllable; composed, since macOS writes Hangul in pieces.
-// A loop, since one statement over the characters takes five times as long.
+// Single characters are included for searches of one syllable; texts are composed, since macOS writes decomposed Hangul. A loop, since one
+// statement over the characters takes five times as long.
 const UP = `
 CREATE FUNCTION text_pieces(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -24,7 +24,7 @@ DROP INDEX member_email_pieces_index, member_name_pieces_index, cover_letter_tit
 DROP FUNCTION text_pieces(text);
 `;
 
-/** Finds members and documents by a part of a text, of a Korean one as well: trigrams know nothing of names of two syllables. */
+/** Finds members and documents by a part of a text, Korean texts included: trigram indexes cannot find names of two syllables. */
 export class SearchByPart1795001100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Of runs that go on, the hosts that they have been led to so far count as if they had started there.
+// For unfinished runs, the hosts found so far count as hosts of start pages.
 const UP = `
 CREATE TABLE crawl_run_host (
   run_id bigint NOT NULL CONSTRAINT crawl_run_host_run_id_fkey REFERENCES crawl_run ON DELETE CASCADE,
@@ -15,7 +15,7 @@ SELECT DISTINCT run_id, source_position, host, 'START' FROM crawl_page JOIN craw
 
 const DOWN = 'DROP TABLE crawl_run_host;';
 
-/** The hosts that a run asks on behalf of a source: known to all workers, so that they share one bound. */
+/** The hosts that a run may request on behalf of a source, stored so that all workers share one limit. */
 export class BoundHostsOfSources1795001150000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -19,7 +19,10 @@ CREATE INDEX feature_description_unmerged_index ON feature_description (cluster_
 DROP TABLE unmerged_cluster;
 `;
 
-/** What is still to be compared and merged is read in order, page by page, and noting it down writes no description anew. */
+/**
+ * Descriptions still to be compared and clusters still to be merged are read in order, in pages; recording them does not update the
+ * descriptions' rows.
+ */
 export class ListWhatIsToCompare1795001160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

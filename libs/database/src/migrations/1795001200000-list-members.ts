@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The member list in every order it offers: one index an order, behind role and status, so that a page of any combination of the two is
- * the merged heads of a few runs. How many there are is counted in the narrow one. Who has never logged in comes last, latest login
- * first, and first the other way round.
+ * Indexes for every order of the member list: one for each order, after role and status, so that a page of any combination of the two is
+ * merged from the first rows of a few index ranges. The narrow index is for counting. Members who have never logged in come last when the
+ * latest login is first, and first in the other direction.
  */
 const UP = `
 CREATE INDEX member_role_status_index ON member (role, status);

@@ -30,7 +30,7 @@ CREATE INDEX resume_deleted_index ON resume (deleted_at) WHERE deleted_at IS NOT
 CREATE INDEX cover_letter_deleted_index ON cover_letter (deleted_at) WHERE deleted_at IS NOT NULL;
 `;
 
-/** Everybody's documents, and the audit by what was done, by whom and to whom, are read newest first from the end of an index. */
+/** Indexes for the lists of all documents, and of the audit by action, actor and target, newest first. */
 export class ListDocumentsAndAudit1795001300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Neither index costs a job that succeeds more than a look at a condition: one takes failed and cancelled jobs alone, the other holds
-// a line for 128 pages of the table.
+// Neither index costs a succeeding job more than the check of a condition: one contains only failed and cancelled jobs, the other (BRIN)
+// has one entry for 128 pages of the table.
 const UP = `
 CREATE TABLE job_attempt_failure (
   job_id uuid NOT NULL CONSTRAINT job_attempt_failure_job_id_fkey REFERENCES job ON DELETE CASCADE,
@@ -19,7 +19,7 @@ DROP INDEX job_unsuccessful_index, job_finished_at_index;
 DROP TABLE job_attempt_failure;
 `;
 
-/** What became of every attempt that failed, and the indexes that jobs are looked over by. */
+/** Stores every failed attempt, and adds the indexes of the admin page for jobs. */
 export class KeepFailedAttempts1795001400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

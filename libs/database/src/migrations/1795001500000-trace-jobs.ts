@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the trace of the request that began a job goes on. */
+/** Stores the W3C traceparent by which a job continues the trace of its request. */
 export class TraceJobs1795001500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE job ADD COLUMN trace_parent text');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A consent can be withdrawn; that it was given once stays known. */
+/** A consent can be withdrawn; the row of the withdrawn consent is kept. */
 export class WithdrawConsents1795001900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE consent ADD COLUMN withdrawn_at timestamptz');

@@ -6,7 +6,7 @@ CREATE UNIQUE INDEX audit_entry_idempotency_key_index ON audit_entry (actor_memb
   WHERE idempotency_key IS NOT NULL;
 `;
 
-/** An administrator's change that is asked for again under the same key is known. */
+/** Stores the idempotency key of an administrator's change, so that a repeated request does not make it again. */
 export class MakeChangesOnce1795001910000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -7,7 +7,7 @@ CREATE TABLE last_backup (
 );
 `;
 
-/** The database knows of when its newest backup is. */
+/** Stores the time of the newest backup. */
 export class RememberLastBackup1795002000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

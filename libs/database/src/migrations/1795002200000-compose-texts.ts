@@ -4,9 +4,10 @@ const LETTER_TABLES = ['cover_letter', 'cover_letter_version'];
 const LETTER_TEXTS = ['title', 'content', 'job_field', 'company_name'];
 const RESUME_TABLES = ['resume', 'resume_version'];
 
-// Hangul is all that is meant: a mark of another script would compose with the letter of an escape, such as \n, before it.
+// Only Hangul is composed: a combining mark of another script would compose with the letter of a preceding escape such as
+// .
 const MARKS = '\\u0300-\\u036f';
-/** Another spelling of an address may name something else. */
+/** A URL with another spelling may lead to another page. */
 const ADDRESS_IN_PIECES = `://[^"]*[${MARKS}\\u1100-\\u11ff\\u3099\\u309a]`;
 
 const compose = (tables: string[], texts: string[], json: string): string[] =>
@@ -19,8 +20,8 @@ WHERE (${[...texts, `${json}::text`].map((text) => `${text} IS NOT NFC NORMALIZE
   );
 
 /**
- * Composes the Hangul of documents that were pasted on macOS, as what is written now is when it is saved: a search finds
- * them, and nothing else of them changes. The few that could change in more than that stay until they are saved.
+ * Composes the Hangul of documents that were pasted on macOS, as saving does now, so that a search finds them. Nothing else changes; the
+ * few documents where more could change stay until they are saved.
  */
 export class ComposeTexts1795002200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -31,7 +32,7 @@ export class ComposeTexts1795002200000 implements MigrationInterface {
     for (const update of updates) await runner.query(update);
   }
 
-  /** The same text still: there is nothing to take back. */
+  /** Nothing to revert: the texts are equivalent. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -37,7 +37,7 @@ ALTER TABLE job DROP COLUMN excused_attempts, DROP COLUMN held_since;
 DROP TABLE ai_switch, ai_request;
 `;
 
-/** Every request to the AI provider in a row of its own, and the switch that stops them all. */
+/** A row for every request to the AI provider, and the switch that stops them all. */
 export class RecordAiRequests1795002800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

@@ -27,6 +27,11 @@ import { SaveResumeDraftsOnce1795002400000 } from './1795002400000-save-resume-d
 import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 import { RecordPrompts1795002600000 } from './1795002600000-record-prompts.js';
 import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-requests.js';
+import { BillAiRequests1795003000000 } from './1795003000000-bill-ai-requests.js';
+import { StoreExportsInChunks1795003100000 } from './1795003100000-store-exports-in-chunks.js';
+import { SharePhotos1795003110000 } from './1795003110000-share-photos.js';
+import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
+import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -59,4 +64,9 @@ export const migrations = [
   TellThinking1795002500000,
   RecordPrompts1795002600000,
   RecordAiRequests1795002800000,
+  BillAiRequests1795003000000,
+  StoreExportsInChunks1795003100000,
+  SharePhotos1795003110000,
+  NameClaims1795003200000,
+  FindExpiredSessions1795003210000,
 ];

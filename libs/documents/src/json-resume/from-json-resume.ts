@@ -21,9 +21,10 @@ import {
 } from './json-resume-format.js';
 
 /**
- * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). One that `toJsonResume` wrote is the same again; when its
- * standard parts were changed since, they are what counts, and only the template, the order and the title are taken from our own part.
- * What does not fit a field of the product is left empty. Undefined when the value is no JSON Resume.
+ * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). A file that `toJsonResume` wrote gives
+ * the same resume again; if its standard parts were changed since, those count, and only the template, the order and
+ * the title are taken from our own part. What does not fit a field of the product is left empty. Undefined when the
+ * value is no JSON Resume.
  */
 export function fromJsonResume(value: unknown): ResumeBody | undefined {
   const json = z.record(z.string(), z.unknown()).safeParse(value).data;
@@ -41,7 +42,7 @@ export function fromJsonResume(value: unknown): ResumeBody | undefined {
   });
 }
 
-// Numbers of technologies that only another installation knows mean nothing here.
+// Ids of technologies that only another installation knows are left out.
 function withKnownTechStacks(resume: ResumeBody): ResumeBody {
   const known = <Row extends { techStacks: { techStackId: number }[] }>(row: Row): Row => ({
     ...row,
@@ -178,7 +179,7 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   ];
   for (const profile of named) {
     const address = urlOf(profile.url);
-    const place = placeOfLink(profile.network);
+    const place = linkFieldOf(profile.network);
     if (address === '') continue;
     if (place !== undefined && links[place] === '') links[place] = address;
     else links.customLinks.push({ name: lineOf(profile.network), url: address });
@@ -186,7 +187,7 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   return { ...links, customLinks: rows(links.customLinks) };
 }
 
-function placeOfLink(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
+function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
   if (/github|깃허브/i.test(network)) return 'githubUrl';
   if (/blog|블로그|velog|tistory/i.test(network)) return 'blogUrl';
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
@@ -195,10 +196,10 @@ function placeOfLink(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | u
 // Never half of a surrogate pair.
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The first line's worth of a text. */
+/** A text cut to one line. */
 const lineOf = (text: string): string => cut(clean(text).trim(), RESUME_LIMITS.line);
 
-// Each of these answers a value that its field of a resume takes, empty when the given one does not fit.
+// Each of these returns a value that its field of a resume takes, empty when the given one does not fit.
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
@@ -213,7 +214,7 @@ const urlOf = (text: string): string => urlSchema.safeParse(text).data ?? '';
 
 const emailOf = (text: string): string => resumeBodySchema.shape.email.safeParse(text).data ?? '';
 
-/** The month of a date; null when it says but the year. */
+/** The month of a date; null when it has only a year. */
 const monthOf = (date: string): string | null => monthSchema.safeParse(date.slice(0, 7)).data ?? null;
 
 /** A period, of which an end before the start is left out together with the start: one of the two is wrong. */

@@ -57,7 +57,10 @@ export const jsonResumeSchema = z.object({
 });
 export type JsonResume = z.output<typeof jsonResumeSchema>;
 
-/** Our own part, under `meta.jasogongbang`: the whole resume, as long as the standard parts are those it was written with. */
+/**
+ * Our own part, under `meta.jasogongbang`: the whole resume, valid as long as the standard parts are those it was
+ * written with.
+ */
 export const ownPartSchema = z.object({
   meta: z.object({
     jasogongbang: z.object({
@@ -68,7 +71,7 @@ export const ownPartSchema = z.object({
   }),
 });
 
-/** What says that a JSON text is a JSON Resume at all: one of the parts that every resume has some of. */
+/** A JSON text counts as a JSON Resume when it has one of these parts, of which every resume has some. */
 export const JSON_RESUME_PARTS = ['basics', 'work', 'education', 'projects', 'skills', 'volunteer'] as const;
 
 /** Marks a training among the degrees: the standard has no part for trainings. */

@@ -62,7 +62,7 @@ describe('toJsonResume and fromJsonResume', () => {
     });
   });
 
-  it('leave out of a blind resume what a blind one leaves out, in every part', () => {
+  it('leave out of a blind resume what blind hiring forbids, in every part', () => {
     const text = JSON.stringify(toJsonResume(resumeContentOf({ ...body, isBlind: true })));
     expect(text).not.toContain('한빛누리대학교');
     expect(text).not.toContain('1995');

@@ -2,7 +2,10 @@ import { inflateRawSync } from 'node:zlib';
 import { READING_LIMITS } from './reading-limits.js';
 import { DocumentRefusal } from './refusal.js';
 
-/** Inflates the parts of one document, within what the whole may take. Sizes that a file claims count for nothing. */
+/**
+ * Inflates the parts of one document, within the limits of the whole document. Sizes that a file claims count for
+ * nothing.
+ */
 export class Inflation {
   private remaining: number = READING_LIMITS.inflatedBytes;
 

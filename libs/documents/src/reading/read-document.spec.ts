@@ -71,7 +71,7 @@ describe('a Word document', () => {
     expect(await wordText(body)).toBe('보이는 말숨기지 않은 말');
   });
 
-  it('keeps breaks, tabs and hyphens, and takes tab stops for none', async () => {
+  it('keeps breaks, tabs and hyphens, and ignores tab stops', async () => {
     const stops = '<w:pPr><w:tabs><w:tab w:val="left" w:pos="1"/></w:tabs></w:pPr>';
     const body = `<w:p>${stops}<w:r><w:t>가</w:t><w:tab/><w:t>나</w:t><w:br/><w:t>다</w:t><w:noBreakHyphen/><w:t>라</w:t></w:r></w:p>`;
     expect(await wordText(body)).toBe('가\t나\n다-라');

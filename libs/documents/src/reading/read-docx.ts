@@ -103,7 +103,7 @@ function readRelationships(archive: ZipArchive, part: string): Relationship[] {
   return relationships;
 }
 
-/** What is drawn twice, was deleted, or is never shown. */
+/** Elements that are left out: drawn twice, deleted, or never shown. */
 const UNSEEN = new Set([
   'Fallback',
   'moveFrom',

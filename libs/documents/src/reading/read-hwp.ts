@@ -204,7 +204,7 @@ function readRecords(bytes: Buffer): HwpRecord[] {
     if (at + size > bytes.length) throw new DocumentRefusal('BROKEN', 'record breaks off');
     if (level > DEEPEST_LEVEL) throw new DocumentRefusal('TOO_DEEP', 'record level');
     const record: HwpRecord = { tag, data: bytes.subarray(at, at + size), children: [] };
-    // A level that leaves one out is as deep as the last one allows.
+    // A record that skips levels counts as one level below the record before it.
     path.length = Math.min(path.length, level + 1);
     path.at(-1)?.children.push(record);
     path.push(record);
@@ -213,7 +213,7 @@ function readRecords(bytes: Buffer): HwpRecord[] {
   return root.children;
 }
 
-/** A stretch of a paragraph: its characters, or the place of one of its controls. */
+/** A part of a paragraph: its characters, or the position of one of its controls. */
 type ParagraphPiece = { text: string } | { control: true };
 
 const FIRST_CHARACTER = 32;
@@ -236,7 +236,7 @@ const SIGNS: Record<number, string> = {
   [FIXED_SPACE]: ' ',
 };
 
-/** Splits the characters of a paragraph (UTF-16LE) into text and the places of its controls, in order. */
+/** Splits the characters of a paragraph (UTF-16LE) into text and the positions of its controls, in order. */
 function readParagraphText(data: Buffer): ParagraphPiece[] {
   const pieces: ParagraphPiece[] = [];
   const length = data.length - (data.length % 2);

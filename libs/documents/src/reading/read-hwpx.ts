@@ -41,7 +41,7 @@ function refuseEncrypted(archive: ZipArchive): void {
 const scriptText = (bytes: Buffer): string =>
   new TextDecoder(bytes.includes(0) ? 'utf-16le' : 'utf-8').decode(bytes);
 
-/** What is no text of the document: comments, the names of fields, layout. */
+/** Elements without text of the document: comments, the names of fields, layout. */
 const UNSEEN = new Set([
   'hiddenComment',
   'fieldBegin',

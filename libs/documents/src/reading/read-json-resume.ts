@@ -17,7 +17,7 @@ const SECTIONS = [
 ];
 const DEEPEST = 30;
 
-/** Whether a text file means to be JSON. */
+/** Whether a text file looks like JSON. */
 export const looksLikeJson = (text: string): boolean => /^\uFEFF?\s*\{\s*["}]/.test(text);
 
 /**

@@ -19,7 +19,7 @@ describe('toLines', () => {
     expect(toLines(pieces)).toEqual(['백엔드 개발자\t2021.03']);
   });
 
-  it('takes wide spaces between columns for what they are', () => {
+  it('treats wide spaces between columns as gaps', () => {
     const pieces = [piece('성명', 0, 100), piece(' ', 20, 100, 180), piece('김하늘', 200, 100)];
     expect(toLines(pieces)).toEqual(['성명\t김하늘']);
   });

@@ -8,13 +8,13 @@ const UNSEEN = /(?![\t\n])\p{Cc}|[\u00AD\u200B\u2060\uFEFF\uFFFC\p{Bidi_Control}
 const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
-// Word processors and fonts put signs of their own for the hyphen of a number, and PDFs give some hyphens twice.
+// Word processors and fonts use characters of their own for the hyphen of a number, and PDFs give some hyphens twice.
 const DOUBLED_HYPHEN = /-[\u2010\u2011]|[\u2010\u2011]-/g;
 const HYPHEN_IN_NUMBER = /(?<=\d)[\u2010-\u2012\u2212](?=\d)/g;
 /** A dash between digits may be a period, so that it is a hyphen only in what has the shape of a phone number. */
 const DASHED_PHONE = /(?<!\d)(0\d{1,2})[\u2013-\u2015-](\d{3,4})[\u2013-\u2015-](\d{4})(?!\d)/g;
 
-/** At most this share of a text may be characters that say nothing. */
+/** Largest share of a text that may be characters without a meaning. */
 const GARBLED_SHARE = 0.3;
 
 /**
@@ -46,6 +46,7 @@ export function tidyText(text: string): string {
 
 function refuseGarbled(text: string): void {
   const visible = text.replace(/\s/g, '').length;
-  const senseless = text.match(/[\uE000-\uF8FF\uFFFD]|(?!\s)\p{Cc}/gu)?.length ?? 0;
-  if (visible > 0 && senseless / visible > GARBLED_SHARE) throw new DocumentRefusal('GARBLED', 'no meaning');
+  const meaningless = text.match(/[\uE000-\uF8FF\uFFFD]|(?!\s)\p{Cc}/gu)?.length ?? 0;
+  if (visible > 0 && meaningless / visible > GARBLED_SHARE)
+    throw new DocumentRefusal('GARBLED', 'no meaning');
 }

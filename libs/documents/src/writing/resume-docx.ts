@@ -18,7 +18,7 @@ type SectionOf<Kind extends SectionText['kind']> = Extract<SectionText, { kind: 
 /** Pixels of a photo in a Word file, of 3 to 4 as certificates have it. */
 const PHOTO_SIZE = { width: 102, height: 136 };
 
-/** A resume as a Word file, with real headings and tables, to be written on in. */
+/** A resume as a Word file, with real headings and tables, which the member can edit further. */
 export function resumeDocx(resume: ResumeContent, photo: Photo | null, thisMonth: string): Promise<Buffer> {
   const shownPhoto = resume.isBlind ? null : photo;
   const children = sectionsOf(resume, thisMonth, shownPhoto !== null).flatMap((section) =>

@@ -16,7 +16,7 @@ describe('letterText', () => {
     expect(text).toBe('지원서\r\n구름나루소프트 · 백엔드\r\n\r\n\r\n동기\r\n\r\n하나\r\n둘\r\n셋\r\n넷\r\n');
   });
 
-  it('leaves out what is not there', () => {
+  it('leaves out empty parts', () => {
     const text = letterText({ ...letter, companyName: null, jobField: '', questions: [question('', '글')] });
     expect(text.toString()).toBe('\uFEFF지원서\r\n\r\n\r\n글\r\n');
   });

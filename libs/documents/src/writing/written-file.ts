@@ -7,7 +7,7 @@ export interface WrittenFile {
   content: Buffer;
 }
 
-/** What each kind of file says it is. */
+/** The media type of each kind of file. */
 export const CONTENT_TYPES = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -27,8 +27,9 @@ const FORBIDDEN = /[\\/:*?"<>|]/g;
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /**
- * The name of a file that is called as its title, on any system: characters that cannot stand in a name become `_`, unseen ones go, and
- * a title that is too long is cut at a character. `extension` is without its dot; a title with nothing to see is called '문서'.
+ * A title as the name of a file on any system: characters that cannot stand in a name become `_`, invisible ones are
+ * removed, and a title that is too long is cut between characters. `extension` is without its dot; a title without
+ * visible characters becomes '문서'.
  */
 export function fileNameOf(title: string, extension: string): string {
   const plain = title

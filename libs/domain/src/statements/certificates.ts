@@ -1,4 +1,4 @@
-import { foldName, type Statement, WORD_END } from './statement.js';
+import { createOverlapTest, foldName, type Statement, WORD_END } from './statement.js';
 
 interface CertificateStatement extends Statement {
   kind: 'CERTIFICATE';
@@ -59,6 +59,7 @@ const CERTIFICATES = [
   ['재경관리사'],
   ['운전면허'],
 ];
+const FOLDED_CERTIFICATES = CERTIFICATES.map((spellings) => spellings.map(foldName));
 const SPELLINGS = CERTIFICATES.flat().sort((a, b) => b.length - a.length);
 const LISTED = new RegExp(`(?<![A-Za-z가-힣])(?:${SPELLINGS.join('|')})(?![A-Za-z])`, 'gi');
 
@@ -66,11 +67,11 @@ const ENGINEER = new RegExp(
   `(?<![가-힣A-Za-z0-9])(?<front>[가-힣]{2,12}?)(?<suffix>산업기사|기능사|기능장|기술사|기사)(?:${WORD_END})`,
   'g',
 );
-const NO_ENGINEER =
+const NON_CERTIFICATE_PREFIX =
   /(신문|뉴스|인터넷|관련|경제|온라인|특집|기획|잡지|언론|택시|버스|배달|택배|운전|대리|트럭|해외|칼럼|연재|수리|정비|설치|방문|인터뷰|탐사|학보)$/;
 
 const LICENCE = /(?<name>[가-힣A-Za-z0-9]{2,15})\s?자격(?:증|시험)/g;
-const NO_LICENCE =
+const NON_LICENCE_NAME =
   /^(관련|전문|국가|해당|다양한|각종|필요한|여러|취득한|직무|이런|그런|민간|업무|어학|공인|기술|전공|국제|국가공인|국가기술|개의|가지|유관|새로운|보유한|모든)$/;
 
 function statementFrom(match: RegExpMatchArray): CertificateStatement {
@@ -83,16 +84,18 @@ export function findCertificates(text: string): CertificateStatement[] {
   const listed = Array.from(text.matchAll(LISTED), statementFrom);
   const engineers = Array.from(text.matchAll(ENGINEER))
     .filter(
-      (match) => !NO_ENGINEER.test(match.groups?.['front'] ?? '') || match.groups?.['suffix'] !== '기사',
+      (match) =>
+        !NON_CERTIFICATE_PREFIX.test(match.groups?.['front'] ?? '') || match.groups?.['suffix'] !== '기사',
     )
     .map(statementFrom);
   const licences = Array.from(text.matchAll(LICENCE))
-    .filter((match) => !NO_LICENCE.test(match.groups?.['name'] ?? ''))
+    .filter((match) => !NON_LICENCE_NAME.test(match.groups?.['name'] ?? ''))
     .map(statementFrom);
   const found: CertificateStatement[] = [];
-  for (const statement of [...listed, ...engineers, ...licences]) {
-    if (!found.some((other) => statement.start < other.end && other.start < statement.end))
-      found.push(statement);
+  for (const statements of [listed, engineers, licences]) {
+    // Matches of one pattern do not overlap each other.
+    const isTaken = createOverlapTest(found);
+    found.push(...statements.filter((statement) => !isTaken(statement)));
   }
   return found;
 }
@@ -100,7 +103,6 @@ export function findCertificates(text: string): CertificateStatement[] {
 /** True when the folded source text has the certificate under any of its spellings. */
 export function isCertificateKnown(statement: CertificateStatement, foldedSource: string): boolean {
   const name = foldName(statement.text).replace(/자격(증|시험)$/, '');
-  const alike =
-    CERTIFICATES.find((spellings) => spellings.some((spelling) => foldName(spelling) === name)) ?? [];
-  return [name, ...alike.map(foldName)].some((spelling) => foldedSource.includes(spelling));
+  const alike = FOLDED_CERTIFICATES.find((spellings) => spellings.includes(name)) ?? [];
+  return [name, ...alike].some((spelling) => foldedSource.includes(spelling));
 }

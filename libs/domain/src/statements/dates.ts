@@ -1,4 +1,4 @@
-import type { Statement } from './statement.js';
+import { createOverlapTest, type Statement } from './statement.js';
 
 export interface DateStatement extends Statement {
   kind: 'DATE';
@@ -26,10 +26,12 @@ function fullYear(text: string | undefined): number | null {
 export function findDates(text: string): DateStatement[] {
   const found: DateStatement[] = [];
   for (const pattern of DATE_PATTERNS) {
+    // Matches of one pattern do not overlap each other.
+    const isTaken = createOverlapTest(found);
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((date) => start < date.end && date.start < end)) continue;
+      if (isTaken({ start, end })) continue;
       const { year, month, day } = match.groups ?? {};
       const parts = { year: fullYear(year), month: numberOrNull(month), day: numberOrNull(day) };
       found.push({ kind: 'DATE', text: match[0], start, end, ...parts });
@@ -38,9 +40,13 @@ export function findDates(text: string): DateStatement[] {
   return found;
 }
 
-/** True when a known date says at least what this one says: "2024년 3월" backs "3월", not the other way round. */
-export function isDateKnown(date: DateStatement, known: readonly DateStatement[]): boolean {
-  return known.some((other) =>
-    (['year', 'month', 'day'] as const).every((part) => date[part] === null || date[part] === other[part]),
+/** Whether one of the known dates says at least what a date says: "2024년 3월" backs "3월", not the other way round. */
+export function createDateTest(known: readonly DateStatement[]): (date: DateStatement) => boolean {
+  const keyOf = (...parts: (number | null)[]): string => parts.join(' ');
+  const backed = new Set(
+    known.flatMap(({ year, month, day }) =>
+      [year, null].flatMap((y) => [month, null].flatMap((m) => [day, null].map((d) => keyOf(y, m, d)))),
+    ),
   );
+  return ({ year, month, day }) => backed.has(keyOf(year, month, day));
 }

@@ -1,6 +1,6 @@
 import { trimTrailing } from '../trim-trailing.js';
 import { isNativeNumeral, NATIVE_NUMERAL, parseNumeral, SINO_NUMERAL } from './korean-number.js';
-import type { Statement } from './statement.js';
+import { createOverlapTest, type Statement } from './statement.js';
 
 export interface NumberStatement extends Statement {
   kind: 'NUMBER';
@@ -195,18 +195,18 @@ function findNumerals(text: string): NumberStatement[] {
  * Latin name ("HTML5") and ways of speaking ("한 번", "이 점").
  */
 export function findNumbers(text: string, covered: readonly Statement[] = []): NumberStatement[] {
-  return [...findDigits(text), ...findNumerals(text)].filter(
-    (statement) => !covered.some((other) => statement.start < other.end && other.start < statement.end),
-  );
+  const isCovered = createOverlapTest(covered);
+  return [...findDigits(text), ...findNumerals(text)].filter((statement) => !isCovered(statement));
 }
 
-/** True when a known number has the same value and the same counter (or one of the two has none). */
-export function isNumberKnown(number: NumberStatement, known: readonly NumberStatement[]): boolean {
-  return known.some(
-    (other) =>
-      other.value === number.value &&
-      (other.unit === number.unit || other.unit === null || number.unit === null),
-  );
+/** Whether a known number has the same value and the same counter (or one of the two has none). */
+export function createNumberTest(known: readonly NumberStatement[]): (number: NumberStatement) => boolean {
+  const unitsOf = new Map<number, Set<string | null>>();
+  for (const { value, unit } of known) unitsOf.set(value, (unitsOf.get(value) ?? new Set()).add(unit));
+  return ({ value, unit }) => {
+    const units = unitsOf.get(value);
+    return units !== undefined && (unit === null || units.has(null) || units.has(unit));
+  };
 }
 
 // Counters (단위 명사) that mean the same share one name.

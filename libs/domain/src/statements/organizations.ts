@@ -1,4 +1,4 @@
-import { foldName, type Statement, WORD_END } from './statement.js';
+import { createOverlapTest, foldName, type Statement, WORD_END } from './statement.js';
 
 interface OrganizationStatement extends Statement {
   kind: 'ORGANIZATION';
@@ -27,13 +27,11 @@ export function findInstitutions(text: string): OrganizationStatement[] {
   const incorporated = [INCORPORATED, INCORPORATED_BEHIND].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), statementFrom),
   );
+  const isTaken = createOverlapTest(incorporated);
   const named = Array.from(text.matchAll(INSTITUTION))
     .filter((match) => !isCommonInstitution(match.groups?.['front'] ?? '', match.groups?.['suffix'] ?? ''))
     .map(statementFrom)
-    .filter(
-      (statement) =>
-        !incorporated.some((other) => statement.start < other.end && other.start < statement.end),
-    );
+    .filter((statement) => !isTaken(statement));
   return [...incorporated, ...named];
 }
 
@@ -46,38 +44,32 @@ function findLatinNames(text: string): OrganizationStatement[] {
 /** Institutions and Latin proper names (companies, products, techniques) in the text; everyday abbreviations left out. */
 export function findOrganizations(text: string, covered: readonly Statement[] = []): OrganizationStatement[] {
   const institutions = findInstitutions(text);
-  const taken = [...covered, ...institutions];
-  const latin = findLatinNames(text).filter(
-    (statement) => !taken.some((other) => statement.start < other.end && other.start < statement.end),
-  );
+  const isTaken = createOverlapTest([...covered, ...institutions]);
+  const latin = findLatinNames(text).filter((statement) => !isTaken(statement));
   return [...institutions, ...latin];
 }
 
 const latinWords = (text: string) => text.toLowerCase().match(/[a-z0-9+#]+/g) ?? [];
 
-/** A Latin name goes by whole words, so that Go is not found in Google; NodeJS and Node.js are the same. */
-function isLatinKnown(name: string, source: string): boolean {
+/** Whether the source has a name: by itself, in its Hangul spelling, or as 새봄대 for 새봄대학교. @param folded the source's foldName */
+export function createOrganizationTest(
+  source: string,
+  folded: string,
+): (statement: OrganizationStatement) => boolean {
   const known = new Set(latinWords(source));
-  const folded = foldName(name);
-  return (
-    latinWords(name).every((word) => known.has(word)) ||
-    (folded.length > 3 && foldName(source).includes(folded))
-  );
-}
-
-/** True when the source has the name: by itself, in its Hangul spelling, or as 새봄대 for 새봄대학교. */
-export function isOrganizationKnown(statement: OrganizationStatement, source: string): boolean {
-  if (!/[가-힣]/.test(statement.text) && isLatinKnown(statement.text, source)) return true;
-  const name = foldName(statement.text);
-  const spellings = /[가-힣]/.test(name)
-    ? [name, name.replace(/대학교$/, '대')]
-    : hangulSpellings(statement.text);
-  const folded = foldName(source);
-  return spellings.some((spelling) => folded.includes(spelling));
+  // A Latin name goes by whole words, so that Go is not found in Google; NodeJS and Node.js are the same.
+  const isLatinKnown = (text: string, name: string): boolean =>
+    latinWords(text).every((word) => known.has(word)) || (name.length > 3 && folded.includes(name));
+  return ({ text }) => {
+    const name = foldName(text);
+    if (!/[가-힣]/.test(text) && isLatinKnown(text, name)) return true;
+    const spellings = /[가-힣]/.test(name) ? [name, name.replace(/대학교$/, '대')] : hangulSpellings(text);
+    return spellings.some((spelling) => folded.includes(spelling));
+  };
 }
 
 // With these in front of the suffix the word is a common noun (시중은행, 스터디그룹 …), not a name.
-const COMMON_FRONTS: Record<string, string> = {
+const COMMON_NOUN_PREFIXES: Record<string, string> = {
   회사: '주식|모|자|전|현|타|본|새|우리|지주|계열|협력|대행|물류|금융|보험|제조|외국계|중소|투자|벤처|스타트업|IT|it|게임|제약|건설|무역|광고|여행|유통|통신|증권|카드|한',
   대학교: '지방|국립|사립|같은|전문|종합|우리|모교|타',
   대학원: '일반|전문|경영전문|법학전문|특수',
@@ -102,7 +94,7 @@ const COMMON_FRONTS: Record<string, string> = {
 };
 
 const COMMON = new Map(
-  Object.entries(COMMON_FRONTS).map(([suffix, fronts]) => [suffix, new RegExp(`^(?:${fronts})$`)]),
+  Object.entries(COMMON_NOUN_PREFIXES).map(([suffix, prefixes]) => [suffix, new RegExp(`^(?:${prefixes})$`)]),
 );
 
 /** True when the word is a common noun though it ends like an institution: 시중은행, 스터디그룹, 배관공사. */

@@ -20,6 +20,26 @@ export interface Statement {
   end: number;
 }
 
+/** A part of a text. */
+type Span = Pick<Statement, 'start' | 'end'>;
+
+/** Decides whether a span overlaps any of `spans`, in logarithmic time: a long text has many of both. */
+export function createOverlapTest(spans: readonly Span[]): (span: Span) => boolean {
+  const sorted = [...spans].sort((one, other) => one.start - other.start);
+  /** The farthest end of this span and all before it. */
+  const farthest: number[] = [];
+  for (const { end } of sorted) farthest.push(Math.max(end, farthest.at(-1) ?? 0));
+  return ({ start, end }) => {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sorted[middle]?.start ?? 0) < end) from = middle + 1;
+      else to = middle;
+    }
+    return from > 0 && (farthest[from - 1] ?? 0) > start;
+  };
+}
+
 /** Lookahead: the word ends here, at most with a particle, a copula or an ending behind it. */
 export const WORD_END =
   '(?![가-힣A-Za-z0-9])|(?=(?:에서|에게|에도|에는|에|의|을|를|은|는|이|가|과|와|로|으로|도|만|부터|까지|보다|처럼|이나|나|씩|라는|라고|입|였|인|출신|재학|졸업|입사|취득|합격|등|및|측|내)(?![A-Za-z0-9]))';

@@ -1,4 +1,4 @@
-import { findUnknownSubjectiveStatements } from './subjective-statements.js';
+import { createSubjectiveStatementFinder } from './subjective-statements.js';
 
 const LETTER = `저는 어렸을 때부터 사람들과 이야기하는 것을 좋아했습니다.
 학생회 홍보부에서 축제 홍보를 맡았는데 처음에는 아무도 관심이 없어서 많이 힘들었습니다.
@@ -8,9 +8,9 @@ const LETTER = `저는 어렸을 때부터 사람들과 이야기하는 것을 �
 귀사에 입사하게 된다면 소통 능력을 바탕으로 귀사의 발전에 이바지하는 인재가 되도록 하겠습니다.`;
 
 const doubts = (text: string, source = LETTER) =>
-  findUnknownSubjectiveStatements(text, source).map(({ kind, text: words }) => `${kind} ${words}`);
+  createSubjectiveStatementFinder(source)(text).map(({ kind, text: words }) => `${kind} ${words}`);
 
-describe('findUnknownSubjectiveStatements reports what the source does not say', () => {
+describe('the finder of unknown subjective statements reports what the source does not say', () => {
   it.each([
     ['두 일을 이음', '그래서 인스타그램 계정을 새로 만들었습니다.', 'CAUSE 그래서 인스타그램 계정을'],
     ['없던 원인', '꾸준한 기록 덕분에 팔로워가 늘어났습니다.', 'CAUSE 꾸준한 기록 덕분에'],
@@ -32,12 +32,12 @@ describe('findUnknownSubjectiveStatements reports what the source does not say',
 
   it('gives the position in the text', () => {
     const text = '축제 홍보를 맡았습니다. 성과가 나와 뿌듯했습니다.';
-    const [found] = findUnknownSubjectiveStatements(text, LETTER);
+    const [found] = createSubjectiveStatementFinder(LETTER)(text);
     expect(text.slice(found?.start, found?.end)).toBe(found?.text);
   });
 });
 
-describe('findUnknownSubjectiveStatements reports nothing', () => {
+describe('the finder of unknown subjective statements reports nothing', () => {
   it.each([
     ['원인', '처음에는 아무도 관심이 없었습니다. 그래서 많이 힘들었습니다.'],
     ['원인', '관심이 없었기 때문에 많이 힘들었습니다.'],

@@ -147,7 +147,7 @@ function statementsIn(sentence: string, offset: number): MarkedStatement[] {
   });
 }
 
-interface MarkerPlace {
+interface MarkerPosition {
   words: readonly Word[];
   /** Which word the marker begins in. */
   at: number;
@@ -158,7 +158,15 @@ interface MarkerPlace {
   offset: number;
 }
 
-function toMarkedStatement({ words, at, marker, index, rule, kind, offset }: MarkerPlace): MarkedStatement {
+function toMarkedStatement({
+  words,
+  at,
+  marker,
+  index,
+  rule,
+  kind,
+  offset,
+}: MarkerPosition): MarkedStatement {
   const markerEnd = index + marker.length;
   const isBefore = rule.reaches === 'BEFORE';
   // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.
@@ -235,15 +243,18 @@ function isKnown({ kind, stems, marker, rule }: MarkedStatement, known: KnownSta
  * the same words and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, ordered by position. A
  * source that says the same in other words is not recognized, so each result is a doubt, not a proof.
  */
-export function findUnknownSubjectiveStatements(text: string, source: string): Statement[] {
-  const written = withoutBlanks(text);
+export function createSubjectiveStatementFinder(source: string): (text: string) => Statement[] {
   let known: KnownStatements | undefined;
+  return (text) => findUnknown(text, () => (known ??= knownStatements(source)));
+}
+
+function findUnknown(text: string, known: () => KnownStatements): Statement[] {
+  const written = withoutBlanks(text);
   return splitSentences(written).flatMap(({ text: sentence, start }) => {
     const doubted = new Map<SubjectiveKind, Statement>();
     for (const found of statementsIn(sentence, start)) {
       if (doubted.has(found.kind)) continue;
-      known ??= knownStatements(source);
-      if (isKnown(found, known)) continue;
+      if (isKnown(found, known())) continue;
       const { kind, start: from, end } = found;
       doubted.set(kind, { kind, text: text.slice(from, end), start: from, end });
     }

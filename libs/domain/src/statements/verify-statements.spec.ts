@@ -1,4 +1,4 @@
-import { BELOW_QUADRATIC, growthOf } from '../../testing/growth.js';
+import { BELOW_QUADRATIC, cpuMilliseconds, growthOf } from '../../testing/growth.js';
 import { isFactKind } from './statement.js';
 import { findUnsupportedStatements } from './verify-statements.js';
 
@@ -126,7 +126,20 @@ it.each([
   '해서 느꼈',
   '겠습니다. ',
   '(',
-])('stays quick on %j over and over', (piece) => {
+])('takes less than quadratic time on %j repeated', (piece) => {
   const verify = (length: number) => findUnsupportedStatements(piece.repeat(length / piece.length), ['']);
   expect(growthOf(verify, 625)).toBeLessThan(BELOW_QUADRATIC);
+});
+
+it.each([
+  ['Latin names', (number: number) => `Name${number.toString(36)} `],
+  ['institutions', (number: number) => `가나${String.fromCharCode(0xac00 + number)}전자는 `],
+  ['certificates', (number: number) => `${String.fromCharCode(0xac00 + number)}무역기사를 `],
+  ['dates', (number: number) => `${1900 + (number % 200)}년 ${1 + (number % 12)}월에 `],
+  ['numbers', (number: number) => `${number}명 `],
+])('reads a long source once, however many %s the text has', (_, piece) => {
+  const textOf = (pieces: number) => Array.from({ length: pieces }, (__, number) => piece(number)).join('');
+  const source = textOf(1_000);
+  const text = textOf(10_000).slice(0, 80_000);
+  expect(cpuMilliseconds(() => findUnsupportedStatements(text, [source]))).toBeLessThan(1_500);
 });

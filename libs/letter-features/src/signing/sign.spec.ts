@@ -132,7 +132,7 @@ describe('sign', () => {
   });
 });
 
-it('has the same keys tomorrow: those that are stored are compared with those to come', () => {
+it('always gives the same keys: stored ones are compared with later ones', () => {
   const { rank, bands } = sign({
     id: 1,
     featuresCategory: 'EXPRESSION',

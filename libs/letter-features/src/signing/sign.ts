@@ -54,7 +54,7 @@ export function signatureOf(ngrams: Iterable<string>): Int32Array {
 function lower(signature: Int32Array, hash: number): void {
   for (let at = 0; at < SIGNATURE_LENGTH; at += 1) {
     const product = Math.imul(hash ^ (masks[at] ?? 0), multipliers[at] ?? 1);
-    // The low bits of a product know little of the factors; the high ones decide.
+    // The high bits of a product depend on all bits of its factors; the low ones only on the low bits.
     const value = product ^ (product >>> 15);
     if (value < (signature[at] ?? HIGHEST)) signature[at] = value;
   }
@@ -115,7 +115,10 @@ export function bandKeysOf(signature: ArrayLike<number>, { bands, rows }: Bandin
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Every bit of a 32-bit integer sways every bit of the answer, signed: the finalizer of MurmurHash3 (Appleby 2011). */
+/**
+ * Mixes a 32-bit integer so that every bit of it affects every bit of the signed result: the finalizer of MurmurHash3
+ * (Appleby 2011).
+ */
 export function mix(value: number): number {
   let mixed = value ^ (value >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);

@@ -27,7 +27,8 @@ export const candidateProbability = (agreement: number, { bands, rows }: Banding
   1 - (1 - agreement ** rows) ** bands;
 
 /**
- * Of descriptions that share a band, so many, the anchors, are compared with all others of it. Up to so many everybody is compared with
- * everybody; a thousand wordings of one sentence cost a thousand times this and not a million comparisons.
+ * Number of anchors of a band: the first of the descriptions that share it are compared with all others of it. A band
+ * of no more descriptions is compared completely; a thousand wordings of one sentence cost a thousand times this
+ * number of comparisons, not a million.
  */
 export const ANCHORS = 32;

@@ -17,8 +17,9 @@ SELECT feature_description_id AS id FROM feature_description WHERE cluster_id IS
 ORDER BY feature_description_id DESC LIMIT 1`;
 const idRow = z.object({ id: idColumn });
 
-// Keys are looked up in their order, as the index has them; most have nobody else. An anchor meets all that share its key, anybody else
-// the anchors. Of two that are still to be compared, the later one finds the earlier: behind $2 nobody has been compared.
+// Keys are looked up in the order of the index; most belong to one description only. An anchor is paired with all
+// descriptions that share its key, any other description with the anchors. Of two uncompared ones, the later finds
+// the earlier: no description after $2 has been compared.
 const FIND_CANDIDATES = `
 WITH due AS (
   SELECT feature_description_id AS id, key AS band_key
@@ -154,7 +155,7 @@ UPDATE feature_description SET cluster_id = move.to
 FROM unnest($1::bigint[], $2::bigint[]) AS move ("from", "to")
 WHERE cluster_id = move.from AND move.to <> move.from`;
 
-// A cluster bears the lowest number of those that make it up.
+// A cluster has the lowest number of its members.
 function movesOf(items: Compared[], labels: number[]): { from: number; to: number }[] {
   const numberOf = ({ clusterId, id }: Compared): number => clusterId ?? id;
   const lowest = new Map<number, number>();
@@ -170,7 +171,7 @@ function movesOf(items: Compared[], labels: number[]): { from: number; to: numbe
   return [...moves].map(([from, to]) => ({ from, to }));
 }
 
-/** So many pairs are looked at together: twice as many vectors, of some thousand numbers each, are in memory at most. */
+/** Pairs that are compared together: twice as many vectors, of some thousand numbers each, are in memory at most. */
 const PAIRS_AT_ONCE = 1_000;
 
 const READ_EMBEDDINGS = `
@@ -179,7 +180,7 @@ JOIN feature_description USING (description_hash)
 WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
 const embeddingRow = z.object({ descriptionHash: z.string(), embedding: z.instanceof(Buffer) });
 
-/** Groups further by vectors what words have not brought together. Answers one label an item. */
+/** Unites groups whose vectors are alike although their words are not. Returns one label an item. */
 async function uniteByMeaning(
   regrouping: Regrouping,
   items: Compared[],

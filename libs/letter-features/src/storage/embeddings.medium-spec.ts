@@ -1,5 +1,5 @@
 import { textHashOf } from '#database';
-import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { mix } from '../signing/sign.js';
 import { toBytes } from '../signing/vectors.js';
@@ -31,7 +31,8 @@ const embed = (model: string, meaningOf: (at: number) => number) =>
     ],
   );
 const run = (model: string) => fixture.run(undefined, model);
-const sizes = async () => (await seeFinals(fixture.dataSource)).map(({ duplicateCount }) => duplicateCount);
+const sizes = async () =>
+  (await readFinalFeatures(fixture.dataSource)).map(({ duplicateCount }) => duplicateCount);
 
 it('compares everything again by the vectors of another model, and by words alone when there are none', async () => {
   await storeMined(

@@ -54,7 +54,7 @@ export async function storeEmbeddings(
 
 const PAGE = 500;
 
-// Who has a vector of the model keeps it for as long as the description is there.
+// A description keeps its vector of a model for as long as it exists.
 const FIND_OUTDATED = `
 SELECT feature_description_id AS id FROM feature_description description
 WHERE feature_description_id > $2 AND bands IS NOT NULL AND embedding_model IS DISTINCT FROM $1

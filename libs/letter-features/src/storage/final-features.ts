@@ -16,7 +16,7 @@ FROM unnest($1::bigint[]) AS wanted (cluster_id) JOIN feature_description USING 
 GROUP BY cluster_id`;
 const clusterFinalRow = z.object({ clusterId: idColumn, finalId: idColumn.nullable() });
 
-// It shows nothing yet: what it is stands there before anybody can read it.
+// Inserted without content; the same transaction adds it before any reader can see the row.
 const INSERT_FINALS = `
 WITH missing AS (
   SELECT cluster_id, features_category, description,
@@ -84,9 +84,10 @@ async function findOwners(tx: Transaction, clusterIds: number[]): Promise<Map<nu
 }
 
 /**
- * What each of the wanted final features is, by its raw features alone. Its description is the one that most of them have, then the
- * shortest, then the first by code points; its letter the one that shows it most often in these words, then the first by what its text
- * hashes to. So neither depends on the order in which anything was stored.
+ * The content of each of the wanted final features, derived from its raw features alone. Its description is the one
+ * that most of them have, then the shortest, then the first by code points; its letter the one that shows it most
+ * often in these words, then the first by the hash of its text. So neither depends on the order in which anything was
+ * stored.
  */
 const SUMMARY = `
 SELECT cover_letter_feature_id, shown.cover_letter_id, wording.description, wording.description_hash,
@@ -148,8 +149,8 @@ DELETE FROM cover_letter_feature final WHERE cover_letter_feature_id = ANY($1::b
   SELECT 1 FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id)`;
 
 /**
- * Makes final features say what their raw features say now; deletes those that have none left and leaves alone those that say it
- * already. The caller holds the lock on features.
+ * Updates final features from their raw ones: deletes those that have none left and leaves alone those that are up to
+ * date. The caller holds the lock on features.
  */
 export async function refreshFinals(tx: Transaction, finalIds: readonly number[]): Promise<void> {
   if (finalIds.length === 0) return;

@@ -22,7 +22,7 @@ WITH page AS (
 SELECT max(raw_id) AS "lastId" FROM page`;
 const gatheredRow = z.object({ lastId: idColumn.nullable() });
 
-/** Sees to it that every raw feature without a final one has its description among those to be compared or merged. */
+/** Ensures that every raw feature without a final one has its description among those to be compared or merged. */
 export async function gatherDescriptions(regrouping: Regrouping): Promise<void> {
   let lastId: number | null = 0;
   while (lastId !== null) {

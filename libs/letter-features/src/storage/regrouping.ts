@@ -13,8 +13,9 @@ export interface Regrouping {
   requireClaim: (tx: Transaction) => Promise<void>;
 }
 
-// A page is a thousand rows that are found by their keys, in tables that grow from nothing while they are worked through: what the
-// planner knows of them is long outdated, and whatever reads a whole table for each page takes the square of its size.
+// A page is a thousand rows that are found by their keys, in tables that grow from empty while they are processed.
+// The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes quadratic
+// time.
 const BY_KEYS = `
 SELECT set_config(name, 'off', true) FROM unnest(ARRAY[
   'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`;

@@ -36,7 +36,7 @@ SELECT id FROM signed`;
 const signedRow = z.object({ id: idColumn });
 
 /**
- * Computes the bands of every description that has none, and stands it among those it shares one with.
+ * Computes the bands of every description that has none, and ranks it among those that share one.
  * @param model embedding model whose vectors are compared, where they exist
  * @param advance called with how many were signed, page by page
  */

@@ -4,7 +4,7 @@ import { ANCHORS } from '../signing/thresholds.js';
 
 const FIRST = `ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}`;
 
-// Those who are anchors of a key only while these descriptions are not there: displaced by them, or to be promoted after them.
+// Anchors of a key while these descriptions are not there: displaced by them, or promoted when they leave.
 const REPLACED_ANCHORS = `
 WITH key AS (
   SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
@@ -45,8 +45,8 @@ async function dissolveClusters(
 }
 
 /**
- * Dissolves the clusters of those whom these descriptions have displaced from the anchors of a key, or whom their leaving makes
- * anchors: with whom those were compared is not with whom they would be compared now.
+ * Dissolves the clusters of descriptions that these have displaced from the anchors of a key, or that become anchors
+ * when these leave: they would be compared with other descriptions now than they were.
  */
 export const unsettleNeighbours = (tx: Transaction, descriptionIds: readonly number[]): Promise<void> =>
   dissolveClusters(tx, REPLACED_ANCHORS, descriptionIds);

@@ -1,5 +1,5 @@
 import { jaccardOf, ngramsOf } from '#domain';
-import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 
@@ -17,7 +17,7 @@ afterAll(() => fixture.stop());
 afterEach(() => fixture.empty());
 
 describe('withdrawing', () => {
-  it('repairs the counts, the letter and the description of what the others still say', async () => {
+  it('updates the counts, the letter and the description from the remaining features', async () => {
     await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS },
@@ -25,7 +25,7 @@ describe('withdrawing', () => {
     ]);
     await fixture.run();
     await fixture.withdraw('가', '나');
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
       { description: NUMBERS_TOO, letter: '다', duplicateCount: 1, distinctLetterCount: 1 },
     ]);
   });
@@ -44,7 +44,7 @@ describe('withdrawing', () => {
     expect(counts).toEqual([{ count: 0 }]);
   });
 
-  it('parts at the next run what was alike only through what is gone', async () => {
+  it('separates at the next run what was alike only through a withdrawn description', async () => {
     expect(jaccardOf(ngramsOf(NUMBERS), ngramsOf(NUMBERS_STILL))).toBeLessThan(LEXICAL_THRESHOLD);
     await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
@@ -52,11 +52,11 @@ describe('withdrawing', () => {
       { letter: '다', description: NUMBERS_STILL },
     ]);
     await fixture.run();
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([{ duplicateCount: 3 }]);
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([{ duplicateCount: 3 }]);
     await fixture.withdraw('나');
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([{ duplicateCount: 2 }]);
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([{ duplicateCount: 2 }]);
     await fixture.run();
-    expect(await seeFinals(fixture.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.dataSource)).toMatchObject([
       { description: NUMBERS_STILL, duplicateCount: 1 },
       { description: NUMBERS, duplicateCount: 1 },
     ]);

@@ -35,9 +35,9 @@ DELETE FROM description_embedding embedding WHERE description_hash = ANY($1::tex
     WHERE final.description_hash = embedding.description_hash)`;
 
 /**
- * Takes back what was extracted from these letters: their raw features go, and each final feature they counted in says at once what the
- * others say, or goes with its last one. Wordings that were alike through one that is gone are compared again by the next deduplication.
- * Publishes nothing.
+ * Withdraws what was extracted from these letters: deletes their raw features, and at once updates each final feature
+ * that they counted in, or deletes it with its last one. Descriptions that were alike only through a deleted one are
+ * compared again by the next deduplication. Publishes nothing.
  */
 export async function withdrawFeatures(tx: Transaction, coverLetterIds: readonly number[]): Promise<void> {
   if (coverLetterIds.length === 0) return;
@@ -62,7 +62,7 @@ async function dropUnused(tx: Transaction, withdrawn: WithdrawnFeature[]): Promi
   await tx.execute(DELETE_UNUSED_EMBEDDINGS, [hashes]);
 }
 
-/** Takes back everything that was ever extracted, final features included. Publishes nothing. */
+/** Withdraws everything that was ever extracted, final features included. Publishes nothing. */
 export async function withdrawAllFeatures(tx: Transaction): Promise<void> {
   await lockFeatures(tx);
   await tx.execute(

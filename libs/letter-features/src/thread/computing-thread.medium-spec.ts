@@ -13,11 +13,11 @@ describe('ComputingThread', () => {
   const thread = new ComputingThread();
   afterEach(() => thread.close());
 
-  it('answers what the task itself does', async () => {
+  it('returns the result of the task', async () => {
     expect(await thread.run('sign', descriptions, never)).toBe(tasks.sign(descriptions));
   });
 
-  it('lets the process do other things meanwhile', async () => {
+  it('leaves the event loop of the process free meanwhile', async () => {
     await thread.run('sign', [], never);
     let [isOver, turns] = [false, 0];
     const answer = thread.run('sign', descriptions, never).finally(() => (isOver = true));
@@ -30,7 +30,7 @@ describe('ComputingThread', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('is gone at once when its caller is, and starts again for another', async () => {
+  it('ends at once when its caller aborts, and starts again for the next one', async () => {
     const abort = new AbortController();
     const answer = thread.run('sign', descriptions, abort.signal);
     const reason = new Error('cancelled');
@@ -40,7 +40,7 @@ describe('ComputingThread', () => {
     expect(await thread.run('sign', [], never)).toBe('[]');
   });
 
-  it('tells of a task that fails, and starts again for another', async () => {
+  it('reports a task that fails, and starts again for another', async () => {
     const unfit = Object.assign({ labels: [0], pairs: [], descriptions: [] }, { pairs: 1 });
     await expect(thread.run('uniteByWords', unfit, never)).rejects.toThrow('not iterable');
     expect(await thread.run('sign', [], never)).toBe('[]');

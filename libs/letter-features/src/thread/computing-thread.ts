@@ -28,7 +28,7 @@ export class ComputingThread {
       const [answer] = (await answered) as [TaskAnswer<Name>];
       return answer;
     } catch (error) {
-      // Its answer, should there ever be one, is nobody's.
+      // An answer that still arrives must not be taken for that of the next task.
       await this.close();
       signal.throwIfAborted();
       throw error;

@@ -4,15 +4,15 @@ import { sign, type Unsigned } from '../signing/sign.js';
 import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 import { cosineOf, toVector } from '../signing/vectors.js';
 
-/** Items in groups, and the pairs of them to look at, by their positions. */
+/** Items in groups, and the pairs of them to compare, by their positions. */
 interface Grouping {
   labels: readonly number[];
   pairs: readonly Pair[];
 }
 
-/** What takes computing: functions of their input alone, which is what can be sent to a thread. */
+/** Tasks that take long to compute: functions of their input alone, which can be sent to a thread. */
 export const tasks = {
-  /** JSON text of what was signed: the database reads it, and nobody on the way. */
+  /** JSON text of what was signed, which only the database parses. */
   sign: (descriptions: readonly Unsigned[]): string => JSON.stringify(descriptions.map(sign)),
   uniteByWords: ({ labels, pairs, descriptions }: Grouping & { descriptions: readonly string[] }): number[] =>
     uniteAlike(labels, pairs, alikeInWords(descriptions)),

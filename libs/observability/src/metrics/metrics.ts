@@ -3,7 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { newCounter, newGauge, newHistogram, registry } from './registry.js';
 import { collectAtScrape } from './scrape.js';
 
-/** What the API answers. */
+/** Requests to the API and its answers. */
 export const httpMetrics = {
   requestDuration: newHistogram(
     'http_request_duration_seconds',
@@ -13,13 +13,13 @@ export const httpMetrics = {
   ),
   inFlight: newGauge('http_requests_in_flight', 'Requests that are being answered'),
   waiting: newGauge('http_requests_waiting', 'Requests that wait for the end of their job'),
-  rateLimited: newCounter('http_rate_limited_total', 'Requests refused since too many had come', ['kind']),
+  rateLimited: newCounter('http_rate_limited_total', 'Requests refused by a rate limit', ['kind']),
 };
 
 const WAITS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
 const RUNS = [0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** What jobs do in this process. */
+/** Jobs that run in this process. */
 export const jobMetrics = {
   submitted: newCounter('job_submitted_total', 'Jobs accepted', ['type']),
   cancelled: newCounter(
@@ -65,7 +65,7 @@ export const jobMetrics = {
   ),
 };
 
-/** How the jobs of all processes stand, as the database has it. */
+/** The jobs of all processes, as the database has them. */
 export const jobQueueMetrics = {
   waiting: newGauge('job_queue_waiting', 'Jobs that wait; of each queue the first 50000 are counted', [
     'queue',
@@ -73,7 +73,7 @@ export const jobQueueMetrics = {
   ]),
   oldestWaiting: newGauge(
     'job_queue_oldest_waiting_seconds',
-    'How long the job that has waited longest might have run',
+    'How long the longest waiting job has been due',
     ['queue', 'type'],
   ),
   turnLag: newGauge(
@@ -82,9 +82,11 @@ export const jobQueueMetrics = {
     ['queue', 'type'],
   ),
   running: newGauge('job_queue_running', 'Jobs that run', ['queue', 'type']),
-  overdueHeartbeats: newGauge('job_queue_overdue_heartbeats', 'Running jobs whose worker has fallen silent', [
-    'queue',
-  ]),
+  overdueHeartbeats: newGauge(
+    'job_queue_overdue_heartbeats',
+    'Running jobs whose worker sends no heartbeat',
+    ['queue'],
+  ),
   entries: newGauge('queue_entries', 'Entries of the queue itself, by state', ['queue', 'state']),
 };
 
@@ -105,7 +107,7 @@ export const workMetrics = {
     'Browsers started; the first of each purpose is no restart',
     ['purpose'],
   ),
-  crawlPages: newCounter('crawl_pages_total', 'Pages of runs by what became of them', ['outcome']),
+  crawlPages: newCounter('crawl_pages_total', 'Pages of crawl runs by outcome', ['outcome']),
 };
 
 /** Records that a repeated task has succeeded. */
@@ -124,10 +126,10 @@ export const tokenMetrics = {
     'token_accounts_out_of_step',
     'Accounts found whose ledger does not add up to what can be spent; they are looked at again every time',
   ),
-  checked: newGauge('token_accounts_checked', 'Accounts that the last look has compared with their ledger'),
+  checked: newGauge('token_accounts_checked', 'Accounts that the last check has compared with their ledger'),
 };
 
-/** What the AI provider is asked, and what that costs. `purpose` is the schema that was asked for. */
+/** Requests to the AI provider, and their cost. `purpose` is the schema that was asked for. */
 export const aiMetrics = {
   requestDuration: newHistogram(
     'ai_request_duration_seconds',
@@ -151,9 +153,14 @@ export const aiMetrics = {
     'US dollars that the counted tokens cost at the configured prices; none without prices',
     ['purpose', 'model'],
   ),
+  overLimit: newCounter(
+    'ai_over_limit_total',
+    'Jobs that were not accepted since the tokens of a day were used up; limit is member or operator',
+    ['limit'],
+  ),
 };
 
-/** Messages sent to browsers and processes. */
+/** Messages sent to browsers and between processes. */
 export const liveMetrics = {
   sockets: newGauge('socket_connections', 'Sockets that are connected to this process'),
   opened: newCounter('socket_opened_total', 'Sockets that were admitted'),
@@ -173,7 +180,7 @@ export const liveMetrics = {
   busFailures: newCounter('event_bus_publish_failures_total', 'Messages that could not be sent'),
 };
 
-/** This process's connections, and whether what it needs answers. */
+/** This process's connections, and whether its dependencies answer. */
 export const dependencyMetrics = {
   up: newGauge('dependency_up', '1 when what the process needs answered within two seconds, else 0', [
     'dependency',
@@ -184,10 +191,10 @@ export const dependencyMetrics = {
     ['state'],
   ),
   poolSize: newGauge('database_pool_size', 'Connections that this process may hold'),
-  poolWaiting: newGauge('database_pool_waiting', 'Who waits in this process for a connection'),
+  poolWaiting: newGauge('database_pool_waiting', 'Requests of this process that wait for a connection'),
 };
 
-/** How the connections of a pool stand. */
+/** The state of the connections of a pool. */
 export interface PoolState {
   size: number;
   used: number;

@@ -11,14 +11,14 @@ const headings = (markup: string): string[] =>
   [...markup.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title ?? '');
 
 describe('ResumeDocument', () => {
-  it.each(['DEFAULT', 'MODERN'] as const)('draws every section of %s in its first order', (type) => {
+  it.each(['DEFAULT', 'MODERN'] as const)('draws every section of %s in the default order', (type) => {
     const markup = draw(sampleResume({ type }));
     expect(markup).toContain(`resume-flow resume-${type.toLowerCase()}`);
     expect(headings(markup)).toEqual(['소개', '기술', '경력', '프로젝트', '학력', '교육', '자격증', '링크']);
     expect(markup).toContain('<h1 class="resume-name">한서윤</h1>');
   });
 
-  it('puts the sections in the order that the member chose, who it is among them', () => {
+  it('puts the sections in the order that the member chose, the basic info among them', () => {
     const markup = draw(
       sampleResume({
         sectionOrder: [
@@ -69,7 +69,7 @@ describe('ResumeDocument', () => {
     for (const shown of [PHOTO, '1996년', '한빛누리대학교']) expect(markup).toContain(shown);
   });
 
-  it('takes whatever a member wrote for text', () => {
+  it('escapes whatever a member wrote', () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const markup = draw(sampleResume({ name: hostile, introduction: hostile, title: hostile }));
     expect(markup).not.toContain('<script');
@@ -93,7 +93,7 @@ describe('ResumeDocument', () => {
     expect(markup).toContain('javascript:alert(1)');
   });
 
-  it('groups technologies by how well they are known, and names no level when nobody said', () => {
+  it('groups technologies by how well they are known, and names no level when none is given', () => {
     const rated = draw(sampleResume());
     expect(rated).toMatch(/능숙<\/p><p[^>]*>TypeScript · React</);
     const unrated = draw(emptyResume({ techStacks: [{ ...stack('React'), proficiencyLevel: null }] }));
@@ -101,7 +101,7 @@ describe('ResumeDocument', () => {
     expect(unrated).toContain('React');
   });
 
-  it('counts work that goes on up to this month', () => {
+  it('counts ongoing work up to this month', () => {
     expect(draw(sampleResume())).toContain('4년 1개월');
     expect(draw(sampleResume())).toContain('2022.03 – 재직 중');
   });

@@ -132,7 +132,8 @@ const LETTER_STYLE = `
 `;
 
 /**
- * The style of a resume on paper. It says the name of the font (Pretendard) only: who shows it brings the static one in FONT_WEIGHTS (the
- * web: pretendard/dist/web/static/Pretendard-Regular.css and -SemiBold.css), whose widths the print has too.
+ * The style of a resume on paper. It only names the font (Pretendard): the page that uses it loads the static font in
+ * FONT_WEIGHTS (the web: pretendard/dist/web/static/Pretendard-Regular.css and -SemiBold.css), whose widths the print
+ * has too.
  */
 export const RESUME_STYLE = PAGE_STYLE + PARTS_STYLE + DEFAULT_STYLE + MODERN_STYLE + LETTER_STYLE;

@@ -34,9 +34,10 @@ export type SectionText = { key: ResumeSection; title: string } & (
 );
 
 /**
- * A resume in words: its sections in its order, those with nothing in them left out, and of a blind one what such a one leaves out.
- * @param thisMonth `YYYY-MM`, up to which work that goes on is counted
- * @param hasPhoto whether a photo goes with it: then who it is is there even without a word
+ * A resume as text: its sections in its order, without those that are empty and, for a blind resume, without what
+ * blind hiring forbids.
+ * @param thisMonth `YYYY-MM`, up to which ongoing work is counted
+ * @param hasPhoto whether a photo is shown: the basic info is then there even without a text
  */
 export function sectionsOf(resume: ResumeContent, thisMonth: string, hasPhoto = false): SectionText[] {
   const shown = withoutEmptyRows(withBlindFieldsLeftOut(resume));
@@ -98,7 +99,7 @@ function isEmpty(section: Content): boolean {
   }
 }
 
-// Only the kinds that are there: a person with nothing but certificates has a section of that name.
+// Only the kinds that are there: a resume with nothing but certificates has a section of that name.
 const titleOf = (key: ResumeSection, resume: ResumeContent): string =>
   key === 'additionalInfos'
     ? kindsOf(resume)
@@ -111,7 +112,7 @@ function kindsOf({ additionalInfos }: ResumeContent): AdditionalInfoCategory[] {
   return kinds.filter((kind) => additionalInfos.some(({ category }) => category === kind));
 }
 
-/** A row a level, the best first; without a label when nobody said how well anything is known. */
+/** A row a level, the best first; without a label when no level is given. */
 function skillRows({ techStacks }: ResumeContent): { label: string; value: string }[] {
   const levels: (ProficiencyLevel | null)[] = ['ADVANCED', 'INTERMEDIATE', 'BEGINNER', null];
   const isRated = techStacks.some(({ proficiencyLevel }) => proficiencyLevel !== null);
@@ -198,7 +199,7 @@ const additionalInfoEntry = (info: Row<'additionalInfos'>, namesKind: boolean): 
 const gradeOf = ({ personalGpa, totalGpa }: Row<'educations'>): string =>
   personalGpa === null ? '' : `학점 ${personalGpa}${totalGpa === null ? '' : ` / ${totalGpa}`}`;
 
-/** Who it is; nothing when nothing is known: that somebody is new to work is not enough. */
+/** The basic info; nothing when nothing is known: the career type alone is not enough. */
 function personOf(resume: ResumeContent, thisMonth: string, hasPhoto: boolean): SectionText[] {
   const facts = [
     { name: '연락처', value: resume.phone },

@@ -13,7 +13,7 @@ describe('formatPeriod', () => {
     expect(formatPeriod({ startDate, endDate }, '재직 중')).toBe(words);
   });
 
-  it('takes an award without an end for a moment', () => {
+  it('treats an award without an end as a single month', () => {
     expect(formatMoment({ startDate: '2021-11', endDate: null })).toBe('2021.11');
     expect(formatMoment({ startDate: '2021-01', endDate: '2021-12' })).toBe('2021.01 – 2021.12');
   });
@@ -44,7 +44,7 @@ describe('coveredMonths', () => {
 });
 
 describe('passagesOf', () => {
-  it('tells items from text, nested ones from others, and what stands apart', () => {
+  it('distinguishes items from text, nested items from others, and separate blocks', () => {
     expect(passagesOf('맡은 일\r\n- 하나\n  - 하나의 하나\n• 둘\n\n끝\n')).toEqual([
       { kind: 'TEXT', text: '맡은 일', isApart: false },
       { kind: 'ITEM', text: '하나', isApart: false },
@@ -54,7 +54,7 @@ describe('passagesOf', () => {
     ]);
   });
 
-  it('takes a minus sign and a lone dash for text', () => {
+  it('treats a minus sign and a lone dash as text', () => {
     expect(passagesOf('-3도\n-').map(({ kind }) => kind)).toEqual(['TEXT', 'TEXT']);
   });
 
@@ -73,7 +73,7 @@ describe('safeAddress', () => {
     '',
   ])('refuses %j', (url) => expect(safeAddress(url)).toBeUndefined());
 
-  it('takes an address of the web, and reads it without what everybody knows', () => {
+  it('accepts an address of the web, and shows it without the scheme and an ending slash', () => {
     expect(safeAddress('https://example.com/a')).toBe('https://example.com/a');
     expect(readableAddress('https://www.example.com/a/')).toBe('example.com/a');
   });

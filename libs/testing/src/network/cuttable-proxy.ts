@@ -30,7 +30,7 @@ export class CuttableProxy {
       { host: hostname, port: Number(port) || DEFAULT_PORTS[protocol] || 0 },
       0,
     );
-    await proxy.mend();
+    await proxy.restore();
     return proxy;
   }
 
@@ -54,7 +54,7 @@ export class CuttableProxy {
   }
 
   /** Listens where it did before. */
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     if (this.server !== undefined) return;
     const server = createServer((near) => this.accept(near));
     server.listen(this.port, '127.0.0.1');
@@ -64,7 +64,10 @@ export class CuttableProxy {
     this.server = server;
   }
 
-  /** Swallows from now on what either side sends, its goodbyes too, on every connection there is and every new one. */
+  /**
+   * From now on drops everything that either side sends, the closing of connections included, on every existing and
+   * every new connection.
+   */
   silence(): void {
     this.isSilent = true;
     for (const link of this.links) silenceLink(link);

@@ -18,7 +18,7 @@ export type ProviderReaction = (
   count: number,
 ) => void | Promise<void>;
 
-/** A server on a port of its own that speaks OpenAI's protocol as a test tells it to, faults included. */
+/** A server with OpenAI's protocol whose answers and faults a test chooses. */
 export class ProviderStandIn {
   /** Bodies of the chat requests, in order. */
   requests: ProviderRequest[] = [];

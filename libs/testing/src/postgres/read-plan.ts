@@ -50,7 +50,7 @@ export function statementWith(text: string, statements: readonly RecordedStateme
 /** Inserts rows that a VACUUM after it takes for visible to all: it does so only once their commit is on the disk. */
 export const insertOnDisk = (dataSource: DataSource, sql: string, parameters: unknown[]): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
-    // The tests' server is in no hurry with that.
+    // The server of the tests does not wait for the disk by default.
     await tx.execute('SET LOCAL synchronous_commit = on');
     await tx.execute(sql, parameters);
   });

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { CuttableProxy } from '../network/cuttable-proxy.js';
 import type { TestRedis } from './start-test-redis.js';
 
-/** Redis has 16 databases unless it is told otherwise. */
+/** Redis has 16 databases by default. */
 const LAST = 15;
 /** Longer than any test file runs: what a killed one had is free again then. */
 const LEASE_SECONDS = 1_800;
 
-const LESSOR = randomUUID();
-/** In database 0, which is lent to nobody: which of the others is lent, and by whom. */
+const LEASE_HOLDER = randomUUID();
+/** In database 0, which no test uses: which of the other databases is in use, and by which process. */
 const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
- * Lends somebody an empty database of a Redis that is there already, behind a relay that plays its crash. What anybody else keeps there
- * is left alone.
+ * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that are in use
+ * are left alone.
  * @throws Error when no database is empty
  */
 export async function borrowRedis(url: string): Promise<TestRedis> {
@@ -33,7 +33,7 @@ export async function borrowRedis(url: string): Promise<TestRedis> {
     },
     restart: async () => {
       await crash();
-      await relay.mend();
+      await relay.restore();
     },
   };
 }
@@ -46,7 +46,7 @@ async function takeEmptyDatabase(url: string): Promise<number> {
 
 async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
   const lease = leaseOf(database);
-  if ((await redis.set(lease, LESSOR, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
+  if ((await redis.set(lease, LEASE_HOLDER, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
   await redis.select(database);
   if ((await redis.dbsize()) === 0) return true;
   await redis.select(0);
@@ -54,10 +54,10 @@ async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
   return false;
 }
 
-// One that has run out may be another's by now.
+// An expired lease may belong to another process by now.
 async function endLease(redis: Redis, database: number): Promise<void> {
   const lease = leaseOf(database);
-  if ((await redis.get(lease)) === LESSOR) await redis.del(lease);
+  if ((await redis.get(lease)) === LEASE_HOLDER) await redis.del(lease);
 }
 
 function withDatabase(url: string, database: number): string {

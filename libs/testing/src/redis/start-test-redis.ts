@@ -19,8 +19,8 @@ export interface TestRedis {
 
 /**
  * Starts a redis-server or valkey-server on a free loopback port.
- * @param options.directory where it keeps what it is told, as in production; without one it keeps nothing on disk
- * @throws Error when there is none on PATH, or with what it said when it does not start
+ * @param options.directory where it keeps its data, as in production; without one it keeps nothing on disk
+ * @throws Error when there is none on PATH, or with its output when it does not start
  */
 export async function startTestRedis({ directory }: { directory?: string } = {}): Promise<TestRedis> {
   const program = findRedisServer();

@@ -3,7 +3,10 @@ import type { SampleDocument, SamplePart } from './sample-document.js';
 
 const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, SIZE, LEADING] = [595, 842, 50, 9, 18];
 
-/** How a font's characters are told: in the file itself, or by a character map that the reader has to know. */
+/**
+ * How the characters of a font are mapped to text: in the file itself, or by a character map that the reader has to
+ * know.
+ */
 export type PdfEncoding = 'Identity-H' | 'UniKS-UCS2-H';
 
 /** An object of a PDF: its dictionary, or a stream. */

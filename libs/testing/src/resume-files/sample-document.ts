@@ -16,7 +16,7 @@ export const textsOf = (part: SamplePart): string[] => {
 
 const paragraph = (text: string): SamplePart => ({ paragraph: text });
 
-/** The resume of somebody who does not exist, with tables, a text box, a header and a footer. */
+/** The resume of an invented person, with tables, a text box, a header and a footer. */
 export const SAMPLE_RESUME: SampleDocument = {
   header: '지원 서류 2026',
   footer: '위 내용은 사실과 같습니다.',

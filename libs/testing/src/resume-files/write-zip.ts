@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive, and what may be said wrongly of it. */
+/** A file of an archive, and what its entry may claim falsely. */
 export interface ZipFile {
   name: string;
   content: Buffer | string;
@@ -8,9 +8,9 @@ export interface ZipFile {
   isEncrypted?: boolean;
   method?: number;
   checksum?: number;
-  /** Said of its size unpacked, whatever it is. */
+  /** The claimed uncompressed size, whatever the real one is. */
   claimedSize?: number;
-  /** Takes the data of the file before it. */
+  /** Points to the data of the file before it. */
   sharesData?: boolean;
 }
 

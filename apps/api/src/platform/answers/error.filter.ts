@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.errorCode === 'INTERNAL_SERVER_ERROR')
       this.logger.error({ err: error.cause ?? error }, 'request failed');
     else if (error.errorCode === 'SERVER_ERROR')
-      this.logger.warn({ err: error.cause ?? error }, 'a dependency is away');
+      this.logger.warn({ err: error.cause ?? error }, 'a dependency is unavailable');
   }
 }
 

@@ -9,6 +9,10 @@ interface AnsweredFile {
   contentType: string;
   /** A stream is sent as it is read, and closed when the caller disconnects. */
   content: Buffer | Readable;
+  /** Bytes of a stream, where known: the caller then sees how far a download is, and whether it is whole. */
+  size?: number;
+  /** URLs of files that belong together with this one, itself among them (RFC 8288, relation `item`). */
+  partUrls?: readonly string[];
   /** `inline` is shown where the browser can, `attachment` is saved. */
   disposition: 'inline' | 'attachment';
   /** `private, no-store` when left out. */
@@ -27,7 +31,8 @@ export class FileAnswer {
 
   /** Sets the headers of the file on the reply. @returns the payload to send */
   prepare(reply: FastifyReply): Buffer | Readable | string {
-    const { fileName, contentType, content, disposition, cacheControl = UNCACHED, etag } = this.file;
+    const { fileName, contentType, content, size, partUrls, disposition } = this.file;
+    const { cacheControl = UNCACHED, etag } = this.file;
     reply.header('cache-control', cacheControl).header('x-content-type-options', 'nosniff');
     if (etag !== undefined) reply.header('etag', `"${etag}"`);
     if (etag !== undefined && matches(reply.request.headers['if-none-match'], etag)) {
@@ -41,6 +46,9 @@ export class FileAnswer {
         'content-disposition',
         contentDisposition(name, { type: disposition, fallback: asciiFileName(name) }),
       );
+    if (partUrls !== undefined)
+      reply.header('link', partUrls.map((url) => `<${url}>; rel="item"`).join(', '));
+    if (size !== undefined) reply.header('content-length', size);
     if (content instanceof Readable) prepareStream(reply);
     return content;
   }

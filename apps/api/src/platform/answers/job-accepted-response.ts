@@ -4,7 +4,7 @@ import type { Job } from '#contracts';
 export class JobAcceptedResponse {
   /**
    * @param wasPreferred whether the caller asked not to wait, which the answer then confirms (RFC 7240)
-   * @param location where the caller can look after the job; among their own when left out
+   * @param location path of the job; default: among the caller's own jobs
    */
   constructor(
     readonly job: Job,

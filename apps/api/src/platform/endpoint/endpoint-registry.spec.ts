@@ -15,10 +15,10 @@ async function boot(...controllers: Type[]): Promise<EndpointRegistry> {
 class StatusController {
   @Endpoint(routes.auth.status)
   status() {
-    return { authenticated: this.isAnybodyThere() };
+    return { authenticated: this.isSignedIn() };
   }
 
-  private isAnybodyThere(): boolean {
+  private isSignedIn(): boolean {
     return false;
   }
 }
@@ -28,14 +28,14 @@ class SecondStatusController extends StatusController {}
 
 @Controller()
 class UnclassifiedController {
-  @Get('/open-door')
+  @Get('/unclassified')
   open() {
     return 'anybody';
   }
 }
 
 describe('EndpointRegistry', () => {
-  it('knows the routes of every controller, and leaves plain methods alone', async () => {
+  it('collects the routes of every controller, and ignores methods that handle no requests', async () => {
     expect((await boot(StatusController)).routes()).toEqual([routes.auth.status]);
   });
 

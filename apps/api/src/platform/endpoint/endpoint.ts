@@ -26,8 +26,8 @@ type EndpointHandler<R extends Route> =
     : (...args: never[]) => Answer<R> | Promise<Answer<R>>;
 
 /**
- * Makes a controller's method answer a contract route: its method, path, status, access rule, rate limit and OpenAPI entry.
- * A method whose route takes anything gets `@Input()` first; the compiler checks it and the answer against the route.
+ * Makes a controller's method answer a contract route: its method, path, status, access rule, rate limit and OpenAPI entry. A method whose
+ * route has input takes `@Input()` as its first parameter; the compiler checks it and the answer against the route.
  */
 export function Endpoint<R extends Route>(route: R) {
   return <Handler extends EndpointHandler<R>>(
@@ -53,7 +53,7 @@ type ParsedParams<R extends Route> = Parsed<NonNullable<R['params']>>;
 type ParsedQuery<R extends Route> = Parsed<NonNullable<R['query']>>;
 type ParsedBody<R extends Route> = Parsed<NonNullable<R['body']>>;
 
-/** What a handler gets: each part parsed by the route's schema, `unknown` where the route takes none. */
+/** The parsed input of a handler: each part parsed by the route's schema, `unknown` where the route takes none. */
 export interface RouteInput<R extends Route> {
   params: ParsedParams<R>;
   query: ParsedQuery<R>;

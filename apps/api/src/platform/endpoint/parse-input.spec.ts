@@ -40,7 +40,7 @@ describe('parseInput', () => {
     });
   });
 
-  it('gathers the faults of all parts by field, and leads with the first that says something', () => {
+  it('collects the errors of all parts by field, and answers the first specific message', () => {
     const error = refusal({ params: { id: 'x' }, body: { title: '', items: [{ count: 'many' }] } });
     expect(error.errorCode).toBe('VALIDATION_ERROR');
     expect(error.message).toBe('번호가 올바르지 않습니다.');
@@ -49,7 +49,7 @@ describe('parseInput', () => {
     expect(error.errors?.['items.0.count']).toMatch(/[가-힣]/);
   });
 
-  it('says 꼭 필요한 값입니다 of a field that is not there, and the plain message above it', () => {
+  it('answers 꼭 필요한 값입니다 for a missing field, and the general message for the whole', () => {
     const error = refusal({ body: { items: [] } });
     expect(error).toMatchObject({
       message: '입력한 내용을 확인해 주세요.',
@@ -57,15 +57,15 @@ describe('parseInput', () => {
     });
   });
 
-  it.each([undefined, null, 'text', []])('names the body when it is %j', (body) => {
+  it.each([undefined, null, 'text', []])('reports the body itself when it is %j', (body) => {
     expect(Object.keys(refusal({ body }).errors ?? {})).toEqual(['body']);
   });
 
-  it.each([{}, { needed: '' }])('calls a query parameter missing: %j', (query) => {
+  it.each([{}, { needed: '' }])('reports a required query parameter as missing: %j', (query) => {
     expect(refusal({ query }).errorCode).toBe('MISSING_PARAMETERS');
   });
 
-  it('does not call one missing that need not be there: a blank one only does not fit', () => {
+  it('reports a blank optional parameter as invalid, not as missing', () => {
     expect(refusal({ query: { ...good.query, page: '' } }).errorCode).toBe('VALIDATION_ERROR');
     expect(refusal({ query: { ...good.query, sort: '' } }).errorCode).toBe('VALIDATION_ERROR');
   });
@@ -74,7 +74,7 @@ describe('parseInput', () => {
     expect(refusal({ query: { needed: ['a', 'b'] } }).errorCode).toBe('VALIDATION_ERROR');
   });
 
-  it('says plainly what a value may be, and names no type', () => {
+  it('describes valid values in plain Korean, without the names of types', () => {
     const kinds = defineRoute({
       method: 'POST',
       path: '/api/v1/kinds',

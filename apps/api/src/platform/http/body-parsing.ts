@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * Reads JSON bodies on every route, and multipart/form-data on the routes with `upload` alone. An empty body counts as none: clients
- * set the JSON type on every call.
+ * set the JSON type on every call. The body of a GET is not read, so its type does not matter.
  */
 export async function registerBodyParsing(fastify: FastifyInstance): Promise<void> {
   fastify.removeAllContentTypeParsers();
@@ -22,7 +22,11 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   });
   fastify.addHook('onRequest', (request, _reply, done) => {
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
-    const refused = isForm && !request.is404 && request.routeOptions.config.takesUpload !== true;
+    const refused =
+      isForm &&
+      request.method !== 'GET' &&
+      !request.is404 &&
+      request.routeOptions.config.takesUpload !== true;
     if (refused) done(new ProductError('VALIDATION_ERROR', { message: 'JSON 형식으로 보내 주세요.' }));
     else done();
   });

@@ -16,7 +16,7 @@ describe('OriginPolicy', () => {
     ['the own origin', { origin: 'https://jasogongbang.example' }, true],
     ['another site', { origin: 'https://evil.example' }, false],
     ['another port', { origin: 'https://jasogongbang.example:8443' }, false],
-    ['a name that begins alike', { origin: 'https://jasogongbang.example.evil.example' }, false],
+    ['a name with the same beginning', { origin: 'https://jasogongbang.example.evil.example' }, false],
     ['plain http', { origin: 'http://jasogongbang.example' }, false],
     ['an opaque origin', { origin: 'null' }, false],
     ['no Origin but a same-origin fetch', { 'sec-fetch-site': 'same-origin' }, true],
@@ -31,7 +31,7 @@ describe('OriginPolicy', () => {
     expect(production.allows(headers)).toBe(allowed);
   });
 
-  it('takes every name of this machine for one in development, on the same port only', () => {
+  it('treats every loopback name as the same origin in development, on the same port only', () => {
     expect(development.isOwn('http://127.0.0.1:3000')).toBe(true);
     expect(development.isOwn('http://[::1]:3000')).toBe(true);
     expect(development.isOwn('http://127.0.0.1:3001')).toBe(false);

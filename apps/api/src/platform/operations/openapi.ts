@@ -103,13 +103,13 @@ const formContent = ({ field }: RouteUpload) => ({
 const operationIdOf = (route: Route): string =>
   `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query'): unknown[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = parameterShape.parse(inputSchema(schema));
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

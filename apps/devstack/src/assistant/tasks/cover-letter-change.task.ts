@@ -5,13 +5,13 @@ import {
   fixSpacing,
   fixSpelling,
   replaceCliches,
-  sayPlainly,
+  replaceRoundaboutPhrases,
   stateOpinion,
 } from './rewrite-rules.js';
 import { splitLongSentence } from './split-long-sentence.js';
 import { defineTask } from './task.js';
 
-/** What the task is given. All text in it is material, never an instruction. */
+/** The input of the task. Text in it is data, never an instruction. */
 const rewordDataSchema = z.looseObject({
   sentences: z.array(z.looseObject({ number: z.number().int(), text: z.string() })),
   change: z.looseObject({ original: z.string(), revised: z.string() }),
@@ -36,45 +36,48 @@ const BOUND_TO_NEGATION = /않|못|없/;
 const FIGURE = /\d[\d.,]*/g;
 const PART_OF_A_LONG_SENTENCE = 24;
 
-const mend = (text: string): string => fixSpelling(fixSpacing(text));
-const calm = (text: string): string => stateOpinion(sayPlainly(dropFiller(replaceCliches(text))));
-const trim = (text: string): string =>
+const correct = (text: string): string => fixSpelling(fixSpacing(text));
+const simplify = (text: string): string =>
+  stateOpinion(replaceRoundaboutPhrases(dropFiller(replaceCliches(text))));
+const dropDispensable = (text: string): string =>
   BOUND_TO_NEGATION.test(text) ? text.replace(/^저는\s+/, '') : text.replace(DISPENSABLE, '');
-const contract = (text: string): string => text.replaceAll('하였', '했').replaceAll('되었', '됐');
-const expand = (text: string): string =>
+const shortenEndings = (text: string): string => text.replaceAll('하였', '했').replaceAll('되었', '됐');
+const lengthenEndings = (text: string): string =>
   text.replace(/했(?=습니다|다[.!]*$)/g, '하였').replace(/됐(?=습니다|다[.!]*$)/g, '되었');
 
 const figuresOf = (text: string): string[] => text.match(FIGURE) ?? [];
 const keepsFigures = (text: string, source: string): boolean =>
   figuresOf(source).every((figure) => text.includes(figure));
 
-/** Wordings that the rules know for a wish, the fittest first. */
+/** The wordings that the rules offer for a wish, the best first. */
 function wordingsOf({ change, wish }: RewordData): Wording[] {
   const { original } = change;
   const now = change.revised === '' ? original : change.revised;
   if (wishesDeletion(wish)) return [{ text: '', reason: '바람대로 문장을 빼 보았어요.' }];
-  const short = trim(calm(mend(now)));
+  const short = dropDispensable(simplify(correct(now)));
   const brief = [
     { text: short, reason: '뜻을 더하지 않는 말을 덜어 더 짧게 썼어요.' },
-    { text: contract(short), reason: '끝맺는 말까지 줄여 더 짧게 썼어요.' },
+    { text: shortenEndings(short), reason: '끝맺는 말까지 줄여 더 짧게 썼어요.' },
   ];
-  const figures = [mend(original), calm(mend(original)), expand(mend(original))].map((text) => ({
-    text,
-    reason: '원래 문장에 있던 숫자를 되살렸어요.',
-  }));
+  const figures = [correct(original), simplify(correct(original)), lengthenEndings(correct(original))].map(
+    (text) => ({
+      text,
+      reason: '원래 문장에 있던 숫자를 되살렸어요.',
+    }),
+  );
   const hasLostFigures = !keepsFigures(now, original);
   const others = [
     {
-      text: splitLongSentence(mend(now), PART_OF_A_LONG_SENTENCE),
+      text: splitLongSentence(correct(now), PART_OF_A_LONG_SENTENCE),
       reason: '한 문장에 한 가지씩 담아 나눠 썼어요.',
     },
     {
-      text: expand(now),
+      text: lengthenEndings(now),
       reason:
         '글에 없는 사실은 더하지 않고 끝맺는 말만 풀어 썼어요. 언제, 무엇을, 얼마나 했는지 직접 적어 보세요.',
     },
     {
-      text: contract(now),
+      text: shortenEndings(now),
       reason:
         '글에 없는 사실은 더하지 않고 끝맺는 말만 줄였어요. 언제, 무엇을, 얼마나 했는지 직접 적어 보세요.',
     },
@@ -87,8 +90,8 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
 }
 
 /**
- * Words one change again, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts and
- * drops no figure; where no rule has another wording, the one that stands comes back.
+ * Rewords one change, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts and drops no figure; when no
+ * rule has another wording, the current one is returned.
  */
 export const coverLetterChange = defineTask({
   schemaName: 'cover_letter_change',

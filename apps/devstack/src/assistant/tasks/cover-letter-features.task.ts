@@ -10,7 +10,7 @@ import {
   type WritingPattern,
 } from './writing-patterns.js';
 
-/** Which patterns a sample letter shows, by rules. Repeats nothing of it. */
+/** Finds by rules which patterns a sample letter shows. The descriptions repeat no text of the letter. */
 export const coverLetterFeatures = defineTask({
   schemaName: 'cover_letter_features',
   data: interviewLetterSchema,
@@ -26,27 +26,27 @@ interface FoundFeature {
 /** Every pattern that the rules know. */
 export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...contentPatterns] as const;
 
-const MOST_OF_A_CATEGORY = 2;
+const MAXIMUM_PER_CATEGORY = 2;
 const SHORTEST_LETTER = 5;
 
-/** What is seen in a letter, two patterns a category at most; which ones, and in what words, differs from letter to letter. */
+/** The patterns found in a letter, at most two of each category; which ones, and in what wording, depends on a hash of the letter. */
 function findFeatures(letter: LetterReading): FoundFeature[] {
   if (letter.sentences.length < SHORTEST_LETTER) return [];
   const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));
   return featureCategorySchema.options.flatMap((category) =>
     seen
       .filter(({ featuresCategory }) => featuresCategory === category)
-      .sort((left, right) => drawOf(left, letter) - drawOf(right, letter))
-      .slice(0, MOST_OF_A_CATEGORY)
+      .sort((left, right) => rankOf(left, letter) - rankOf(right, letter))
+      .slice(0, MAXIMUM_PER_CATEGORY)
       .map((pattern) => describe(pattern, letter)),
   );
 }
 
-const drawOf = ({ wordings }: WritingPattern, { text }: LetterReading): number =>
+const rankOf = ({ wordings }: WritingPattern, { text }: LetterReading): number =>
   hashText(`${wordings[0]}\n${text}`);
 
 function describe(pattern: WritingPattern, letter: LetterReading): FoundFeature {
   const { featuresCategory, weaknesses, wordings } = pattern;
-  const description = wordings[drawOf(pattern, letter) % wordings.length] ?? wordings[0];
+  const description = wordings[rankOf(pattern, letter) % wordings.length] ?? wordings[0];
   return { featuresCategory, description, weaknesses };
 }

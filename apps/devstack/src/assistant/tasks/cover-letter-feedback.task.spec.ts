@@ -12,19 +12,19 @@ const descriptions = (remarks: Feedback['strengths']) =>
   remarks.map(({ description }) => description).join('\n');
 
 describe('cover_letter_feedback', () => {
-  it('quotes the sentence at fault with its number', () => {
+  it('quotes the sentence concerned with its number', () => {
     const { improvements } = feedbackOn(DEVELOPER_LETTER);
     expect(descriptions(improvements)).toContain('1번째 문장 “저는 어릴 적부터');
     expect(descriptions(improvements)).toContain('‘했습니다’로 끝나는 문장이 4번 이어져요.');
   });
 
-  it('praises what is there: figures, results, structure', () => {
+  it('praises figures, results and structure that the letter has', () => {
     const { strengths } = feedbackOn(DEVELOPER_LETTER);
     expect(descriptions(strengths)).toMatch(/숫자가 든 문장이 \d+개/);
     expect(descriptions(strengths)).toContain('지원 동기, 경험, 앞으로의 계획이 모두');
   });
 
-  it('counts in its summary', () => {
+  it('contains counts in its summary', () => {
     const { summary } = feedbackOn('첫 문장입니다. 둘째 문장입니다.');
     expect(summary).toContain('문장 2개, 17자이고 한 문장은 평균 9자예요. 숫자가 든 문장은 없어요.');
   });
@@ -35,14 +35,14 @@ describe('cover_letter_feedback', () => {
     expect(improvements[0]?.suggestion).toContain('마케팅 직무에 지원하는지');
   });
 
-  it('makes no fault up in a good letter', () => {
+  it('finds no fault in a good letter', () => {
     const { improvements } = feedbackOn(PLAIN_LETTER, { jobField: '마케팅' });
     expect(improvements).toEqual([
       expect.objectContaining({ description: '규칙으로 찾을 수 있는 문제는 없었어요.' }),
     ]);
   });
 
-  it('copes with an empty letter', () => {
+  it('answers for an empty letter', () => {
     const { strengths, improvements, summary } = feedbackOn('');
     expect(strengths.length).toBeGreaterThan(0);
     expect(improvements.length).toBeGreaterThan(0);

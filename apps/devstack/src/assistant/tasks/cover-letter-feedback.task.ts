@@ -1,6 +1,6 @@
 import type { CheckRule } from '#domain';
 import { analyzeLetter, type LetterAnalysis, type LetterFinding, quote } from './letter-analysis.js';
-import { isOrder } from './removal.js';
+import { isInstruction } from './removable-sentences.js';
 import { coverLetterDataSchema, defineTask, type LengthGoal } from './task.js';
 
 function summarize(
@@ -13,10 +13,10 @@ function summarize(
   return first ? `${counts} 먼저 이것부터 고쳐 보세요: ${first.suggestion}` : counts;
 }
 
-// The rules have none to recommend.
+// The rules recommend no patterns.
 const withoutFeature = (remark: Remark) => ({ ...remark, featureId: null });
 
-/** Feedback by rules: what is good, what to improve with the sentence at fault, and the figures of the letter. */
+/** Feedback by rules: what is good, what to improve with the sentence concerned, and the figures of the letter. */
 export const coverLetterFeedback = defineTask({
   schemaName: 'cover_letter_feedback',
   data: coverLetterDataSchema,
@@ -39,13 +39,13 @@ interface Remark {
   suggestion: string;
 }
 
-const MOST_STRENGTHS = 3;
+const MAXIMUM_STRENGTHS = 3;
 
-type Judge = (analysis: LetterAnalysis) => Remark | null;
+type PraiseRule = (analysis: LetterAnalysis) => Remark | null;
 
 const COMFORTABLE_LENGTH = { from: 25, to: 60 };
 
-const praiseFigures: Judge = ({ withFigures }) => {
+const praiseFigures: PraiseRule = ({ withFigures }) => {
   const [first] = withFigures;
   if (!first) return null;
   return {
@@ -55,7 +55,7 @@ const praiseFigures: Judge = ({ withFigures }) => {
   };
 };
 
-const praiseResult: Judge = ({ experience, result }) => {
+const praiseResult: PraiseRule = ({ experience, result }) => {
   const both = experience.find((sentence) => result.includes(sentence));
   if (!both) return null;
   return {
@@ -65,7 +65,7 @@ const praiseResult: Judge = ({ experience, result }) => {
   };
 };
 
-const praiseLength: Judge = ({ averageLength, sentences }) => {
+const praiseLength: PraiseRule = ({ averageLength, sentences }) => {
   if (
     sentences.length < 3 ||
     averageLength < COMFORTABLE_LENGTH.from ||
@@ -79,7 +79,7 @@ const praiseLength: Judge = ({ averageLength, sentences }) => {
   };
 };
 
-const praiseStructure: Judge = ({ motivation, experience, plan }) => {
+const praiseStructure: PraiseRule = ({ motivation, experience, plan }) => {
   if (motivation.length === 0 || experience.length === 0 || plan.length === 0) return null;
   return {
     sentenceNumber: null,
@@ -88,7 +88,7 @@ const praiseStructure: Judge = ({ motivation, experience, plan }) => {
   };
 };
 
-const praiseJobField: Judge = ({ jobField, sentences }) => {
+const praiseJobField: PraiseRule = ({ jobField, sentences }) => {
   const mention =
     jobField === '' ? undefined : sentences.find((sentence) => sentence.text.includes(jobField));
   if (!mention) return null;
@@ -99,26 +99,26 @@ const praiseJobField: Judge = ({ jobField, sentences }) => {
   };
 };
 
-const praiseDraft: Judge = ({ sentences, characters }) => ({
+const praiseDraft: PraiseRule = ({ sentences, characters }) => ({
   sentenceNumber: null,
   description: `문장 ${sentences.length}개, ${characters}자로 초안이 마련되어 있어요.`,
   suggestion: '',
 });
 
-const JUDGES = [praiseFigures, praiseResult, praiseStructure, praiseJobField, praiseLength];
+const PRAISE_RULES = [praiseFigures, praiseResult, praiseStructure, praiseJobField, praiseLength];
 
-/** What the letter does well, by rules, the most telling first; at least that there is a draft. */
+/** What the letter does well, by rules, the most important first; at least that there is a draft. */
 function findStrengths(analysis: LetterAnalysis): Remark[] {
-  const strengths = JUDGES.flatMap((judge) => judge(analysis) ?? []);
+  const strengths = PRAISE_RULES.flatMap((rule) => rule(analysis) ?? []);
   return strengths.length > 0
-    ? strengths.slice(0, MOST_STRENGTHS)
+    ? strengths.slice(0, MAXIMUM_STRENGTHS)
     : [praiseDraft(analysis)].flatMap((remark) => remark ?? []);
 }
 
-const MOST_IMPROVEMENTS = 4;
+const MAXIMUM_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
-// The order in which a reader should see them; repeated words matter least.
+// The kinds of findings in the order in which they are shown; repeated words matter least.
 const RULES: readonly CheckRule[] = [
   'NO_FIGURES',
   'CLICHE',
@@ -129,10 +129,10 @@ const RULES: readonly CheckRule[] = [
 ];
 
 function remarkOn(finding: LetterFinding): Remark {
-  const place = finding.sentence ? `${quote(finding.sentence)} — ` : '';
+  const prefix = finding.sentence ? `${quote(finding.sentence)} — ` : '';
   return {
     sentenceNumber: finding.sentence?.number ?? null,
-    description: `${place}${finding.message}`,
+    description: `${prefix}${finding.message}`,
     suggestion: finding.suggestion,
   };
 }
@@ -159,8 +159,8 @@ const remarksOnLength = (goals: readonly LengthGoal[]): Remark[] =>
         ],
   );
 
-const remarksOnOrders = (analysis: LetterAnalysis): Remark[] =>
-  analysis.sentences.filter(isOrder).map((sentence) => ({
+const remarksOnInstructions = (analysis: LetterAnalysis): Remark[] =>
+  analysis.sentences.filter(isInstruction).map((sentence) => ({
     sentenceNumber: sentence.number,
     description: `${quote(sentence)}은 읽는 사람에게 하는 지시로 읽혀요.`,
     suggestion: '지원자의 이야기가 아니니 이 문장은 빼 주세요.',
@@ -217,13 +217,13 @@ function remarksOnStructure({ motivation, experience, result, plan, jobField }: 
 /** What to improve, the most important first, each with the sentence it is about and what to do. */
 function findImprovements(analysis: LetterAnalysis, goals: readonly LengthGoal[] = []): Remark[] {
   const remarks = [
-    ...remarksOnOrders(analysis),
+    ...remarksOnInstructions(analysis),
     ...remarksOnLength(goals),
     ...remarksOnStructure(analysis),
     ...remarkOnAverage(analysis),
     ...remarksOfRules(analysis.findings),
   ];
-  if (remarks.length > 0) return remarks.slice(0, MOST_IMPROVEMENTS);
+  if (remarks.length > 0) return remarks.slice(0, MAXIMUM_IMPROVEMENTS);
   return [
     {
       sentenceNumber: null,

@@ -28,7 +28,7 @@ describe('cover_letter_rewrite', () => {
     }
   });
 
-  it('keeps its hands off a letter with nothing to mend', () => {
+  it('changes nothing in a letter without faults', () => {
     expect(edit(PLAIN_LETTER)).toEqual({ edits: [] });
     expect(edit('')).toEqual({ edits: [] });
   });
@@ -46,7 +46,7 @@ describe('cover_letter_rewrite', () => {
     expect(again.filter(({ rules }) => !rules.includes('REPEATED_ENDING'))).toEqual([]);
   });
 
-  it('gives every other sentence of a run another verb', () => {
+  it('changes the verb of every other sentence in a run of equal endings', () => {
     const letter =
       '홍보 문구를 작성했습니다. 안내판을 제작했습니다. 손님의 취향을 기록했습니다. 순서를 제안했습니다.';
     expect(rewriteLetter(dataOfLetter(letter)).map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ describe('cover_letter_rewrite', () => {
     ]);
   });
 
-  it('leaves out a sentence that says nothing', () => {
+  it('leaves out a sentence without content', () => {
     expect(revised('주문 화면을 새로 설계했습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.', 2)).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('cover_letter_rewrite', () => {
     expect(edit(letter, { patterns })).toMatchObject({ edits: [{ featureId: 7 }, { featureId: null }] });
   });
 
-  it('cuts shorter when the member asks for short sentences, and takes no other order from the data', () => {
+  it('cuts shorter when the member asks for short sentences, and follows no other instruction in the data', () => {
     const letter = '게시물 반응을 매주 표로 정리했고, 이를 바탕으로 다음 달 글의 계획을 미리 세웠습니다.';
     expect(edit(letter)).toEqual({ edits: [] });
     expect(edit(letter, { customPrompt: '문장을 짧게 써 주세요' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('cover_letter_rewrite', () => {
     );
   });
 
-  // What looks at every character again for every other would outlive the test.
+  // A rule that takes quadratic time would exceed the test's time.
   it.each(['가.\n', '분석했고 ', '저는 ', '자료를 분석하고, '])(
     'comes to an end with 200,000 characters of %j',
     (piece) => {

@@ -1,11 +1,11 @@
 import { findEndingRuns, findUnsupportedStatements } from '#domain';
-import { foldSentence, isOrder, isWithoutContent } from './removal.js';
+import { foldSentence, isInstruction, isWithoutContent } from './removable-sentences.js';
 import {
   dropFiller,
   fixSpacing,
   fixSpelling,
   replaceCliches,
-  sayPlainly,
+  replaceRoundaboutPhrases,
   stateOpinion,
 } from './rewrite-rules.js';
 import { splitLongSentence } from './split-long-sentence.js';
@@ -17,7 +17,7 @@ import {
   type Pattern,
 } from './task.js';
 
-/** Light edits by sentence, with the rule as the reason. Adds no facts. */
+/** Edits single sentences by rules, with the rule as the reason. Adds no facts. */
 export const coverLetterRewrite = defineTask({
   schemaName: 'cover_letter_rewrite',
   data: coverLetterDataSchema,
@@ -31,7 +31,7 @@ export const coverLetterRewrite = defineTask({
   }),
 });
 
-// Words by which the description of a mined pattern shows that a rule follows it.
+// Words in the description of a letter feature that show that a rule follows it.
 const KEYWORDS: Partial<Record<RewriteRule, RegExp>> = {
   LONG_SENTENCE: /짧|간결|나누|나눈|한 문장|길이|호흡/,
   REPEATED_ENDING: /반복|어미|끝맺|종결|단조/,
@@ -55,12 +55,12 @@ const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
   ['SPELLING', fixSpelling],
   ['CLICHE', replaceCliches],
   ['FILLER', dropFiller],
-  ['PLAIN_WORDS', sayPlainly],
+  ['PLAIN_WORDS', replaceRoundaboutPhrases],
   ['OPINION', stateOpinion],
 ];
 
 function reviseAlone(revision: Revision, earlier: ReadonlySet<string>): Revision {
-  if (isOrder(revision)) return revise(revision, 'ORDER', '');
+  if (isInstruction(revision)) return revise(revision, 'ORDER', '');
   if (isWithoutContent(revision.text, earlier)) return revise(revision, 'REMOVAL', '');
   return WITHIN_SENTENCE.reduce(
     (current, [rule, apply]) => revise(current, rule, apply(current.text)),
@@ -72,7 +72,7 @@ function shorten(revision: Revision, maximum: number): Revision {
   return revise(revision, 'LONG_SENTENCE', splitLongSentence(revision.text, maximum));
 }
 
-/** No rule adds facts; this makes sure of it. */
+/** Checks that no rule has added a fact. */
 function addsNothing({ sentence, text }: Revision): boolean {
   return findUnsupportedStatements(text, [sentence.text]).length === 0;
 }
@@ -144,7 +144,7 @@ function varyRun(run: readonly Revision[], changed: Map<number, Revision>): void
   }
 }
 
-/** In runs of sentences with one ending, gives every other sentence another verb where one fits for sure. */
+/** In runs of sentences with the same ending, gives every second sentence another verb where one certainly fits. */
 function varyEndings(revisions: readonly Revision[]): Revision[] {
   const changed = new Map<number, Revision>();
   for (const run of findEndingRuns(revisions.filter((revision) => revision.text !== '')))
@@ -164,7 +164,7 @@ type RewriteRule =
   | 'REPEATED_ENDING'
   | 'LONG_SENTENCE';
 
-/** A sentence on its way through the rules: its text by now, and the rules that changed it, in order. */
+/** A sentence while the rules are applied: its current text, and the rules that changed it, in order. */
 interface Revision {
   sentence: NumberedSentence;
   text: string;

@@ -1,6 +1,6 @@
 import { findNearest } from './nearest-sentences.js';
 import { type Outline, outlineFor, type OutlinePart, STAR } from './outlines.js';
-import { isOrder } from './removal.js';
+import { isInstruction } from './removable-sentences.js';
 import {
   type AnswerData,
   answerDataSchema,
@@ -13,8 +13,8 @@ const hasUsed = ({ text }: StorySentence, facts: readonly string[]): boolean =>
   /\d/.test(text) && facts.some((fact) => text.includes(fact));
 
 /**
- * Answers in the letter's own sentences, with blanks where it has none. A sentence with a figure that another answer tells is quoted
- * again only where the question is about it.
+ * Answers in the letter's own sentences, with blanks where it has none. A sentence with a figure that another answer uses is quoted again
+ * only when the question is about it.
  */
 export const interviewAnswers = defineTask({
   schemaName: 'interview_answers',
@@ -43,30 +43,30 @@ export const interviewCustomAnswer = defineTask({
   },
 });
 
-/** Blanks that one answer leaves to the member: with more of them there is nothing to lean on. */
-const MOST_BLANKS = 3;
+/** The most blanks that one answer leaves to the member. */
+const MAXIMUM_BLANKS = 3;
 
 interface BuiltAnswer {
   answer: string;
   tip: string;
-  /** The sentence that it leans on. */
+  /** The sentence that it builds on. */
   leansOn: StorySentence | undefined;
   /** The sentences of the letter that it uses. */
   quoted: StorySentence[];
 }
 
 /**
- * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does
- * not tell. Nothing in it is made up, and no sentence that gives orders to the reader is quoted.
+ * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does not
+ * contain. Nothing in it is invented, and no sentence that gives orders to the reader is quoted.
  * @param aim the sentence that the question is about
  */
 function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAnswer {
   const outline = outlineFor(data.question);
   const sentences = data.sentences.filter(
-    (sentence) => !isOrder(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
+    (sentence) => !isInstruction(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
   );
   const anchor = aim && sentences.includes(aim) ? aim : undefined;
-  // A question about nothing in particular gets no story of chance.
+  // A question without a topic of the letter is not answered with an arbitrary story.
   const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));
   const quoted = parts.flatMap(({ sentence }) => sentence ?? []);
   return {
@@ -79,7 +79,7 @@ function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAns
 
 function withFewBlanks(parts: readonly FilledPart[]): FilledPart[] {
   let blanks = 0;
-  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MOST_BLANKS);
+  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MAXIMUM_BLANKS);
 }
 
 function tipFor(outline: Outline, parts: readonly FilledPart[]): string {
@@ -94,7 +94,7 @@ function tipFor(outline: Outline, parts: readonly FilledPart[]): string {
     : `${outline.tip} 확인할 수 있는 숫자를 하나 준비해 두면 이어지는 질문에도 흔들리지 않아요.`;
 }
 
-/** A part of an answer with the sentence that tells it, or none. */
+/** A part of an answer with the sentence for it, or none. */
 interface FilledPart {
   part: OutlinePart;
   sentence: StorySentence | undefined;
@@ -104,7 +104,10 @@ type Slots = (StorySentence | undefined)[];
 
 const inStory = (one: StorySentence, other: StorySentence): boolean => one.paragraph === other.paragraph;
 
-/** The part that a sentence is put under: of a story the last that it fits, since a result says more than where it began. */
+/**
+ * The part that a sentence is assigned to: in a story the last that it fits, since a sentence that fits both situation and result tells the
+ * result.
+ */
 function placeOf({ parts }: Outline, { text }: StorySentence): number {
   const isStory = parts[1]?.follows ?? false;
   const at = isStory
@@ -113,7 +116,7 @@ function placeOf({ parts }: Outline, { text }: StorySentence): number {
   return Math.max(0, at);
 }
 
-/** The first sentence that tells the part: behind what was quoted before it where it goes on from that, else anywhere. */
+/** The first sentence for the part: after the sentence of the part before when the part continues it, else anywhere. */
 function findForward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
   const part = outline.parts[at];
   const before = slots.slice(0, at).findLast((slot) => slot !== undefined);
@@ -125,7 +128,7 @@ function findForward(slots: Slots, at: number, outline: Outline, sentences: read
   );
 }
 
-/** The last sentence that tells the part and stands before what follows it in the story. */
+/** The last sentence for the part that precedes the sentence of the next part. */
 function findBackward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
   const next = slots.slice(at + 1).find((slot) => slot !== undefined);
   if (!outline.parts[at + 1]?.follows || next === undefined)
@@ -140,9 +143,9 @@ function findBackward(slots: Slots, at: number, outline: Outline, sentences: rea
 }
 
 /**
- * Which sentences tell the parts of an answer, each at most once. Parts that go on from each other come from one story and in its order,
- * so that no two experiences are quoted as one.
- * @param anchor the sentence that the question is about; it is quoted whether it fits a part or not
+ * Chooses the sentences for the parts of an answer, each at most once. Parts that continue each other come from one paragraph and in its
+ * order, so that two experiences are not quoted as one.
+ * @param anchor the sentence that the question is about; it is quoted even if it fits no part
  */
 function fillOutline(
   outline: Outline,

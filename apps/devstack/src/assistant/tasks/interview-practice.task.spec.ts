@@ -42,15 +42,15 @@ describe('interview_practice_feedback', () => {
       '예약을 만들었습니다. 문제를 보았습니다. 화면을 바꾸었습니다. 했습니다. 했습니다. 했습니다.',
       /이어져요/,
     ],
-  ])('tells what is amiss: %s', (_what, answer, expected) => {
+  ])('names the weakness: %s', (_what, answer, expected) => {
     expect(textOf(judge(answer).improvements)).toMatch(expected);
   });
 
-  it('notices an answer that was learned by heart', () => {
+  it('reports an answer that sounds memorised', () => {
     expect(textOf(judge(GOOD, { sampleAnswer: GOOD }).improvements)).toContain('예시 답변과 거의 같아요.');
   });
 
-  it('copes with anything', () => {
+  it('accepts any text', () => {
     for (const answer of ['', '???', '가'.repeat(3_000), '\n\n\n']) judge(answer, { question: '' });
   });
 });

@@ -13,13 +13,13 @@ import { defineTask, type PracticeData, practiceDataSchema } from './task.js';
 
 const COMFORTABLE_SECONDS = { from: 30, to: 100 };
 
-const MOST_REMARKS_PER_RULE = 2;
+const MAXIMUM_REMARKS_PER_RULE = 2;
 
 const SPOKEN_RULES: readonly CheckRule[] = ['LONG_SENTENCE', 'REPEATED_ENDING', 'CLICHE', 'BLIND_HIRING'];
 
 const ALMOST_THE_SAMPLE = 0.8;
 
-/** Syllables that are spoken in a second, at the pace of an announcer. */
+/** Syllables spoken in a second, at the speed of a newsreader. */
 const SYLLABLES_PER_SECOND = 5.5;
 
 const NEEDED_PARTS = STAR.parts.filter(({ label }) => ['상황', '행동', '결과'].includes(label));
@@ -28,16 +28,16 @@ const NEEDED_PARTS = STAR.parts.filter(({ label }) => ['상황', '행동', '결�
 export const interviewPractice = defineTask({
   schemaName: 'interview_practice_feedback',
   data: practiceDataSchema,
-  run: judgePractice,
+  run: reviewPractice,
 });
 
-/** Something to say of an answer. */
+/** One remark on an answer. */
 interface Remark {
   description: string;
   suggestion: string;
 }
 
-interface PracticeJudgement {
+interface PracticeReview {
   strengths: Remark[];
   improvements: Remark[];
   summary: string;
@@ -49,7 +49,7 @@ interface SpokenAnswer {
   sentences: number;
   syllables: number;
   seconds: number;
-  /** Labels of the parts of the story that it tells, and that it leaves out. */
+  /** Labels of the parts of the story that the answer contains, and of those that it omits. */
   included: string[];
   missing: string[];
   hasFigures: boolean;
@@ -115,7 +115,7 @@ function onConsistency({ sentences, question, answer }: PracticeData): Remark[] 
   const letter = sentences.map(({ text }) => text).join('\n');
   const found = findUnsupportedStatements(answer, [letter, question]).filter(({ kind }) => isFactKind(kind));
   const claims = [...new Set(found.map(({ text }) => text))];
-  return claims.slice(0, MOST_REMARKS_PER_RULE).map((claim) => ({
+  return claims.slice(0, MAXIMUM_REMARKS_PER_RULE).map((claim) => ({
     description: `‘${withParticle(`${claim}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
     suggestion: '사실이라면 근거를 준비하고, 자기소개서와 말이 어긋나지 않는지 확인해 보세요.',
   }));
@@ -143,7 +143,7 @@ function onWording(answer: string): Remark[] {
   return SPOKEN_RULES.flatMap((rule) =>
     findings
       .filter((finding) => finding.rule === rule)
-      .slice(0, MOST_REMARKS_PER_RULE)
+      .slice(0, MAXIMUM_REMARKS_PER_RULE)
       .map(({ message, suggestion }) => ({ description: message, suggestion })),
   );
 }
@@ -182,8 +182,8 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
   return remarks.filter(([holds]) => holds).map(([, remark]) => remark);
 }
 
-/** What the rules have to say of an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
-function judgePractice(data: PracticeData): PracticeJudgement {
+/** The remarks of the rules on an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
+function reviewPractice(data: PracticeData): PracticeReview {
   const spoken = analyzeSpoken(data.answer);
   const figures: Remark[] = spoken.hasFigures
     ? []

@@ -1,23 +1,23 @@
 import type { InterviewQuestionType } from '#contracts';
 import { findNumbers, similarity } from '#domain';
 import { analyzeLetter, type LetterAnalysis } from './letter-analysis.js';
-import { isPast, tellsOfAction } from './outlines.js';
-import { isOrder } from './removal.js';
+import { isPast, describesPastAction } from './outlines.js';
+import { isInstruction } from './removable-sentences.js';
 import { defineTask, type NumberedSentence, type QuestionsData, questionsDataSchema } from './task.js';
 
-/** Questions made of the letter's own sentences by rules, and such as any applicant may be asked. */
+/** Makes questions from the letter's own sentences by rules, and adds general questions for any applicant. */
 export const interviewQuestions = defineTask({
   schemaName: 'interview_questions',
   data: questionsDataSchema,
   run: (data) => ({ questions: chooseQuestions(data) }),
 });
 
-/** Stricter than the product, so that it drops none of these. */
-const TOO_ALIKE = 0.5;
+/** Stricter than the product's own check, so that the product drops none of these. */
+const TOO_SIMILAR = 0.5;
 
 interface Chosen {
   questions: QuestionCandidate[];
-  /** Every question that may not be asked again. */
+  /** Questions that must not be asked again. */
   taken: string[];
   /** Numbers of the sentences that are asked about. */
   sentences: Set<number>;
@@ -25,7 +25,7 @@ interface Chosen {
 
 function isNew({ question, sentenceNumber }: QuestionCandidate, chosen: Chosen, mayRepeat: boolean): boolean {
   const repeats = sentenceNumber !== null && chosen.sentences.has(sentenceNumber);
-  return (mayRepeat || !repeats) && !chosen.taken.some((other) => similarity(other, question) >= TOO_ALIKE);
+  return (mayRepeat || !repeats) && !chosen.taken.some((other) => similarity(other, question) >= TOO_SIMILAR);
 }
 
 function take(candidate: QuestionCandidate, chosen: Chosen): void {
@@ -34,8 +34,8 @@ function take(candidate: QuestionCandidate, chosen: Chosen): void {
   if (candidate.sentenceNumber !== null) chosen.sentences.add(candidate.sentenceNumber);
 }
 
-/** One new question of every angle in turn, until there are enough or no more. */
-function takeInTurn(
+/** Takes one new question of every kind in turn, until there are enough or none is left. */
+function takeRoundRobin(
   angles: readonly (readonly QuestionCandidate[])[],
   chosen: Chosen,
   count: number,
@@ -52,14 +52,14 @@ function takeInTurn(
 }
 
 /**
- * So many questions of all angles, unlike the existing ones and each other. A sentence is asked about twice only when the others have
- * run out, and one that gives orders to the reader never.
+ * `count` questions of all kinds, dissimilar to the existing ones and to each other. A sentence is used twice only when the others have
+ * run out; one that instructs the reader is never used.
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
-  const sentences = data.sentences.filter((sentence) => !isOrder(sentence));
+  const sentences = data.sentences.filter((sentence) => !isInstruction(sentence));
   const angles = findCandidates(analyzeLetter({ ...data, sentences }));
   const chosen: Chosen = { questions: [], taken: [...data.existingQuestions], sentences: new Set() };
-  for (const mayRepeat of [false, true]) takeInTurn(angles, chosen, data.count, mayRepeat);
+  for (const mayRepeat of [false, true]) takeRoundRobin(angles, chosen, data.count, mayRepeat);
   return chosen.questions;
 }
 
@@ -128,7 +128,7 @@ const ask = (sentences: readonly NumberedSentence[], templates: readonly Templat
     }),
   );
 
-function askToShow({ findings }: LetterAnalysis): QuestionCandidate[] {
+function askForEvidence({ findings }: LetterAnalysis): QuestionCandidate[] {
   return findings.flatMap(({ rule, sentence }): QuestionCandidate[] => {
     if (rule === 'NO_FIGURES')
       return [
@@ -145,14 +145,14 @@ function askToShow({ findings }: LetterAnalysis): QuestionCandidate[] {
   });
 }
 
-// "두 번", "한 가지" are ways of speaking rather than figures.
+// Smaller numbers, such as in "두 번" and "한 가지", are figures of speech.
 const SMALLEST_FIGURE = 5;
 const hasFigure = ({ text }: NumberedSentence): boolean =>
   findNumbers(text).some(({ value }) => value >= SMALLEST_FIGURE);
 
 /**
- * Questions by angle, the widest gap in the evidence first, each list with the best first: results without a figure, figures,
- * experience, what is said without being shown, motives, plans, any.
+ * One list of questions for each kind, those with the most missing evidence first: results without a figure, figures, experience,
+ * statements without evidence, motives, plans, general. Each list has the best question first.
  */
 function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const personal = new Set(
@@ -162,24 +162,28 @@ function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
     sentences.filter(
       ({ number, text }) => !personal.has(number) && [...text].length >= WORTH_ASKING_CHARACTERS,
     );
-  const hollow = new Set(
+  const withoutEvidence = new Set(
     analysis.findings.filter(({ rule }) => rule === 'CLICHE').map(({ sentence }) => sentence),
   );
-  const done = analysis.sentences.filter((sentence) => tellsOfAction(sentence.text) && !hollow.has(sentence));
+  const done = analysis.sentences.filter(
+    (sentence) => describesPastAction(sentence.text) && !withoutEvidence.has(sentence),
+  );
   const claimed = analysis.result.filter((sentence) => isPast(sentence.text) && !hasFigure(sentence));
-  const planned = analysis.plan.filter((sentence) => !isPast(sentence.text) && !hollow.has(sentence));
+  const planned = analysis.plan.filter(
+    (sentence) => !isPast(sentence.text) && !withoutEvidence.has(sentence),
+  );
   return [
     ask(worthAsking(claimed).slice(0, 1), ABOUT_RESULTS),
     ask(worthAsking(analysis.withFigures.filter(hasFigure)), ABOUT_FIGURES),
     ask(worthAsking(done), ABOUT_EXPERIENCE),
-    askToShow(analysis),
+    askForEvidence(analysis),
     ask(worthAsking(analysis.motivation), ABOUT_MOTIVES),
     ask(worthAsking(planned), ABOUT_PLANS),
     generalQuestions(analysis.jobField),
   ];
 }
 
-/** Questions that any applicant may be asked; they take nothing for granted. @param jobField empty when none is named */
+/** Questions for any applicant; they assume nothing about the letter. @param jobField empty when none is named */
 function generalQuestions(jobField: string): QuestionCandidate[] {
   const job = jobField === '' ? '지원한 직무' : `${jobField} 직무`;
   const questions: [InterviewQuestionType, string][] = [

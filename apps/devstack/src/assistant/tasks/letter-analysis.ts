@@ -8,7 +8,7 @@ export interface LetterAnalysis {
   averageLength: number;
   longest: NumberedSentence | null;
   withFigures: readonly NumberedSentence[];
-  /** Sentences by what they do for the letter. */
+  /** Sentences by their role in the letter. */
   motivation: readonly NumberedSentence[];
   experience: readonly NumberedSentence[];
   result: readonly NumberedSentence[];
@@ -18,7 +18,7 @@ export interface LetterAnalysis {
 
 export interface LetterFinding extends TextFinding {
   sentence: NumberedSentence | null;
-  /** The words at fault. */
+  /** The words that the finding is about. */
   quote: string;
 }
 
@@ -33,22 +33,22 @@ const lengthOf = (sentence: NumberedSentence) => [...sentence.text].length;
 
 function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[] {
   let end = 0;
-  const places = sentences.map((sentence) => {
+  const ranges = sentences.map((sentence) => {
     const start = end;
     end += sentence.text.length + 1;
     return { sentence, start, end };
   });
   const text = sentences.map((sentence) => sentence.text).join('\n');
   return checkText(text).map((finding) => {
-    const place =
+    const range =
       finding.end > 0
-        ? places.find(({ start, end: until }) => finding.start >= start && finding.start < until)
+        ? ranges.find(({ start, end: until }) => finding.start >= start && finding.start < until)
         : undefined;
-    return { ...finding, sentence: place?.sentence ?? null, quote: text.slice(finding.start, finding.end) };
+    return { ...finding, sentence: range?.sentence ?? null, quote: text.slice(finding.start, finding.end) };
   });
 }
 
-/** What can be counted and found in a letter without understanding it. */
+/** What rules can count and find in a letter. */
 export function analyzeLetter({
   sentences,
   jobField,

@@ -35,7 +35,7 @@ const RUNNERS = new Map([
   [resumeStructure.schemaName, runnerOf(resumeStructure)],
 ]);
 
-/** Runs the task of that name; throws an OpenAIError with status 400 for an unknown name or data that does not fit. */
+/** Runs the task of that name. @throws OpenAIError with status 400 for an unknown name or data that does not fit */
 export function runTask(schemaName: string, data: unknown): unknown {
   const run = RUNNERS.get(schemaName);
   if (!run)

@@ -25,7 +25,7 @@ function readBody(lines: readonly ResumeLine[]): Body {
   };
 }
 
-/** The jobs of a resume: employer, position, what was done. */
+/** The employments in a resume: employer, position, tasks. */
 export function readCareers(lines: readonly ResumeLine[]) {
   return readEntries(lines).map(({ start, end, ongoing, names, lines: below }: Entry) => {
     const [companyName = '', beside = ''] = names;
@@ -79,13 +79,13 @@ export function readProjects(lines: readonly ResumeLine[]) {
   });
 }
 
-// What is left of such a line besides the kind and the addresses says nothing.
+// The rest of such a line, besides the kind and the addresses, has no content.
 const isTypeLine = (raw: string, projectType: string): boolean =>
   projectType !== '' &&
   raw.includes(projectType) &&
   raw.replace(projectType, '').replace(URL, '').trim().length <= 10;
 
-/** Courses that were taken. */
+/** The courses in a resume. */
 export function readTrainings(lines: readonly ResumeLine[]) {
   return readEntries(lines).map(({ start, end, ongoing, names, lines: below }) => {
     const { tasks, techStacks } = readBody(below);
@@ -94,7 +94,7 @@ export function readTrainings(lines: readonly ResumeLine[]) {
   });
 }
 
-/** What was done somewhere for some time: a line with a period, what names it, and the lines below. */
+/** An entry of a resume: a line with a period, the words that name it, and the lines below. */
 interface Entry {
   start: string;
   end: string;

@@ -29,7 +29,7 @@ const grade = (text: string): Pick<EducationFound, 'personalGpa' | 'totalGpa'> =
   return { personalGpa, totalGpa };
 };
 
-/** The schools of a resume; when somebody left one is the end of its period. */
+/** The schools in a resume; the end of the period is the date of graduation. */
 export function readEducations(lines: readonly ResumeLine[]): EducationFound[] {
   const table = readTable(lines, EDUCATION_COLUMNS);
   if (table !== undefined)
@@ -43,7 +43,7 @@ export function readEducations(lines: readonly ResumeLine[]): EducationFound[] {
   return groupBySchool(lines).map(readGroup);
 }
 
-// A school's lines go on until the next school is named.
+// The lines up to the next name of a school belong to one school.
 function groupBySchool(lines: readonly ResumeLine[]): ResumeLine[][] {
   const groups: ResumeLine[][] = [];
   let hasSchool = true;
@@ -90,7 +90,7 @@ const ORGANIZATION =
 
 const EMPTY = { certificateNumber: '', languageLevel: '', detailedContent: '', relatedOrganization: '' };
 
-/** Certificates, languages, awards and activities: one a line, or one a row of a table. */
+/** Certificates, languages, awards and activities: one on each line, or one in each row of a table. */
 export function readAdditionalInfos(category: AdditionalInfoCategory, lines: readonly ResumeLine[]) {
   const table = readTable(lines, INFO_COLUMNS);
   const rows =
@@ -121,11 +121,11 @@ function readLanguage({ raw }: ResumeLine) {
   return { activityName, relatedOrganization, languageLevel: LANGUAGE_LEVEL.exec(raw)?.[0]?.trim() ?? '' };
 }
 
-/** What the columns of a table hold, by the words of its first row. */
+/** The fields of a table's columns, by the words of its first row. */
 type Columns<Field extends string> = readonly (readonly [Field, RegExp])[];
 
 /**
- * The rows of a table whose first line names its columns; undefined when the lines are no such table.
+ * The rows of a table whose first line names its columns; undefined when the lines are not such a table.
  * @returns each row's cells by field, with the whole line
  */
 function readTable<Field extends string>(
@@ -135,7 +135,7 @@ function readTable<Field extends string>(
   const header = lines[0]?.raw.split('\t').map((cell) => cell.replace(/\s/g, '')) ?? [];
   const fields = header.map((cell) => columns.find(([, pattern]) => pattern.test(cell))?.[0]);
   if (header.length < 2 || fields.filter((field) => field !== undefined).length < 2) return undefined;
-  // A printed table whose cells were wrapped comes cell by cell: it says no longer what belongs to what.
+  // A printed table with wrapped cells arrives as single cells, and the rows can no longer be told apart.
   const rows = lines.slice(1).filter(({ raw }) => raw.includes('\t'));
   if (rows.length === 0) return undefined;
   return rows.map((line) => {

@@ -1,11 +1,11 @@
 import { techStackOf } from '#domain';
 
-/** A line of a resume: its cells, and the period that it names, taken out of them. */
+/** A line of a resume: its cells without the period, and the period. */
 export interface ResumeLine {
   raw: string;
   cells: string[];
   start: string;
-  /** The start again for a date that stands alone; empty when the period goes on or its end is not said. */
+  /** Equal to the start for a single date; empty when the period is ongoing or has no end. */
   end: string;
   ongoing: boolean;
   hasDate: boolean;
@@ -23,7 +23,7 @@ const PERIOD = new RegExp(
 );
 const BULLET = /^\s*[-–•*·▪■□◦○●▶ㆍ]\s*/;
 
-/** Takes a line apart. */
+/** Parses a line. */
 export function readLine(raw: string): ResumeLine {
   const match = PERIOD.exec(raw);
   const isOngoing = new RegExp(`^(?:${ONGOING})$`, 'i').test(match?.[2]?.trim() ?? '');
@@ -49,7 +49,7 @@ export const withoutBullet = (text: string): string => text.replace(BULLET, '').
 
 const SEPARATOR = /[,/·|\t\n()[\]:;]| - |、/;
 const WORD = /[A-Za-z][A-Za-z0-9.+#-]*(?:\s(?=[A-Z])[A-Za-z][A-Za-z0-9.+#-]*)?|[가-힣]{2,}/g;
-/** Names that are everyday words too: they count in a list of technologies alone. */
+/** Names that are everyday words too: they are recognised only in a list of technologies. */
 const EVERYDAY =
   /^(?:go|c|r|d|dart|swift|spring|make|express|next|nest|vite|배포|협업|엑셀|피그마|노션|슬랙|지라)$/i;
 

@@ -35,7 +35,7 @@ function texts(value: unknown): string[] {
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
 describe('readResume', () => {
-  it('sorts a resume of tables and lines', () => {
+  it('structures a resume of tables and lines', () => {
     const resume = readResume(SAMPLE);
     expect(resume).toMatchObject({
       name: '김하늘',
@@ -70,7 +70,7 @@ describe('readResume', () => {
     ]);
   });
 
-  it('sorts a resume of two columns', () => {
+  it('structures a resume of two columns', () => {
     expect(readResume(COLUMNS)).toMatchObject({
       name: '이서연',
       email: 'seoyeon.lee@example.com',
@@ -101,16 +101,16 @@ describe('readResume', () => {
     ['tables', SAMPLE],
     ['columns', COLUMNS],
     ['no resume', '오늘은 날씨가 좋아서 공원을 걸었다. 2023년 봄의 일이다.'],
-  ])('copies, and makes nothing up: %s', (_name, text) => {
+  ])('copies values, and invents none: %s', (_name, text) => {
     for (const copied of texts(readResume(text))) expect(squeezed(text)).toContain(squeezed(copied));
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in an empty text', () => {
     expect(texts(readResume('')).filter((text) => text !== '')).toEqual([]);
   });
 
-  // What looks at every character again for every other would outlive the test.
-  it('comes to an end with lines that no resume has', () => {
+  // A rule that takes quadratic time would exceed the test's time.
+  it('takes little time for lines that no resume has', () => {
     const [many, few] = [1_500_000, 750_000];
     const text = `${'가'.repeat(many)}\n${'a.'.repeat(few)}\n학력\n${'대학'.repeat(few)}\n경력\n${'1'.repeat(many)}`;
     expect(texts(readResume(text)).join('').length).toBeLessThan(text.length);

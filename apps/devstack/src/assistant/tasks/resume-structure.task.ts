@@ -4,7 +4,7 @@ import { readAdditionalInfos, readEducations } from './resume-educations.js';
 import { readLine, type ResumeLine, technologiesInList } from './resume-line.js';
 import { defineTask } from './task.js';
 
-/** The text of a resume sorted by rules. Adds nothing: every value is copied. */
+/** Structures the text of a resume by rules. Adds nothing: every value is copied. */
 export const resumeStructure = defineTask({
   schemaName: 'resume_structure',
   data: z.looseObject({ text: z.string() }),
@@ -21,7 +21,7 @@ const readSkills = (lines: readonly ResumeLine[]) =>
     return names.map((name) => ({ name, proficiency: level }));
   });
 
-/** What the rules find in the text of a Korean resume, copied as it stands there. */
+/** What the rules find in the text of a Korean resume, copied verbatim. */
 export function readResume(text: string) {
   const sections = splitSections(text);
   return {
@@ -75,12 +75,12 @@ const HEADINGS: [SectionName, RegExp][] = [
 /** Longer lines are no lines of a resume; the rules take time that grows with their square. */
 const LONGEST_LINE = 1_000;
 
-/** What a form ends with. */
+/** The closing statement of a form, such as a signature line. */
 const CLOSING = /^\s*(?:위|상기)\s?(?:의\s?)?(?:내용|사항|기재).{0,30}(?:사실|틀림)/;
 
 type Sections = Partial<Record<SectionName, ResumeLine[]>>;
 
-/** The lines of each section of a resume; what stands before the first heading is about the person. */
+/** The lines of each section of a resume; lines before the first heading are about the person. */
 function splitSections(text: string): Sections {
   const sections: Sections = {};
   let name: SectionName = 'person';
@@ -116,7 +116,7 @@ const LABELS = {
   fieldName: /^(?:지원분야|지원직무|희망직무|지원부문|직무|분야|position)$/i,
 } as const;
 
-/** The value beside a label: in the next cell, behind a colon, or behind a gap. */
+/** The value beside a label: in the next cell, after a colon, or after a gap. */
 function labelled(lines: readonly ResumeLine[], label: RegExp): string {
   for (const { raw } of lines) {
     const cells = raw.split(/\t|\s\|\s/).map((cell) => cell.trim());
@@ -138,7 +138,7 @@ const nameAmongFirst = (lines: readonly ResumeLine[]): string => {
   return '';
 };
 
-/** What a resume says of the person. */
+/** The personal data in a resume. */
 function readPerson(lines: readonly ResumeLine[], text: string) {
   const urls = [...text.matchAll(URL)].map(([url]) => url.replace(/[.,;]+$/, ''));
   const take = (pattern: RegExp): string => urls.find((url) => pattern.test(url)) ?? '';

@@ -1,10 +1,10 @@
-import { foldSentence, isWithoutContent } from './removal.js';
+import { foldSentence, isWithoutContent } from './removable-sentences.js';
 import {
   dropFiller,
   fixSpacing,
   fixSpelling,
   replaceCliches,
-  sayPlainly,
+  replaceRoundaboutPhrases,
   stateOpinion,
 } from './rewrite-rules.js';
 import { splitLongSentence } from './split-long-sentence.js';
@@ -36,7 +36,7 @@ describe('stateOpinion', () => {
     '지금도 제가 옳다고 생각합니다.',
     '늘 고객을 생각합니다.',
     '끝까지 하라고 생각합니다.',
-  ])('leaves %s', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(stateOpinion(text)).toBe(text);
   });
 });
@@ -78,11 +78,11 @@ describe('splitLongSentence', () => {
     '비록 경험은 많이 부족했지만 누구보다 오래 자리를 지키며 배웠습니다.',
     '동료가 “정말 애썼고 고생이 많았다고 들었습니다”라고 말해 주었습니다.',
     '끝까지 곁에 남아 있고 싶은 동료가 되려고 하루도 빠짐없이 애썼습니다.',
-  ])('leaves %s, which cannot be cut for sure', (text) => {
+  ])('leaves %s whole, which has no certain cut', (text) => {
     expect(splitLongSentence(text, 25)).toBe(text);
   });
 
-  it('leaves a short sentence', () => {
+  it('leaves a short sentence unchanged', () => {
     const text = '게시물 반응을 매주 정리했고, 이를 바탕으로 다음 달 계획을 세웠습니다.';
     expect(splitLongSentence(text, 70)).toBe(text);
   });
@@ -95,16 +95,20 @@ describe('the other rules', () => {
     [fixSpelling, '몇일 동안 제 역활을 일일히 적었습니다.', '며칠 동안 제 역할을 일일이 적었습니다.'],
     [dropFiller, '정말 중요한 일을 매우 매우 열심히 노력했습니다.', '중요한 일을 노력했습니다.'],
     [dropFiller, '너무 늦지 않게 알렸습니다.', '너무 늦지 않게 알렸습니다.'],
-    [sayPlainly, '원인을 찾는 습관을 기를 수 있었습니다.', '원인을 찾는 습관을 길렀습니다.'],
+    [replaceRoundaboutPhrases, '원인을 찾는 습관을 기를 수 있었습니다.', '원인을 찾는 습관을 길렀습니다.'],
     [
-      sayPlainly,
+      replaceRoundaboutPhrases,
       '업무를 수행하는 데 있어서 이를 지키기 위하여 적었습니다.',
       '업무를 수행하는 데 이를 지키기 위해 적었습니다.',
     ],
-    [sayPlainly, '흐름을 이해할 수 있었습니다.', '흐름을 이해했습니다.'],
-    [sayPlainly, '데이터에 관심을 가지고 있습니다.', '데이터에 관심이 있습니다.'],
-    [sayPlainly, '업무를 담당하였고 재미를 느끼게 되었습니다.', '업무를 담당했고 재미를 느꼈습니다.'],
-    [sayPlainly, '책상 위에 있어서 편했습니다.', '책상 위에 있어서 편했습니다.'],
+    [replaceRoundaboutPhrases, '흐름을 이해할 수 있었습니다.', '흐름을 이해했습니다.'],
+    [replaceRoundaboutPhrases, '데이터에 관심을 가지고 있습니다.', '데이터에 관심이 있습니다.'],
+    [
+      replaceRoundaboutPhrases,
+      '업무를 담당하였고 재미를 느끼게 되었습니다.',
+      '업무를 담당했고 재미를 느꼈습니다.',
+    ],
+    [replaceRoundaboutPhrases, '책상 위에 있어서 편했습니다.', '책상 위에 있어서 편했습니다.'],
     [replaceCliches, '저는 어릴 적부터 글을 썼습니다.', '저는 글을 썼습니다.'],
     [replaceCliches, '맡은 일에 항상 최선을 다하겠습니다.', '맡은 일에 집중하겠습니다.'],
     [replaceCliches, '이것은 값진 경험이었습니다.', '이것은 값진 경험이었습니다.'],

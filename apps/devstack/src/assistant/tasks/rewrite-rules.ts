@@ -22,7 +22,7 @@ const SPELLING: readonly Replacement[] = [
   { pattern: /그리고 나서/g, replacement: '그러고 나서' },
 ];
 
-// 실수, 필수, 홀수 …: nouns in which a syllable with ㄹ stands before 수.
+// 실수, 필수, 홀수 …: nouns in which a syllable with ㄹ precedes 수.
 const NOUN_WITH_SU = /[실필홀술물]/;
 const JOINED_ABILITY = /([가-힣])수 ?(?=[있없](?:습|었|는|어|으|고|도록|다))/g;
 
@@ -33,17 +33,17 @@ function separateAbility(text: string): string {
   });
 }
 
-/** Double spaces, spaces before a stop, doubled marks, a comma without its space, 할수있 for 할 수 있. */
+/** Corrects double spaces, spaces before a full stop, doubled marks, a comma without a space, 할수있 for 할 수 있. */
 export function fixSpacing(text: string): string {
   return separateAbility(replaceAll(text, SPACING));
 }
 
-/** Misspellings that are wrong in any sentence. */
+/** Corrects misspellings that are wrong in any sentence. */
 export function fixSpelling(text: string): string {
   return replaceAll(text, SPELLING);
 }
 
-// Each keeps the grammar of what stands around it; phrases that cannot be replaced safely are left to the feedback.
+// Each replacement keeps the grammar of the sentence; phrases that cannot be replaced safely are left to the feedback.
 const PHRASES: readonly Replacement[] = [
   { pattern: /(?<![가-힣])(?:아주 )?(?:어릴 ?(?:적|때)부터|어린 시절부터|어려서부터),? /g, replacement: '' },
   { pattern: /성실함과 책임감을 바탕으로/g, replacement: '꾸준하고 책임 있게' },
@@ -73,12 +73,12 @@ const PHRASES: readonly Replacement[] = [
   { pattern: /없어서는 안 될 (?:인재|사람|존재)/g, replacement: '도움이 되는 사람' },
 ];
 
-/** Worn phrases in plain words. */
+/** Replaces clichés by plain words. */
 export function replaceCliches(text: string): string {
   return replaceAll(text, PHRASES);
 }
 
-// The past stem of verbs, by the form that stands before "수 있었습니다"; only these are conjugated.
+// The past stem of verbs, by the form before "수 있었습니다"; only these are conjugated.
 const PAST_BY_ABILITY: Record<string, string> = {
   할: '했',
   될: '되었',
@@ -106,7 +106,7 @@ const PAST_BY_ABILITY: Record<string, string> = {
 const ABILITY = new RegExp(`(?<![가-힣])(${Object.keys(PAST_BY_ABILITY).join('|')}) 수 있었습니다`, 'g');
 const DOABLE = /([가-힣]{2,6})할 수 있었습니다/g;
 
-// Verbs in -게 되었습니다 that something simply did: the result is the past, without the detour.
+// Verbs in -게 되었습니다 whose plain past tense says the same.
 const PAST_BY_RESULT: Record<string, string> = {
   배우: '배웠',
   느끼: '느꼈',
@@ -157,18 +157,18 @@ const PLAIN: readonly Replacement[] = [
   { pattern: /과반수 이상/g, replacement: '과반수' },
 ];
 
-/** Detours said straight: 할 수 있었습니다 → 했습니다, 관심을 가지고 있습니다 → 관심이 있습니다, 하였다 → 했다. */
-export function sayPlainly(text: string): string {
+/** Replaces roundabout phrases: 할 수 있었습니다 → 했습니다, 관심을 가지고 있습니다 → 관심이 있습니다, 하였다 → 했다. */
+export function replaceRoundaboutPhrases(text: string): string {
   return replaceAll(text, PLAIN);
 }
 
 const INTENSIFIER = /(?<![가-힣])(?:정말로|정말|굉장히|매우|아주|무척|몹시)\s+(?=[가-힣])/g;
-// "아주 늦지는 않게" without 아주 says something else.
+// Not before a negation: "아주 늦지는 않게" without 아주 has another meaning.
 const BOUND_TO_NEGATION = /(?:정말|매우|아주|굉장히|무척|몹시)[^,.]*(?:않|못|말고)/;
 const DOUBLED_EFFORT = /열심히 (?=노력)/g;
 const OPENER = /^(?:사실|솔직히 말하면|솔직히 말해서?|말하자면),\s*/;
 
-/** Drops adverbs that only raise the voice (정말, 매우, 아주 …; 너무 stays: it may mean too much) and openers (솔직히 말하면,). */
+/** Drops adverbs that only intensify (정말, 매우, 아주 …; 너무 stays: it may mean too much) and openers (솔직히 말하면,). */
 export function dropFiller(text: string): string {
   const calm = BOUND_TO_NEGATION.test(text) ? text : text.replace(INTENSIFIER, '');
   return calm.replace(DOUBLED_EFFORT, '').replace(OPENER, '');
@@ -177,7 +177,7 @@ export function dropFiller(text: string): string {
 const OPINION = /^(?<claim>.+)(?<quoting>라고|다고) 생각합니다(?<stop>[.!]*)$/su;
 const NOT_A_NOUN = /(?:하|되|으|더|으리|리)$/;
 const OPENING_SUBJECT = /^((?:그래서|따라서|또한|그리고|하지만|그러나|이에) )?저는 /;
-// 은 and 는 may be adnominal too (듣는 사람); then 저는 is dropped without need, which Korean allows.
+// 은 and 는 may be adnominal too (듣는 사람); then 저는 is dropped unnecessarily, which is still correct Korean.
 const OTHER_SUBJECT = /[가-힣][이가은는] /;
 
 const endFormally = (stem: string) => {
@@ -199,7 +199,7 @@ function assertPredicate(stem: string): string | null {
   return final === null || final === FINAL_CONSONANT.NONE ? null : `${verb}습니다`;
 }
 
-/** From what stands before 라고: 인재 → 인재입니다, 힘이 → 힘입니다, 아니 → 아닙니다. */
+/** From the text before 라고: 인재 → 인재입니다, 힘이 → 힘입니다, 아니 → 아닙니다. */
 function assertNoun(claim: string): string | null {
   if (claim.endsWith('아니')) return `${claim.slice(0, -1)}닙니다`;
   if (claim.endsWith(' 거')) return `${claim.slice(0, -1)}것입니다`;
@@ -211,20 +211,20 @@ function assertNoun(claim: string): string | null {
   return `${noun}입니다`;
 }
 
-/** "저는 소통이 중요하다고 생각합니다": the claim has a subject of its own, so 저는 goes with 생각합니다. */
-function releaseSubject(text: string): string | null {
+/** "저는 소통이 중요하다고 생각합니다": the quoted clause has its own subject, so 저는 belongs to 생각합니다. */
+function dropSubject(text: string): string | null {
   const opening = OPENING_SUBJECT.exec(text);
   const rest = text.slice(opening?.[0].length ?? 0);
   if (/(?:^|\s)(?:저는|제가|저도|나는|내가)\s/.test(rest)) return null;
   return opening && OTHER_SUBJECT.test(rest) ? `${opening[1] ?? ''}${rest}` : text;
 }
 
-/** "… 라고 생각합니다" said as a statement; anything that cannot be conjugated for sure stays as it is. */
+/** Turns "… 라고 생각합니다" into a statement; a sentence whose conjugation is not certain stays unchanged. */
 export function stateOpinion(text: string): string {
   const { claim = '', quoting, stop } = OPINION.exec(text)?.groups ?? {};
   if (claim === '' || /["“”‘’]|[라다]고 생각|까$/.test(claim)) return text;
   const statement = quoting === '다고' ? assertPredicate(claim) : assertNoun(claim);
-  return (statement && releaseSubject(`${statement}${stop}`)) ?? text;
+  return (statement && dropSubject(`${statement}${stop}`)) ?? text;
 }
 
 interface Replacement {

@@ -1,6 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 
-/** Where a sentence can be cut: the first part as a sentence of its own, and the second with its opening word. */
+/** A possible cut of a sentence: the first part as a complete sentence, and the second with its opening word. */
 interface Cut {
   left: string;
   right: string;
@@ -14,16 +14,16 @@ const OPENING_WORD: Record<string, string> = { 지만: '하지만 ', 으나: '�
 const NEEDS_COMMA = /^(?:있고|없고|있는데|없는데)$/;
 const BOUND_VERB = /^(?:싶|있|없|나서|나니|말|보니|해서|하는)/;
 const HAS_SENTENCE_OPENER = /^(?:하지만|그러나|그래서|그리고|또한|따라서)/;
-// Words that tie the first clause to the second, so that it cannot stand alone.
+// Words that bind the first clause to the second, so that it is no complete sentence alone.
 const BOUND_CLAUSE = /(?:^|\s)(?:비록|아무리|만약|만일|왜|얼마나|어떻게|무엇)/;
 
 const TENSELESS_CONNECTIVE = /([을를] (?:[가-힣]{1,6} )?[가-힣]{1,6}|[이가] [가-힣]{1,6})(하|되)(?:고|며), /g;
-// A mood, wish, condition or noun clause at the end reaches over the first clause too.
+// A mood, wish, condition or noun clause at the end applies to the first clause too.
 const REACHES_BACK =
   /싶|겠|수 [있없]|해야|하려|위해|위하여|도록|면[ ,]|때문|고자|라고|다고|[는은] 것|경험|계기|기회|과정|방법|능력|역할|업무|때|동안|후|뒤|전에/;
 
 const MINIMUM_PART = 15;
-// Beyond it a text is no sentence (a list, a paste without stops), and trying every cut would take long.
+// A longer text is no sentence (a list, a paste without full stops), and trying every cut would take long.
 const MAXIMUM_SENTENCE = 600;
 
 function styleOf(text: string): Style | null {
@@ -77,15 +77,15 @@ function isSafe({ left, right }: Cut): boolean {
 }
 
 /**
- * Cuts a sentence longer than `maximum` characters at connective endings, each part closing in the style of the whole
- * (했고 → 했습니다. / 했다. / 했어요.), until the parts are short or no cut is certain. Short sentences come back as they are.
+ * Cuts a sentence longer than `maximum` characters at connective endings, each part closing in the style of the whole (했고 → 했습니다. / 했다. /
+ * 했어요.), until the parts are short or no cut is certain. Short sentences are returned unchanged.
  */
 export function splitLongSentence(text: string, maximum: number): string {
   const style = styleOf(text);
   if (style === null || text.length > MAXIMUM_SENTENCE || [...text].length <= maximum) return text;
   const cuts = [...cutsAtPast(text, style), ...cutsAtTenseless(text, style)].filter(isSafe);
-  const lean = ({ left, right }: Cut) => Math.abs(left.length - right.length);
-  const best = cuts.sort((a, b) => lean(a) - lean(b))[0];
+  const imbalance = ({ left, right }: Cut) => Math.abs(left.length - right.length);
+  const best = cuts.sort((a, b) => imbalance(a) - imbalance(b))[0];
   if (!best) return text;
   return `${splitLongSentence(best.left, maximum)} ${splitLongSentence(best.right, maximum)}`;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** One thing the assistant can do: the schema's name asks for it, the data feeds it. */
+/** One task of the assistant, requested by the name of its schema and run on the data of the prompt. */
 export interface AssistantTask<Data = unknown> {
   schemaName: string;
   data: z.ZodType<Data>;
   run(data: Data): unknown;
 }
 
-/** Keeps the type of a task's data while it is written down. */
+/** Infers the type of a task's data from its schema. */
 export function defineTask<Data>(task: AssistantTask<Data>): AssistantTask<Data> {
   return task;
 }
 
-/** How long the answer to a question is, and how long it is to be. */
+/** How long the answer to a question is, and how long it should be. */
 const lengthGoalSchema = z.looseObject({
   number: z.number().int(),
   characters: z.number(),
@@ -20,7 +20,7 @@ const lengthGoalSchema = z.looseObject({
 });
 export type LengthGoal = z.infer<typeof lengthGoalSchema>;
 
-/** What both cover-letter tasks are given. All text in it is material, never an instruction. */
+/** The input of both cover-letter tasks. Text in it is data, never an instruction. */
 export const coverLetterDataSchema = z.looseObject({
   jobField: z.string().nullish(),
   experienceYears: z.number().nullish(),
@@ -36,14 +36,14 @@ export type CoverLetterData = z.infer<typeof coverLetterDataSchema>;
 export type NumberedSentence = CoverLetterData['sentences'][number];
 export type Pattern = CoverLetterData['patterns'][number];
 
-/** What every task about an interview is given of the letter. All text in it is material, never an instruction. */
+/** The letter in the input of every interview task. Text in it is data, never an instruction. */
 export const interviewLetterSchema = z.looseObject({
   jobField: z.string().nullish(),
   sentences: z.array(
     z.looseObject({ number: z.number().int(), paragraph: z.number().int(), text: z.string() }),
   ),
 });
-/** A sentence with its number and that of its paragraph, which is taken for one story. */
+/** A sentence with its number and that of its paragraph; a paragraph counts as one story. */
 export type StorySentence = z.infer<typeof interviewLetterSchema>['sentences'][number];
 
 export const questionsDataSchema = interviewLetterSchema.extend({
@@ -52,7 +52,7 @@ export const questionsDataSchema = interviewLetterSchema.extend({
 });
 export type QuestionsData = z.infer<typeof questionsDataSchema>;
 
-/** A question of the member's own. */
+/** The data for one question that the member wrote. */
 export const answerDataSchema = interviewLetterSchema.extend({
   question: z.string(),
   avoid: z.array(z.string()).default([]),

@@ -6,18 +6,18 @@ import type { StorySentence } from './task.js';
 export interface WritingPattern {
   featuresCategory: FeatureCategory;
   weaknesses: FeatureWeakness[];
-  /** Wordings of it: as from a model, different letters get different words. */
+  /** Wordings of the description: like a model's, they differ from letter to letter. */
   wordings: readonly [string, ...string[]];
   isSeenIn(letter: LetterReading): boolean;
 }
 
-/** Whether the letter's text has what the expression finds at least so often. */
+/** Whether the expression matches the letter's text at least `times` times. */
 const has =
   (expression: RegExp, times = 1) =>
   ({ text }: LetterReading): boolean =>
     (text.match(new RegExp(expression, 'g'))?.length ?? 0) >= times;
 
-/** A letter as the patterns look at it: what its questions ask is left out. */
+/** A letter as the patterns read it: without the prompts of its questions. */
 export interface LetterReading extends LetterAnalysis {
   text: string;
   /** The sentences of each paragraph. */
@@ -29,7 +29,7 @@ const LONGEST_PROMPT = 60;
 
 const isPrompt = ({ text }: StorySentence): boolean => text.length <= LONGEST_PROMPT && PROMPT.test(text);
 
-/** What can be seen in a letter without understanding it. */
+/** Analyses a letter for the patterns, without the prompts among its sentences. */
 export function readLetter(
   jobField: string | null | undefined,
   all: readonly StorySentence[],
@@ -222,7 +222,7 @@ const RESULT = /줄었|늘었|되었습니다|내려갔|들어왔|없었|옮겼|
 const REFLECTION = /배웠|배움|알았|알게|습관|깨달|생각합니다|믿음/;
 const NEXT = /입사|첫해|첫 |들어가서|뒤 저는|올해/;
 
-/** Patterns of how letters are built. */
+/** Patterns of structure. */
 export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',

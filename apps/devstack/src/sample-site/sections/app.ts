@@ -1,6 +1,6 @@
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, jsonAnswer, pageAnswer, textAnswer } from '../answer.js';
-import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
+import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
 
 const PAGE_SIZE = 12;
@@ -42,7 +42,10 @@ if (id) showLetter(data);
 else showList(data);
 `;
 
-/** The same empty page for every address: a script asks for what it shows. That it is the same says nothing, so it has no ETag. */
+/**
+ * The same empty page for every address: a script fetches the content. It has no ETag, since an unchanged page says nothing about the
+ * content.
+ */
 export const appShell = (): Answer =>
   pageAnswer(
     pageFrame(
@@ -56,9 +59,9 @@ export const appShell = (): Answer =>
 export const appScript = (): Answer => textAnswer(200, 'text/javascript', SCRIPT);
 
 export function appList(request: SiteRequest): Answer {
-  const { items, next } = pageOf(request.shelf.listed('APP'), pageNumberOf(request), PAGE_SIZE);
+  const { items, next } = pageOf(request.store.listed('APP'), pageNumberOf(request), PAGE_SIZE);
   return jsonAnswer({ letters: items.map(({ id, title }) => ({ id, title })), nextPage: next });
 }
 
-export const appLetter = ({ title, jobField, companyName, questions, changedAt }: ShelvedLetter): Answer =>
+export const appLetter = ({ title, jobField, companyName, questions, changedAt }: StoredLetter): Answer =>
   jsonAnswer({ title, jobField, companyName, questions }, changedAt);

@@ -1,6 +1,6 @@
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
+import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
 
 const PAGE_SIZE = 8;
@@ -8,7 +8,7 @@ const encoding = 'euc-kr';
 
 /** An old index in EUC-KR, eight letters a page. */
 export function archiveList(request: SiteRequest): Answer {
-  const { items, next } = pageOf(request.shelf.listed('ARCHIVE'), pageNumberOf(request), PAGE_SIZE);
+  const { items, next } = pageOf(request.store.listed('ARCHIVE'), pageNumberOf(request), PAGE_SIZE);
   const entries = items.map(
     ({ id, title, companyName }) =>
       html`<dt><a href="${SITE_ROOT}/archive/${String(id)}">${title}</a></dt>
@@ -22,7 +22,7 @@ export function archiveList(request: SiteRequest): Answer {
   return pageAnswer(pageFrame('옛 자기소개서 보관함', content, encoding), { encoding });
 }
 
-/** A table that is a layout; every other page declares its encoding only in its markup. Sends only Last-Modified, no ETag. */
+/** A layout made of a table; every second page declares its encoding only in its markup. Sends only Last-Modified, no ETag. */
 export function archiveLetter({
   id,
   title,
@@ -30,7 +30,7 @@ export function archiveLetter({
   companyName,
   questions,
   changedAt,
-}: ShelvedLetter): Answer {
+}: StoredLetter): Answer {
   const paragraphs = questions.map(
     ({ prompt, text }) =>
       html`<b>${prompt}</b><br />${text.split('\n').map((line) => html`${line}<br />`)}<br />`,

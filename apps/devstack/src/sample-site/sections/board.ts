@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../identity-provider/markup.js';
 import { oddLetters, type SiteLetter } from '../../sample-letters/site-letters.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
+import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
 
 const PAGE_SIZE = 12;
@@ -11,10 +11,10 @@ export const boardPathOf = (id: number): string => `${SITE_ROOT}/board/${id}`;
 /** A table of letters, twelve a page; the last page has the odd ones. */
 export function boardList(request: SiteRequest): Answer {
   const page = pageNumberOf(request);
-  const { items, next } = pageOf(request.shelf.listed('BOARD'), page, PAGE_SIZE);
+  const { items, next } = pageOf(request.store.listed('BOARD'), page, PAGE_SIZE);
   const isLast = items.length === 0;
   const rows = isLast ? oddLinks(request.url.port).map(oddRow) : items.map(letterRow);
-  // Somebody has left a way to what robots.txt forbids.
+  // A link to a page that robots.txt forbids.
   if (page === 1) rows.push(oddRow(['닫힌 서가의 글', `${SITE_ROOT}/closed/901`]));
   const following = isLast ? null : (next ?? page + 1);
   const content = html`<h1>자기소개서 게시판</h1>
@@ -50,8 +50,8 @@ const oddRow = ([title, address]: readonly [string, string]): Markup =>
     <td></td>
   </tr>`;
 
-/** An article with the facts in a list of definitions. */
-export function boardLetter(letter: ShelvedLetter): Answer {
+/** An article with the letter's facts in a definition list. */
+export function boardLetter(letter: StoredLetter): Answer {
   const { title, jobField, companyName, questions, changedAt } = letter;
   const answers = questions.map(
     ({ prompt, text }) =>
@@ -74,7 +74,7 @@ export function boardLetter(letter: ShelvedLetter): Answer {
 
 const board = (path: number | string): string => `${SITE_ROOT}/board/${path}`;
 
-/** Addresses that a crawl must never visit, written in every way that leads to a machine of one's own. */
+/** Addresses that a crawl must never visit: every notation that leads to the crawler's own machine or network. */
 const forbiddenAddresses = (port: string): readonly string[] => [
   'http://127.0.0.1:9/admin',
   'http://localhost:9/admin',
@@ -90,7 +90,7 @@ const forbiddenAddresses = (port: string): readonly string[] => [
   'ftp://127.0.0.1/letters.txt',
 ];
 
-/** What the last page of the board links to: pages that are slow, broken, moved, copied, or lead where nobody may go. */
+/** What the last page of the board links to: pages that are slow, broken, moved or copied, or redirect to forbidden addresses. */
 function oddLinks(port: string): (readonly [title: string, address: string])[] {
   return [
     ...oddLetters.slow.map((letter) => ['느린 글', board(letter.id)] as const),

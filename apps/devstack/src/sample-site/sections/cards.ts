@@ -1,13 +1,13 @@
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
+import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
 
 const PAGE_SIZE = 9;
 
 /** Cards of letters, nine a page. */
 export function cardsList(request: SiteRequest): Answer {
-  const { items, next } = pageOf(request.shelf.listed('CARDS'), pageNumberOf(request), PAGE_SIZE);
+  const { items, next } = pageOf(request.store.listed('CARDS'), pageNumberOf(request), PAGE_SIZE);
   const cards = items.map(
     ({ id, title, jobField }) =>
       html`<li class="card">
@@ -23,8 +23,8 @@ export function cardsList(request: SiteRequest): Answer {
   return pageAnswer(pageFrame('카드로 보는 자기소개서', content));
 }
 
-/** Blocks within blocks, lines broken by br. Knows no date of change. */
-export function cardsLetter({ title, jobField, companyName, questions }: ShelvedLetter): Answer {
+/** Nested blocks with lines separated by <br>. Sends no Last-Modified. */
+export function cardsLetter({ title, jobField, companyName, questions }: StoredLetter): Answer {
   const blocks = questions.map(({ prompt, text }) => {
     const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
     return html`<div class="block">

@@ -4,7 +4,7 @@ import { oddLetters } from '../../sample-letters/site-letters.js';
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer, redirectTo, textAnswer } from '../answer.js';
 import { pageFrame, SITE_ROOT } from '../page-frame.js';
-import type { SiteRequest } from '../letter-shelf.js';
+import type { SiteRequest } from '../letter-store.js';
 import { boardLetter, boardPathOf } from './board.js';
 
 const SLOW_MILLISECONDS = 2_000;
@@ -17,15 +17,15 @@ export const notFound = (): Answer => textAnswer(404, 'text/html', '<h1>없는 �
 
 const broken = (): Answer => textAnswer(500, 'text/html', '<h1>고장 났습니다.</h1>');
 
-/** A letter of the board, odd ones as odd as they are. */
-export async function boardPage(id: number, { shelf, isFirstVisit, signal }: SiteRequest): Promise<Answer> {
-  const letter = shelf.one('BOARD', id);
+/** A letter of the board, the odd ones included. */
+export async function boardPage(id: number, { store, isFirstVisit, signal }: SiteRequest): Promise<Answer> {
+  const letter = store.one('BOARD', id);
   if (letter === undefined) return notFound();
   if (slowIds.has(id)) await delay(SLOW_MILLISECONDS, undefined, { signal });
   return id === oddLetters.brokenOnce.id && isFirstVisit ? broken() : boardLetter(letter);
 }
 
-/** 32 MB of HTML, which is more than any letter needs. */
+/** 32 MB of HTML, more than a crawl accepts. */
 function endless(): Answer {
   const chunks = Array.from({ length: ENDLESS_CHUNKS }, () => ENDLESS_CHUNK);
   return {
@@ -35,7 +35,7 @@ function endless(): Answer {
   };
 }
 
-/** Sends on to any address, so that a test can set traps of its own. */
+/** Redirects to any address, so that a test can choose a forbidden one. */
 function away({ url }: SiteRequest): Answer {
   const target = url.searchParams.get('to');
   return target !== null && URL.canParse(target) ? redirectTo(new URL(target).href) : notFound();

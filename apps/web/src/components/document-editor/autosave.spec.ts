@@ -35,7 +35,7 @@ describe('autosave', () => {
     expect(canSave(local)).toBe(false);
   });
 
-  it('holds back what the server would refuse, until it is put right', () => {
+  it('does not save what the server would refuse, until it is corrected', () => {
     const blocked = play(saved, { type: 'edited', block: '내용을 쓰면 저장할 수 있어요.' });
     expect(blocked.phase).toBe('blocked');
     expect(canSave(blocked)).toBe(false);
@@ -72,7 +72,7 @@ describe('autosave', () => {
     expect(play(twice, { type: 'retry' }, started, succeeded).failures).toBe(0);
   });
 
-  it('never calls text saved that was edited after the save began', () => {
+  it('never reports text as saved that was edited after the save began', () => {
     const event = fc.oneof(
       fc.constant(edited),
       fc.constant(started),
@@ -106,11 +106,11 @@ const kindOf = (error: unknown) => toSaveFailure(error, z.unknown()).kind;
 
 describe('a save that failed', () => {
   it.each([
-    ['the network is away', new NetworkError(), 'network'],
-    ['nobody could renew the session, as the network is away', unrenewed(new NetworkError()), 'network'],
+    ['there is no network', new NetworkError(), 'network'],
+    ['the session could not be renewed without a network', unrenewed(new NetworkError()), 'network'],
     ['the session is over', new HttpError(401, undefined), 'signed-out'],
-    ['the document is gone', new HttpError(404, undefined), 'gone'],
-    ['a fault of our own', new TypeError('x is undefined'), 'refused'],
+    ['the document was deleted', new HttpError(404, undefined), 'gone'],
+    ['of an error in the code', new TypeError('x is undefined'), 'refused'],
   ])('because %s', (_, error, kind) => expect(kindOf(error)).toBe(kind));
 
   it('is tried again when only the server could not renew the session', () => {
@@ -118,6 +118,6 @@ describe('a save that failed', () => {
     expect(failure).toMatchObject({ kind: 'refused', message: '잠시 후에요.', canRetry: true });
   });
 
-  it('is not tried again after a fault of our own', () =>
+  it('is not tried again after an error in the code', () =>
     expect(toSaveFailure(new TypeError('x'), z.unknown())).toMatchObject({ canRetry: false }));
 });

@@ -14,8 +14,8 @@ type SaveFailure<Saved = unknown> =
 
 /**
  * Where the member's text is. `local`: on this device only, before the first save. `saved`: the server has it.
- * `waiting`: edited, about to be saved. `blocked`: the server would refuse it as it stands. The rest say what they mean;
- * in all of them the local draft holds the text.
+ * `waiting`: edited, about to be saved. `blocked`: the server would refuse it in its current form. `gone`: the
+ * document was deleted on the server. In every phase but `saved` the local draft holds the text.
  */
 export type SavePhase =
   | 'local'
@@ -35,7 +35,7 @@ export interface AutosaveState<Saved = unknown> {
   version: number | null;
   /** Epoch milliseconds of the last save that the server confirmed. */
   savedAt: number | null;
-  /** Why the document can't be saved as it stands. */
+  /** Why the document can't be saved in its current form. */
   block: string | null;
   /** Whether the document changed after the save in flight had begun. */
   editedWhileSaving: boolean;
@@ -66,7 +66,7 @@ export const startAutosave = <Saved>(
   failures: 0,
 });
 
-/** What is unsaved and would be lost without the local draft. */
+/** Whether something is unsaved and would be lost without the local draft. */
 export const isDirty = (state: AutosaveState): boolean => state.phase !== 'saved';
 
 /** Whether a save may be started now. */
@@ -158,7 +158,10 @@ export function retryDelayOf({ failure, failures }: AutosaveState): number | nul
   return again ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : null;
 }
 
-/** What a failed save means for the document; a conflict's current one is read by the kind's schema. */
+/**
+ * What a failed save means for the document.
+ * @param savedSchema parses the current document that comes with a version conflict
+ */
 export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Saved>): SaveFailure<Saved> {
   const error = underlyingError(raised);
   if (isNetworkError(error)) return { kind: 'network' };

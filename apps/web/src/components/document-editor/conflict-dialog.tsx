@@ -14,7 +14,9 @@ interface ConflictDialogProps<Document, Saved extends SavedDocument> {
   onClose: () => void;
 }
 
-/** Both versions of a document that was saved elsewhere in between, to be merged; closing it loses neither. */
+/**
+ * Compares and merges both versions of a document that was saved elsewhere in the meantime; closing it loses neither.
+ */
 export function ConflictDialog<Document, Saved extends SavedDocument>(
   props: ConflictDialogProps<Document, Saved>,
 ) {

@@ -99,7 +99,7 @@ describe('the editor of a document', () => {
     expect(editor.draftSubject.documentId).toBe(letter.coverLetterId);
   });
 
-  it('waits offline with the draft kept, and saves when told that the network is back', async () => {
+  it('keeps the draft while offline, and saves when the browser reports the network again', async () => {
     const { editor, records, calls, network, phase, nextVersion } = open();
     network.online = false;
     editor.update(setFields({ title: '기차 안' }));
@@ -113,7 +113,7 @@ describe('the editor of a document', () => {
     expect((await done).phase).toBe('saved');
   });
 
-  it('tries again by itself when the server is away', async () => {
+  it('retries by itself when the server is unreachable', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '다시' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -138,7 +138,7 @@ describe('the editor of a document', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('stops at a conflict with the current letter at hand, and goes on from its version', async () => {
+  it('stops at a conflict, shows the current letter, and continues from its version', async () => {
     const { editor, calls, phase } = open();
     const current = coverLetter({ version: 7, questions: [letterQuestion({ text: '다른 탭' })] });
     editor.update(setFields({ title: '내 제목' }));
@@ -152,7 +152,7 @@ describe('the editor of a document', () => {
     expect(calls[1]).toMatchObject({ version: 7, document: { title: '내 제목' } });
   });
 
-  it('knows its own save again when the answer to it got lost', async () => {
+  it('recognizes its own save when the answer to it got lost', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '하나' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -166,7 +166,7 @@ describe('the editor of a document', () => {
     expect(calls[2]).toMatchObject({ version: 2, document: { title: '하나 둘' } });
   });
 
-  it('tells the server of improved text until a save has told it', async () => {
+  it('sends the improved text to the server until a save has succeeded', async () => {
     const { editor, calls, nextVersion } = open();
     editor.edit(letterDocument(), { improved: true });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -186,7 +186,7 @@ describe('the editor of a document', () => {
     expect(calls).toMatchObject([{ version: 1, document: { title: '어제 쓰던 제목' } }]);
   });
 
-  it('keeps at once what is unsaved when the page goes away, before any timer', () => {
+  it('stores unsaved text at once when the page closes, before any timer', () => {
     const { editor, closing } = open();
     editor.storeDraftSync();
     expect(closing.size).toBe(0);
@@ -204,7 +204,7 @@ describe('the editor of a document', () => {
     expect(records.size).toBe(0);
   });
 
-  it('sends what is unsaved when it is closed', async () => {
+  it('sends unsaved text when it is closed', async () => {
     const { editor, calls } = open();
     editor.update(setFields({ title: '나가기 전' }));
     void editor.close();
@@ -212,7 +212,7 @@ describe('the editor of a document', () => {
     expect(calls).toMatchObject([{ document: { title: '나가기 전' } }]);
   });
 
-  it('knows the text that it was written on, which stays with the draft', async () => {
+  it('keeps the base text with the draft', async () => {
     const letter = coverLetter();
     const { editor, drafts, calls, nextVersion } = open(letter);
     editor.update(setFields({ title: '첫 제목' }));

@@ -13,7 +13,10 @@ export const SAVE_DELAY_MS = 2_000;
 
 interface DocumentEditorState<Document, Saved> {
   document: Document;
-  /** The server's version that the document was written on, to tell who changed what; null when it is not known. */
+  /**
+   * The server's version that the document was written on, from which changes of either side are told apart; null
+   * when it is not known.
+   */
   base: Document | null;
   save: AutosaveState<Saved>;
   /** Whether the next save carries text of the AI, so that the server keeps a version of the text before it. */
@@ -48,7 +51,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   private saveTimer: ReturnType<typeof setTimeout> | null = null;
   private inFlight: Promise<void> | null = null;
   private isDiscarded = false;
-  /** What the server may have received from here, with or without an answer. */
+  /** The document that was sent last: the server may have stored it although no answer arrived. */
   private lastSent: Document;
 
   constructor(
@@ -124,7 +127,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   }
 
   /**
-   * Another tab saved this draft: text that only this tab has continues as a new document.
+   * To be called when another tab has saved this draft: text that only this tab has becomes a new document.
    * @returns whether there is no such text, so that the page may continue with what was saved
    */
   async yieldToOtherTab(): Promise<boolean> {
@@ -174,7 +177,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     void this.storeDraft();
   }
 
-  /** Gives the document up: its draft is deleted, and no later write brings it back. */
+  /** Discards the document: its draft is deleted, and no later write brings it back. */
   async discard(): Promise<void> {
     this.isDiscarded = true;
     this.clearTimers();

@@ -15,7 +15,7 @@ export interface SavedDocument {
 export interface DocumentVersion {
   version: number;
   title: string;
-  /** What happened right after it. */
+  /** The change that replaced this state. */
   reason: VersionReason;
   preview: string;
   createdAt: string;
@@ -62,13 +62,16 @@ export interface DocumentDescription<
   idOf(saved: Saved): number;
   /** A new, empty one. */
   empty(): Document;
-  /** @param like a version of the same document, whose rows lend their ids to the same rows of the result */
+  /** @param like another version of the same document: a row that both have keeps its id */
   toDocument(saved: Saved, like?: Document): Document;
   /** Whether two would be saved as the same. */
   isSame(left: Document, right: Document): boolean;
   /** Whether it holds nothing that the member would miss. */
   isPristine(document: Document): boolean;
-  /** Why the server would refuse it as it stands, in words for the member; null when it may be saved. */
+  /**
+   * Why the server would refuse the document in its current form, as a text for the member; null when it may be
+   * saved.
+   */
   saveBlock(document: Document): string | null;
   /** A name for one that may have no title. */
   labelOf(document: Document): string;

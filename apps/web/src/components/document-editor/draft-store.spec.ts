@@ -28,7 +28,7 @@ describe('DraftStore', () => {
     expect(await drafts.read(draft({ documentId: 7 }))).toBeNull();
   });
 
-  it('reads a record that does not fit as none', async () => {
+  it('treats a record that does not fit its schema as missing', async () => {
     const { drafts, records } = memoryDrafts();
     await drafts.write(draft());
     for (const key of records.keys()) records.set(key, { document: '옛 모양' });
@@ -36,7 +36,7 @@ describe('DraftStore', () => {
     expect(await drafts.listUnsaved(1)).toEqual([]);
   });
 
-  it('takes what was written in the last moment when it is newer', async () => {
+  it('prefers what a closing page wrote when it is newer', async () => {
     const { drafts, closing } = memoryDrafts();
     await drafts.write(draft({ updatedAt: 10 }));
     drafts.writeSync(draft({ updatedAt: 11, document: letterDocument({ title: '나가면서 쓴 제목' }) }));
@@ -66,7 +66,7 @@ describe('DraftStore', () => {
     expect(await drafts.read(other)).toBeNull();
   });
 
-  it('forgets what a member wrote and saved, and nobody else’s', async () => {
+  it('forgets the drafts and the saved letters of one member only', async () => {
     const { drafts, records, closing } = memoryDrafts();
     const [mine, other] = [draft(), draft({ memberId: 11 })];
     for (const each of [mine, other]) {

@@ -23,12 +23,15 @@ export interface Draft<Document> extends DraftSubject {
   updatedAt: number;
 }
 
-/** Storage that has written before the call returns: a page that is closing cannot wait for the other one. */
+/** Synchronous storage: a page that is closing cannot wait for the asynchronous one. */
 export type SyncStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** What a store of drafts has to know of a type of document. `Document` is what the member edits. */
 export interface DraftDescription<Document> {
-  /** Names its drafts on this device, such as `letter`. Records of before are not found under another name. */
+  /**
+   * Names its drafts on this device, such as `letter`. After a change of the name, stored drafts are not found any
+   * more.
+   */
   name: string;
   /** The IndexedDB database of its drafts. */
   database: string;
@@ -37,8 +40,8 @@ export interface DraftDescription<Document> {
 
 /**
  * Drafts of one type of document on this device, by member and document. A draft is stored asynchronously while the
- * member writes, synchronously when the page closes: both may hold one of the same document, of different tabs. A record
- * that does not fit is treated as none.
+ * member writes and synchronously when the page closes: both storages may hold a draft of the same document, written
+ * by different tabs. A record that does not fit its schema is treated as missing.
  */
 export class DraftStore<Document> {
   private readonly keys: StorageKeys;
@@ -86,18 +89,18 @@ export class DraftStore<Document> {
 
   /** Deletes a draft that was read before; what was written of the same document since stays. */
   discardAsOf(draft: Draft<Document>): Promise<void> {
-    const isIt = ({ writerId, updatedAt }: Draft<Document>) =>
+    const isNotNewer = ({ writerId, updatedAt }: Draft<Document>) =>
       writerId === draft.writerId && updatedAt <= draft.updatedAt;
-    return this.discardWhere(draft, isIt);
+    return this.discardWhere(draft, isNotNewer);
   }
 
   /** Deletes those drafts of a document for which the test is true. */
-  async discardWhere(subject: DraftSubject, isMeant: (draft: Draft<Document>) => boolean): Promise<void> {
+  async discardWhere(subject: DraftSubject, matches: (draft: Draft<Document>) => boolean): Promise<void> {
     const key = this.keys.of(subject);
     const closing = this.readSync(subject);
-    if (closing && isMeant(closing)) this.sync.removeItem(key);
+    if (closing && matches(closing)) this.sync.removeItem(key);
     const kept = this.toDraft(key, await this.storage.get(key));
-    if (kept && isMeant(kept)) await this.storage.delete(key);
+    if (kept && matches(kept)) await this.storage.delete(key);
   }
 
   /** Drafts of documents that were never saved, newest first. */
@@ -105,7 +108,7 @@ export class DraftStore<Document> {
     return (await this.list(memberId)).filter(({ documentId }) => documentId === null);
   }
 
-  /** All drafts of a member's, newest first. */
+  /** All drafts of a member, newest first. */
   async list(memberId: number): Promise<Draft<Document>[]> {
     const newest = new Map<string, Draft<Document>>();
     for (const [key, value] of [...(await this.storage.entries()), ...this.syncEntries()]) {
@@ -133,7 +136,7 @@ export class DraftStore<Document> {
     return Number(this.sync.getItem(this.keys.savedAs(memberId, draftId))) || null;
   }
 
-  /** Deletes everything of a member's: drafts, and which documents they became. */
+  /** Deletes everything of a member: the drafts, and which documents they became. */
   async forget(memberId: number): Promise<void> {
     for (const key of this.syncKeys()) if (this.keys.isOf(memberId, key)) this.sync.removeItem(key);
     for (const [key] of await this.storage.entries())

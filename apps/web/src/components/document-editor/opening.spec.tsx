@@ -33,7 +33,7 @@ describe('the opening of a letter', () => {
     expect(openingOf(letterType, null, null)).toMatchObject({ document: { title: '' }, restoredFrom: null });
   });
 
-  it('goes on with a draft written on the version the server has', () => {
+  it('continues a draft written on the version the server has', () => {
     expect(openingOf(letterType, letter, draft())).toMatchObject({
       document: { title: '이 기기에서 쓰던 제목' },
       restoredFrom: { writerId: 'tab-a', updatedAt: 1000 },
@@ -45,14 +45,14 @@ describe('the opening of a letter', () => {
     expect(openingOf(letterType, letter, draft({ baseVersion: 2 })).isConflicting).toBe(true);
   });
 
-  it('says nothing of a draft that the server already has', () => {
+  it('does not mention a draft that the server already has', () => {
     const opening = openingOf(letterType, letter, draft({ baseVersion: 2, document: toDocument(letter) }));
     expect(opening).toMatchObject({ restoredFrom: null, isConflicting: false });
   });
 });
 
-const [GONE, THERE] = [41, 42];
-const keptOf = (documentId: number, title: string): LetterDraft => ({
+const [DELETED, EXISTING] = [41, 42];
+const draftOf = (documentId: number, title: string): LetterDraft => ({
   memberId: 1,
   documentId,
   draftId: crypto.randomUUID(),
@@ -70,8 +70,8 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.handler = ({ path }) =>
-      path.endsWith(`/${THERE}`)
-        ? success(coverLetter({ coverLetterId: THERE }))
+      path.endsWith(`/${EXISTING}`)
+        ? success(coverLetter({ coverLetterId: EXISTING }))
         : failure(404, 'NOT_FOUND', '자기소개서를 찾을 수 없습니다.');
   });
   afterEach(() => {
@@ -80,11 +80,11 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
     jest.restoreAllMocks();
   });
 
-  const subject = { memberId: 1, documentId: GONE, draftId: crypto.randomUUID() };
+  const subject = { memberId: 1, documentId: DELETED, draftId: crypto.randomUUID() };
 
   it('becomes a new letter when that one is opened', async () => {
     const { type, drafts, records } = memoryDrafts();
-    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
+    await drafts.write(draftOf(DELETED, '지워진 뒤에 쓴 글'));
     const { result } = renderHookWithApp(() => useOpening(type, subject));
     await waitFor(() => expect(result.current.status).toBe('detached'));
     const draftId = result.current.status === 'detached' ? result.current.draftId : '';
@@ -93,7 +93,7 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
     expect(records.size).toBe(1);
   });
 
-  it('is nothing when nothing was kept: the letter is not there', async () => {
+  it('fails to open when nothing was kept', async () => {
     const { type } = memoryDrafts();
     const { result } = renderHookWithApp(() => useOpening(type, subject));
     await waitFor(() => expect(result.current.status).toBe('failed'));
@@ -102,22 +102,22 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
   const list = (type: DocumentType<LetterDocument, CoverLetter>) =>
     renderWithApp(<DeviceDrafts type={type} memberId={1} />);
 
-  it('is listed with what only this device has, and leads there', async () => {
+  it('is listed with the drafts that only this device has, with a link to it', async () => {
     const { type, drafts } = memoryDrafts();
-    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
-    await drafts.write(keptOf(THERE, '저장 중인 글'));
+    await drafts.write(draftOf(DELETED, '지워진 뒤에 쓴 글'));
+    await drafts.write(draftOf(EXISTING, '저장 중인 글'));
     list(type);
     expect(await screen.findByText('지워진 뒤에 쓴 글', { exact: false })).toBeTruthy();
     expect(screen.getByRole('link', { name: '이어서 쓰기' }).getAttribute('href')).toBe(
-      `/cover-letter/${GONE}`,
+      `/cover-letter/${DELETED}`,
     );
     expect(screen.queryByText('저장 중인 글', { exact: false })).toBeNull();
   });
 
   it('leaves the focus in the list when one of several is discarded', async () => {
     const { type, drafts } = memoryDrafts();
-    await drafts.write(keptOf(GONE, '먼저 쓴 글'));
-    await drafts.write(keptOf(GONE + 2, '나중에 쓴 글'));
+    await drafts.write(draftOf(DELETED, '먼저 쓴 글'));
+    await drafts.write(draftOf(DELETED + 2, '나중에 쓴 글'));
     list(type);
     const first = await screen.findByText('먼저 쓴 글', { exact: false });
     const row = within(first.closest('li') ?? document.body);

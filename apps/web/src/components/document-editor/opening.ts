@@ -9,7 +9,7 @@ import type { DraftOrigin } from './tab-draft.js';
 export interface Opening<Document, Saved> {
   document: Document;
   saved: Saved | null;
-  /** What the document was written on; null when that is not known. */
+  /** The saved document that this one was written on; null when that is not known. */
   base: Document | null;
   improved: boolean;
   /** The draft of this device that the document comes from; null when it comes from the server or is new. */
@@ -46,7 +46,7 @@ type OpeningState<Document, Saved> =
   | { status: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
   | { status: 'ready'; opening: Opening<Document, Saved> };
 
-/** Loads the document and this device's draft of it, once; later changes are the editor's part. */
+/** Loads the document and this device's draft of it, once; later changes are handled by the editor. */
 export function useOpening<Document, Saved extends SavedDocument>(
   type: DocumentType<Document, Saved>,
   current: DraftSubject,
@@ -64,14 +64,15 @@ export function useOpening<Document, Saved extends SavedDocument>(
   const draft = useDraft(subject, drafts);
   const [opening, setOpening] = useState<Opening<Document, Saved> | null>(null);
 
-  // A draft that says what the server says is deleted: a later save elsewhere would make it look like a conflict.
-  const isSpent = opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
+  // A draft that equals the server's document is deleted: a later save elsewhere would make it look like a conflict.
+  const isRedundant =
+    opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
   useEffect(() => {
-    if (isSpent)
+    if (isRedundant)
       drafts
         .discardAsOf(draft)
         .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
-  }, [isSpent, drafts, draft]);
+  }, [isRedundant, drafts, draft]);
 
   const isDeleted = opening === null && isHttpError(saved.error, 404);
   const detached = useDetached(isDeleted && draft !== 'loading' ? draft : null, drafts);
@@ -92,7 +93,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
 
 type DetachState = { status: 'none' } | { status: 'detaching' } | { status: 'detached'; draftId: string };
 
-/** Turns the draft of a deleted document into the draft of a new one, so that its text is not lost behind a 404. */
+/** Turns the draft of a deleted document into the draft of a new one, so that its text can still be opened. */
 function useDetached<Document>(orphan: Draft<Document> | null, drafts: DraftStore<Document>): DetachState {
   const [draftId] = useState(() => crypto.randomUUID());
   const [outcome, setOutcome] = useState<'pending' | 'detached' | 'failed'>('pending');

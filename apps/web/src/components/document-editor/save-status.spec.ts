@@ -6,7 +6,7 @@ const at = (phase: AutosaveState['phase'], overrides: Partial<AutosaveState> = {
   statusText({ ...startAutosave(1, Date.parse('2026-11-20T14:02:00+09:00')), phase, ...overrides }, false);
 
 describe('the save status', () => {
-  it('tells the truth about where the text is', () => {
+  it('shows where the text is stored', () => {
     expect(at('saved')).toBe('저장됨 14:02');
     expect(at('saving')).toBe('저장 중');
     expect(at('offline')).toBe('오프라인, 이 기기에 보관 중');

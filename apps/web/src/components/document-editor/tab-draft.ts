@@ -7,7 +7,7 @@ interface TabDraftStart<Document> {
   subject: DraftSubject;
   /** Names this tab in the drafts that it writes. */
   writerId: string;
-  /** What the device has already. */
+  /** What the device has stored already. */
   content: DraftContent<Document>;
   /** The draft that the document was opened from. */
   restored: DraftOrigin | null;
@@ -16,7 +16,7 @@ interface TabDraftStart<Document> {
 interface TabDraftOptions<Document> {
   drafts: DraftStore<Document>;
   isSame(left: Document, right: Document): boolean;
-  /** Whether the device refused to keep what it was given last. */
+  /** Whether the device failed to store the last draft. */
   onWritten(isLost: boolean): void;
 }
 
@@ -62,7 +62,7 @@ export class TabDraft<Document> {
     return this.kept?.document === document && this.kept.baseVersion === baseVersion;
   }
 
-  /** Runs one piece of work after another: a slow write must not bring back a draft that was discarded after it. */
+  /** Runs writes one after another: a slow write must not bring back a draft that was discarded after it. */
   enqueue(work: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(work).then(
       () => this.options.onWritten(false),
@@ -105,7 +105,7 @@ export class TabDraft<Document> {
 
   /**
    * Continues as the draft of another subject, such as after the first save.
-   * @returns deletes what this tab wrote under the old subject
+   * @returns a function that deletes what this tab wrote under the old subject
    */
   moveTo(subject: DraftSubject): () => Promise<void> {
     const left = this.slot;

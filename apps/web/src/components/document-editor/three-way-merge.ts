@@ -23,7 +23,7 @@ export interface Conflict {
 interface ConflictOption {
   value: Choice;
   label: string;
-  /** What this side says; empty for both sides together. */
+  /** The text of this side; empty for both sides together. */
   text: string;
 }
 
@@ -48,9 +48,9 @@ export type FieldRules<Part> = { readonly [Name in keyof Part]?: FieldRule<Part[
 
 /** How the entries of a list are identified, compared and shown. */
 export interface EntryRules<Entry> {
-  /** Starts the keys of the entries' conflicts. */
+  /** Prefix of the keys of the entries' conflicts. */
   key: string;
-  /** What one entry is called when one side does not have it. It ends in a consonant: `문항`, `항목`. */
+  /** Name of an entry in a conflict where one side does not have it. It ends in a consonant: `문항`, `항목`. */
   noun: string;
   idOf(entry: Entry): string;
   isSame(left: Entry, right: Entry): boolean;

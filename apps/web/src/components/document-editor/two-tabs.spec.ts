@@ -35,7 +35,7 @@ describe('a letter open in two tabs', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('that was never saved goes on in each from what was written in the other', async () => {
+  it('that was never saved continues in each tab from what was written in the other', async () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await first.write('첫 탭의 문장');
@@ -80,7 +80,7 @@ describe('a letter open in two tabs', () => {
     expect(await titlesIn(drafts)).toContain('첫 탭의 문장');
   });
 
-  it('leaves a tab with nothing of its own to the letter that the other one saved, and keeps what only it has', async () => {
+  it('moves a tab without text of its own to the letter that the other one saved, and keeps text that only one tab has', async () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await second.write('둘째 탭의 문장');

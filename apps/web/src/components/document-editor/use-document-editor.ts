@@ -13,7 +13,8 @@ import type { Opening } from './opening.js';
 /** Names this tab among those that write drafts. */
 const TAB_ID = crypto.randomUUID();
 
-// `kind` is the name of the document's type. The names are those of tabs that run an older version of the app.
+// `kind` is the name of the document's type. The field names must not change: another tab may run an older version of
+// the app.
 const draftChannel = tabChannel('draft-kept', z.object({ kind: z.string(), draftId: z.string() }));
 const saveChannel = tabChannel(
   'document-saved',
@@ -58,7 +59,7 @@ export function useDocumentEditor<Document, Saved extends SavedDocument>(
   return editor;
 }
 
-/** Ties the editor to the network, to the visibility of the page, to a new sign-in and to the end of the page. */
+/** Connects the editor to network changes, the visibility of the page, a new sign-in and the closing of the page. */
 function useLifecycle<Document, Saved extends SavedDocument>(editor: DocumentEditor<Document, Saved>): void {
   useEffect(() => {
     const save = () => void editor.saveNow();

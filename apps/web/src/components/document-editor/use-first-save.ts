@@ -23,13 +23,16 @@ interface FirstSaveOptions<Saved, Variables> {
 
 interface Answer<Saved> {
   saved: Saved;
-  /** Whether the server has what it was sent: for a draft that it saved before, it answers the document of then. */
+  /**
+   * Whether the server stored what it was sent. For a draft that it had saved before, it stores nothing and answers
+   * the document of that save.
+   */
   isAsSent: boolean;
 }
 
 /**
- * Saves a document that only this device has; what is written meanwhile stays and is saved next. The editor is in
- * conflict afterwards where the server had saved the draft before and it holds another text by now.
+ * Saves a document that only this device has; what is written meanwhile stays and is saved next. If the server had
+ * saved the draft before and the text has changed since, the editor is in conflict afterwards.
  */
 export function useFirstSave<Document, Saved extends SavedDocument, Variables = void>(
   editor: DocumentEditor<Document, Saved>,

@@ -8,14 +8,14 @@ import { UNKNOWN_ERROR } from '@/lib/query/error-message';
 interface JobFailureProps {
   /** A job that failed or was cancelled. */
   job: Pick<Job, 'type' | 'status' | 'error' | 'tokenCost'>;
-  /** Left out where it would not work again. */
+  /** Left out where a retry cannot succeed. */
   onRetry?: (() => void) | undefined;
   onClose: () => void;
   /** Advice besides trying again. */
   advice?: ReactNode;
 }
 
-/** Why a job came to nothing, and that it cost nothing. */
+/** Why a job failed or was cancelled, and that it cost no tokens. */
 export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
   const name = jobTypeLabel(job.type);
   if (job.status === 'CANCELLED')
@@ -45,6 +45,8 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
 
 /** A job's error message, and that its tokens were returned. */
 export function failureText({ error, tokenCost }: Pick<Job, 'error' | 'tokenCost'>): string {
-  const said = error?.message ?? UNKNOWN_ERROR;
-  return /토큰은 돌려드렸(?:습니다|어요)/.test(said) ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
+  const message = error?.message ?? UNKNOWN_ERROR;
+  return /토큰은 돌려드렸(?:습니다|어요)/.test(message)
+    ? message
+    : `${message} 토큰 ${tokenCost}개는 돌려드렸어요.`;
 }

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   isDanger?: boolean;
   isBusy?: boolean;
-  /** The question is not answered yet, such as by typing a word. */
+  /** The action cannot be confirmed yet, such as until a word is typed. */
   isConfirmDisabled?: boolean;
   /** Shown in the dialog, such as an input that must be filled in before confirming. */
   children?: ReactNode;

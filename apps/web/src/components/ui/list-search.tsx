@@ -7,7 +7,7 @@ import { Input } from './input.js';
 import { Select } from './select.js';
 
 interface ListSearchProps<Sort extends string> {
-  /** Where is searched. */
+  /** What is searched; the accessible name of the field. */
   label: string;
   search: string;
   onSearch: (search: string) => void;
@@ -21,7 +21,10 @@ interface ListOrder<Sort extends string> {
   onSort: (sort: Sort) => void;
 }
 
-/** The search and the order of a list. Search waits for Enter or the button; a syllable in the making is never searched for. */
+/**
+ * The search and the order of a list. A search starts with Enter or the button, never while a syllable is being
+ * composed.
+ */
 export function ListSearch<Sort extends string>({ label, search, onSearch, order }: ListSearchProps<Sort>) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);

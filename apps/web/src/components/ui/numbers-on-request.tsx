@@ -7,7 +7,7 @@ interface NumbersOnRequestProps {
   children: ReactNode;
 }
 
-/** A table that can be folded away. */
+/** A table that can be collapsed. */
 export const NumbersOnRequest = ({ title, isOpen = false, children }: NumbersOnRequestProps) => (
   <details open={isOpen}>
     <summary className="w-fit py-1.5 text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:py-2.5">

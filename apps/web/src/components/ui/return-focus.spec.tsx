@@ -29,7 +29,7 @@ const focused = () => document.activeElement?.textContent;
 describe('a dialog that is opened by state', () => {
   afterEach(cleanup);
 
-  it('gives the focus back when it closes, and so does the question above it', async () => {
+  it('gives the focus back when it closes, and so does the confirmation above it', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: '열기' }));
     expect(screen.getByRole('dialog', { name: '서랍' }).contains(document.activeElement)).toBe(true);
@@ -53,7 +53,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(focused()).toBe('묻기'));
   });
 
-  it('gives it back though a field of its own takes the focus as it opens, and when it is thrown away whole', async () => {
+  it('gives it back though one of its fields takes the focus as it opens, and when it is unmounted as a whole', async () => {
     function Editor() {
       const [isOpen, setIsOpen] = useState(false);
       return (

@@ -17,7 +17,7 @@ function open(selectedId: number | null = null) {
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('SearchableDropdown', () => {
-  it('narrows by what is typed, initial consonants and either case', async () => {
+  it('narrows by the typed text, initial consonants and either case', async () => {
     const { input } = open();
     await userEvent.type(input, '스크');
     expect(shown()).toEqual(['자바스크립트', '타입스크립트']);
@@ -37,7 +37,7 @@ describe('SearchableDropdown', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('is worked by keyboard', async () => {
+  it('can be used by keyboard', async () => {
     const { input, onSelect } = open();
     input.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');

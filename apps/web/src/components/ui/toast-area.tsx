@@ -7,10 +7,10 @@ const VISIBLE_TOASTS = 2;
 const EDGE = 16;
 const BELOW_HEADER = 76;
 
-/** On a phone above, where they lie over no dialog's or bar's buttons. */
+/** At the top on a phone, where toasts do not cover the buttons of dialogs and bars. */
 export default function ToastArea() {
   const isPhone = usePhoneScreen();
-  // Runs after the Toaster's own effect, so that it listens by now.
+  // Runs after the Toaster's own effect: by now the Toaster listens.
   useEffect(() => toastAreaReady(toast), []);
   return (
     <Toaster

@@ -12,7 +12,7 @@ export interface TooltipProps {
 export function Tooltip({ text, children, opensOnPress = false }: TooltipProps) {
   const [isOpen, setIsOpen] = useState(false);
   const openOnPress = (event: MouseEvent) => {
-    // Or else the press would close it.
+    // Otherwise the press would close it.
     event.preventDefault();
     setIsOpen(true);
   };

@@ -44,7 +44,7 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: '지우
 const focusIsOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 
 describe('when the row with the focus is removed', () => {
-  it.each([false, true])('the row in its place gets it, or the last (asked first: %s)', async (asks) => {
+  it.each([false, true])('the row in its position gets it, or the last (asked first: %s)', async (asks) => {
     render(<Rows asks={asks} />);
     for (const [name, next] of [
       ['나', '다 지우기'],

@@ -79,7 +79,7 @@ describe('the account menu', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('shows the initial in place of a picture that can not be loaded', async () => {
+  it('shows the initial in place of a picture that cannot be loaded', async () => {
     const { container } = await open(aMember({ picture: 'https://pictures.example.com/mina.png' }));
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('https://pictures.example.com/mina.png');

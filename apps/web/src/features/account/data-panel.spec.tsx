@@ -32,7 +32,7 @@ describe('leaving', () => {
   const confirm = () => screen.getByRole('button', { name: '탈퇴하기' });
   const box = () => screen.getByRole('textbox');
 
-  it('spells out what happens, and starts on the safe button', () => {
+  it('says what will be deleted, and focuses the safe button', () => {
     open();
     expect(document.activeElement?.textContent).toBe('계속 쓰기');
     expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
@@ -41,7 +41,7 @@ describe('leaving', () => {
   });
 
   it.each(['', '탈퇴', '탈퇴합니', '탈퇴 합니다', '탈퇴합니다!'])(
-    'takes %j for no confirmation',
+    'does not accept %j as the confirmation',
     async (typed) => {
       open();
       if (typed !== '') await userEvent.type(box(), typed);
@@ -60,7 +60,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('takes the word with its letters apart, as some systems type it, for the word', async () => {
+  it('accepts the word in decomposed Hangul, as some systems type it', async () => {
     open();
     await userEvent.type(box(), '탈퇴합니다'.normalize('NFD'));
     expect(confirm()).toHaveProperty('disabled', false);

@@ -11,17 +11,19 @@ import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { StorageSection } from './storage-section.js';
 
 interface DataPanelProps {
-  /** The member has left; the server has nothing of them any more. */
+  /** Called once the account is deleted: the server has no data of the member any more. */
   onAccountDeleted: () => Promise<void>;
 }
 
-/** Taking everything along, and leaving. */
+/** Shows the used storage, exports everything that the member has, and deletes the account. */
 export function DataPanel({ onAccountDeleted }: DataPanelProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <div className="flex max-w-2xl flex-col gap-12">
+      <StorageSection />
       <ExportSection />
       <section aria-labelledby="leaving" className="flex flex-col items-start gap-3">
         <h2 id="leaving" className="text-lead font-bold">
@@ -53,7 +55,7 @@ function ExportSection() {
       </h2>
       <p className="text-small text-ink-soft">
         자기소개서와 이력서(버전, 사진, 휴지통까지), 면접 질문과 연습, 토큰 내역, 작업과 결과, 로그인한 기기를
-        ZIP 파일 하나로 받아요. 파일은 하루 동안 다시 받을&nbsp;수 있어요.
+        ZIP 파일로 받아요. 아주 많으면 파일 여러 개로 나뉘어요. 파일은 하루 동안 다시 받을&nbsp;수 있어요.
       </p>
       <Button isBusy={isBusy} onClick={() => start({}, '내 데이터')}>
         {!isBusy && <Download aria-hidden />} 모두 내려받기

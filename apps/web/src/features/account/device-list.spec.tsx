@@ -58,7 +58,7 @@ describe('the list of devices', () => {
   const confirm = () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '로그아웃' }));
 
-  it('names each device and marks the one at hand', async () => {
+  it('names each device and marks the current one', async () => {
     open();
     const rows = within(await screen.findByRole('list', { name: '로그인한 기기' })).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('the list of devices', () => {
     expect(rows[1]?.textContent).not.toContain('지금 이 기기');
   });
 
-  it('signs another device out only after asking, and stays here', async () => {
+  it('signs another device out only after asking, and stays signed in', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '사파리 · 아이폰 로그아웃' }));
     expect(document.activeElement?.textContent).toBe('취소');
@@ -87,7 +87,7 @@ describe('the list of devices', () => {
     expect(await screen.findByText('/')).toBeTruthy();
   });
 
-  it('looks again when a device was signed out meanwhile', async () => {
+  it('refetches when a device was signed out meanwhile', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '사파리 · 아이폰 로그아웃' }));
     sessions = [session()];

@@ -15,7 +15,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useEndSession } from '@/lib/session/session-end';
 
-/** Where the member is signed in, each with its sign-out. */
+/** The devices on which the member is signed in, each with a button that signs it out. */
 export function DeviceList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
   const [asked, setAsked] = useState<MemberSession | null>(null);

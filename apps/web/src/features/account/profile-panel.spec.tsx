@@ -30,7 +30,7 @@ describe('the consent to AI on one’s profile', () => {
     expect(withdrawals().map(({ path }) => path)).toEqual(['/api/v1/me/consents/AI_PROCESSING']);
   });
 
-  it('stays when the member thinks better of it', async () => {
+  it('stays when the member cancels', async () => {
     api.handler = () => success([CONSENT]);
     renderWithApp(<AiConsentLine />);
     await userEvent.click((await ask()).getByRole('button', { name: '그대로 두기' }));

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/api/call-api';
 import { formatDateTime } from '@/lib/format';
-import { ROLE_NAMES } from '@/lib/member-standing-names';
+import { ROLE_NAMES } from '@/lib/role-and-status-names';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { notify } from '@/lib/toast';

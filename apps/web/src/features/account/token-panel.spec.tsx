@@ -49,29 +49,31 @@ describe('the tokens', () => {
     within(await screen.findByRole('list', { name: '토큰 내역' })).getAllByRole('listitem');
   const lastPage = () => api.requestsTo(HISTORY).at(-1)?.query.get('page');
 
-  it('tell the balance and the next refill', async () => {
+  it('show the balance and the next refill', async () => {
     open();
     expect(await screen.findByText('27')).toBeTruthy();
     expect(screen.getByText(/10개가 채워져요/)).toBeTruthy();
   });
 
-  it('show the reason of each entry', async () => {
+  it('show the reason of each entry, and what became of an action in one row', async () => {
     const entries = [
       entry(6, { kind: 'GRANT', amount: 30, remainingAfter: 60, reason: '감사 선물' }),
       entry(5, { kind: 'REFILL', amount: 10, remainingAfter: 30, reason: null }),
-      entry(4, { kind: 'RELEASE', amount: 5, remainingAfter: 20 }),
-      entry(3, { kind: 'TAKE', amount: 0, remainingAfter: 15 }),
-      entry(2),
+      entry(4, { outcome: 'RETURNED', remainingAfter: 20 }),
+      entry(3, { outcome: 'TAKEN', remainingAfter: 15 }),
+      entry(2, { outcome: 'HELD' }),
     ];
     history = () => success(toPage(entries, 5, { page: 0, size: 10 }));
     open();
-    const texts = (await rows()).map(({ textContent }) => textContent);
+    const shown = await rows();
+    expect(api.requestsTo(HISTORY).at(-1)?.query.get('view')).toBe('actions');
+    const texts = shown.map(({ textContent }) => textContent);
     const expected = [
       ['감사 선물', '+30'],
       ['자동 충전', '+10'],
-      ['돌려받았어요', '+5'],
-      ['썼어요', '0'],
-      ['잡아 뒀어요', '−5'],
+      ['묶어 둠 → 돌려받음', '−5'],
+      ['사용', '−5'],
+      ['묶어 둠', '−5'],
     ] as const;
     for (const [index, [words, amount]] of expected.entries()) {
       expect(texts[index]).toContain(words);

@@ -14,7 +14,7 @@ import { useNow } from '@/lib/use-now';
 
 const MINUTE_MS = 60_000;
 
-/** The balance, when it is filled up, and how it came about. */
+/** The balance, the time of the next refill, and the token history. */
 export function TokenPanel() {
   const [page, setPage] = useListPage();
   const history = useQuery(tokenHistoryQuery(page));
@@ -83,11 +83,12 @@ function BalanceDetails({ balance }: { balance: UsageTokens }) {
 
 const PAGE_SIZE = 10;
 
-/** Every change of the member's tokens, newest first. */
+/** What the member's tokens were given and used for, newest first. */
 const tokenHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.tokenHistory, page],
-    queryFn: ({ signal }) => callApi(tokenRoutes.history, { query: { page, size: PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(tokenRoutes.history, { query: { page, size: PAGE_SIZE, view: 'actions' }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -36,7 +36,7 @@ describe('the trash', () => {
   });
   const open = () => renderWithApp(<TrashList />);
 
-  it('tells the kind, the title and the day of the purge', async () => {
+  it('shows the kind, the title and the day of the purge', async () => {
     open();
     const rows = within(await screen.findByRole('list', { name: '휴지통' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('the trash', () => {
     ]);
   });
 
-  it('gives back the one that was asked for, though another has its number', async () => {
+  it('restores the chosen document, though another kind has the same id', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '경력 이력서 복구' }));
     await waitFor(() => expect(screen.queryByText('경력 이력서')).toBeNull());
@@ -54,7 +54,7 @@ describe('the trash', () => {
     expect(screen.getByText('물결서점 지원서')).toBeTruthy();
   });
 
-  it('looks again when the document is gone meanwhile', async () => {
+  it('refetches when the document was deleted meanwhile', async () => {
     open();
     await screen.findByText('물결서점 지원서');
     items = [];
@@ -65,7 +65,7 @@ describe('the trash', () => {
     expect(await screen.findByText('휴지통이 비어 있어요')).toBeTruthy();
   });
 
-  it('says that it is empty, and for how long it keeps', async () => {
+  it('says that it is empty, and how long it keeps documents', async () => {
     items = [];
     open();
     await screen.findByText('휴지통이 비어 있어요');

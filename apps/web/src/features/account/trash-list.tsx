@@ -12,7 +12,7 @@ import { formatDate, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** What the member deleted and can have back. */
+/** Deleted documents of the member, which can be restored. */
 export function TrashList() {
   const [page, setPage] = useListPage();
   const query = useQuery(trashQuery(page));
@@ -84,7 +84,7 @@ function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
 
 const PAGE_SIZE = 10;
 
-/** What the member deleted, last first. Always fetched again: other pages change it. */
+/** Deleted documents, the last deleted first. Always fetched again: other pages change the list. */
 const trashQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.trash, page],
@@ -95,7 +95,7 @@ const trashQuery = (page: number) =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long a moment to come is away, in days begun: 30일 남음; on the last day that it is the last. */
+/** The time left until a moment, in started days: 30일 남음; on the last day, that it is the last. */
 export function daysLeft(moment: string, now: number = Date.now()): string {
   const days = Math.ceil((Date.parse(moment) - now) / DAY_MS);
   return days <= 1 ? '하루도 안 남음' : `${days}일 남음`;

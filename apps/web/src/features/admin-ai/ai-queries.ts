@@ -9,7 +9,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 export const STATISTICS_RANGES = ['7', '30', '90'] as const;
 export type StatisticsRange = (typeof STATISTICS_RANGES)[number];
 
-/** The longer the range, the more it costs the server, and the less it moves. */
+/** A longer range costs the server more and changes less, so it is polled less often. */
 const STATISTICS_POLL_MS: Record<StatisticsRange, number> = { 7: 30_000, 30: 60_000, 90: 300_000 };
 /** Every switch publishes an event; the number of held jobs changes without one. */
 const SWITCH_POLL_MS = 10_000;

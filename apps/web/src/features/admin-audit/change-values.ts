@@ -3,7 +3,7 @@ import { type AuditAction, jobTypeSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
 import { formatDateTime, formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
-import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
 type Names = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +29,7 @@ export function valueText(action: AuditAction, field: string, value: unknown): s
   return settingsText(action, value) ?? JSON.stringify(value);
 }
 
-/** Settings that stand in one field, such as the filters of a search; null when it is anything else. */
+/** Settings in one field, such as the filters of a search; null when it is anything else. */
 function settingsText(action: AuditAction, value: unknown): string | null {
   const settings = settingsSchema.safeParse(value).data;
   if (settings === undefined) return null;

@@ -13,7 +13,7 @@ import { crawlRunListQuery, crawlRunQuery } from './crawl-run-queries.js';
 import { RunReport } from './run-report.js';
 import { RUN_STATUS } from './run-text.js';
 
-/** Every run, the latest first, each to be opened. */
+/** All runs, the latest first; each can be opened. */
 export function CrawlRunHistory() {
   const [page, setPage] = useListPage('runs');
   const query = useQuery(crawlRunListQuery(page));
@@ -76,7 +76,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** One run of the past, opened. */
+/** The report of one run of the history. */
 function RunDialog({ runId, onClose }: RunDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(crawlRunQuery(runId));
   return (

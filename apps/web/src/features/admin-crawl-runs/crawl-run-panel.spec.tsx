@@ -13,7 +13,7 @@ const RUNS = '/api/v1/admin/crawl-runs';
 const START = '/api/crawled-cover-letters';
 const PATIENCE = { timeout: 30_000 };
 
-describe('the crawl, watched', () => {
+describe('the panel of a crawl run', () => {
   const api = new TestApi();
   let runs: CrawlRun[];
   let problems: CrawlProblem[];

@@ -62,7 +62,7 @@ const Refusal = ({ error }: { error: Error }) => (
   </p>
 );
 
-/** Where the page shows the latest run, to be linked to. */
+/** Element id of the latest run, for links to it. */
 const LATEST_RUN = 'latest-run';
 
 /** The latest run, live; it also subscribes the other shown runs to live events. */

@@ -28,13 +28,13 @@ export const crawlRunQuery = (runId: number) =>
     staleTime: 0,
   });
 
-/** Whether a run works now; it need not be the latest, as an older one can be resumed. */
+/** Whether a run is running; it need not be the latest, as an older one can be resumed. */
 export const isAnyRunRunningQuery = () => ({
   ...crawlRunListQuery(0),
   select: ({ content }: { content: CrawlRun[] }): boolean => content.some(isRunning),
 });
 
-/** The run that was started last, with the state of asking for it. */
+/** The latest run, with the state of its query. */
 export const latestRunQuery = () => ({
   ...crawlRunListQuery(0),
   select: ({ content }: { content: CrawlRun[] }): CrawlRun | null => content[0] ?? null,

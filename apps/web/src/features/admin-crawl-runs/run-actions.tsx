@@ -75,12 +75,12 @@ export function useStartCrawl() {
     tokenCost: 0,
     loading: 'toast',
     onAccepted: refetchRuns,
-    // Refused because of another run: it is to be seen.
+    // Refused because of another run, which the refetch brings to the page.
     onError: refetchRuns,
   });
 }
 
-/** Stops a run that works. */
+/** Stops a running run. */
 const useStopRun = () =>
   useRunChange(crawlRunRoutes.stop, ({ status }) =>
     status === 'STOPPED' ? '크롤링을 멈췄어요.' : '이미 끝난 크롤링이에요.',

@@ -22,9 +22,9 @@ interface RunReportProps {
   run: CrawlRun;
   /** The number of the run, where the surroundings do not show it. */
   heading?: ReactNode;
-  /** Not there yet while they load. */
+  /** Undefined while they load. */
   problems: readonly CrawlProblem[] | undefined;
-  /** Sources and problems stand behind a press, unless the run works. */
+  /** Folds sources and problems away, unless the run is running. */
   foldsDetails?: boolean;
 }
 

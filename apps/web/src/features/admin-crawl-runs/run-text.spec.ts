@@ -12,13 +12,13 @@ describe('how far a run is', () => {
       '쪽 5개 남음',
     ],
     [
-      'short of the whole while more may be found',
+      'less than 100 while more may be found',
       counts({ pagesFound: 3, pagesDone: 3 }),
       99,
       '새 쪽을 찾고 있어요',
     ],
     [
-      'the whole once it is complete',
+      '100 once it is complete',
       { ...counts({ pagesFound: 3, pagesDone: 3 }), status: 'COMPLETED' },
       100,
       '새 쪽을 찾고 있어요',

@@ -40,14 +40,14 @@ async function findSource(sourceId: number, signal: AbortSignal): Promise<CrawlS
 }
 
 interface SaveSource {
-  /** Which one, as it was read; null for a new one. */
+  /** The source as it was read; null for a new one. */
   source: Pick<CrawlSource, 'sourceId' | 'version'> | null;
   input: CrawlSourceInput;
 }
 
 const SAVED = { loading: 'toast', invalidate: [queryKeys.crawlSources] } as const;
 
-/** Adds a source or changes one; that another administrator was first is for the caller to show. */
+/** Adds or changes a source; showing a version conflict is left to the caller. */
 export function useSaveSource(onSaved: (source: CrawlSource, isNew: boolean) => void) {
   const queryClient = useQueryClient();
   return useApiMutation({

@@ -26,7 +26,7 @@ const RESULT: CrawlTryResult = {
   warnings: ['다음 쪽을 찾지 못했습니다.'],
 };
 
-describe('a source in the making', () => {
+describe('the editor of a source', () => {
   const api = new TestApi();
   let job: Job;
   let save: () => TestAnswer;
@@ -222,7 +222,7 @@ describe('a source in the making', () => {
     expect(alert.textContent).not.toContain('토큰');
   });
 
-  it('reads nothing by an address or settings that can not be right', async () => {
+  it('reads nothing with an invalid address or invalid settings', async () => {
     open(aSource());
     await type('읽을 주소', 'ftp://samples.example');
     await press('읽어 보기');

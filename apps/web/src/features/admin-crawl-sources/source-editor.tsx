@@ -83,7 +83,7 @@ interface CancelButtonProps {
   onLeave: () => void;
 }
 
-/** Back to the list; asks first where something would be lost. */
+/** Returns to the list; asks first if changes would be lost. */
 function CancelButton({ isChanged, onLeave }: CancelButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -99,7 +99,7 @@ interface NewerSourceNoticeProps {
   onOverwrite: () => void;
 }
 
-/** Another administrator was first: which of the two is to stay is for this one to say. */
+/** Shown when another administrator saved first: this administrator chooses which version stays. */
 const NewerSourceNotice = ({ onLoad, onOverwrite }: NewerSourceNoticeProps) => (
   <div role="alert" className="flex flex-wrap items-center gap-3 border-l-2 border-red px-4 py-2 text-small">
     <p className="min-w-0 flex-1 basis-60">

@@ -14,7 +14,7 @@ interface SourceFormProps {
   form: SourceForm;
 }
 
-/** Everything about a source, an error at the field that it is about. */
+/** The form of a source, each error at its field. */
 export function SourceFormFields({ form }: SourceFormProps) {
   return (
     <div className="flex flex-col gap-8">

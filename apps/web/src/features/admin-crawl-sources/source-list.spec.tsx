@@ -101,7 +101,7 @@ describe('the list of sources', () => {
     expect(sent('DELETE')[0]?.path).toBe(`${SOURCES}/4`);
   });
 
-  it('leads on when there is none', async () => {
+  it('offers to add one when there is none', async () => {
     sources = [];
     renderWithApp(<SourceList emptyAction="출처 더하기" />);
     expect(await screen.findByText('아직 출처가 없어요', {}, PATIENCE)).toBeTruthy();

@@ -13,7 +13,7 @@ import { formatNumber, formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { crawlSourceListQuery, useRemoveSource, useSwitchSource } from './crawl-source-queries.js';
 
-/** Where letters are collected from. */
+/** The sources, from which letters are collected. */
 export function SourceList({ emptyAction }: { emptyAction: ReactNode }) {
   const [page, setPage] = useListPage();
   const query = useQuery(crawlSourceListQuery(page));

@@ -23,7 +23,7 @@ import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
 import { showFieldErrors, type SourceForm } from './source-form.js';
 
 interface TryPanelProps {
-  /** null for a source that was not saved yet, which the server can't read by. */
+  /** null for a source that is not saved yet, which cannot be tried. */
   sourceId: number | null;
   /** The form's current values, saved or not. */
   form: SourceForm;
@@ -57,7 +57,7 @@ function Trial({ sourceId, form }: { sourceId: number; form: SourceForm }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const url = typed ?? firstLine(startUrls);
-  const { start, job, isBusy, error, result } = useTry();
+  const { start, job, isBusy, error, result } = useTrial();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -205,7 +205,7 @@ const Letter = ({ letter }: { letter: NonNullable<CrawlTryResult['letter']> }) =
 );
 
 /** Reads one page with unsaved settings: the job and its result. */
-function useTry() {
+function useTrial() {
   const [jobId, setJobId] = useState<string | null>(null);
   const submit = useJobMutation(crawlSourceRoutes.try, {
     tokenCost: 0,

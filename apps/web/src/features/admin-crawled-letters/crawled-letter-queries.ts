@@ -66,9 +66,9 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
   return useApiMutation({
     ...change,
     loading: 'toast',
-    // A changed or deleted letter takes its features along. The list of letters refetches itself.
+    // The features of a changed or deleted letter are deleted too. The list of letters refetches itself.
     invalidate: [queryKeys.features],
-    // A refusal may mean that the list is another by now.
+    // A refusal may mean that the list has changed.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
   });
 }

@@ -162,7 +162,7 @@ describe('the crawled letters', () => {
     ['nothing', '', '내용을 입력해주세요.'],
     ['white space', ' \n\t\u200b', '내용을 입력해주세요.'],
     ['more than fits', '가'.repeat(20_001), '내용은 20,000자까지 쓸 수 있습니다.'],
-    ['half a character', '글 \ud800', '쓸 수 없는 문자가 들어 있습니다.'],
+    ['a lone surrogate', '글 \ud800', '쓸 수 없는 문자가 들어 있습니다.'],
   ])('refuses %s at the field, and sends no call', async (_, text, message) => {
     open();
     const dialog = await edit();

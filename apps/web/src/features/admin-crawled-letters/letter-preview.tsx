@@ -24,7 +24,7 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
             </button>
           </RadixTooltip.Trigger>
           <RadixTooltip.Portal>
-            {/* Named shortly for the ear, which would else be read all of it on every focus. */}
+            {/* A short accessible name: otherwise a screen reader would read the whole text at every focus. */}
             <RadixTooltip.Content
               aria-label={name}
               side="bottom"

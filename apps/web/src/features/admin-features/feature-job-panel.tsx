@@ -22,7 +22,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { featureStatisticsQuery } from './feature-queries.js';
 import type { FollowedFeatureJob } from './use-feature-job.js';
 
-/** Where the page shows the job that runs, to be linked to. */
+/** Element id of the running job, for links to it. */
 export const FEATURE_JOB_PANEL = 'feature-job';
 
 /** The job that writes features: its progress, its cancel button, and its outcome. */

@@ -40,7 +40,7 @@ interface FeatureListProps<Row> {
   emptyAdvice: string;
 }
 
-/** Features page by page, with their filters; those that came lately wait behind a chip. */
+/** Features page by page, with their filters; new ones wait behind a button. */
 export function FeatureList<Row>({
   label,
   query,

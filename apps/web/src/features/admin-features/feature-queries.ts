@@ -23,7 +23,7 @@ const listOptions = {
   placeholderData: keepPreviousData,
 } as const;
 
-/** A page of the features as they were seen, letter by letter. */
+/** A page of the raw features. */
 export const rawFeatureListQuery = ({ category, ...query }: FeatureListRequest) =>
   queryOptions({
     ...listOptions,

@@ -224,7 +224,7 @@ describe('the extraction', () => {
     expect(screen.queryByText(/특징 추출 작업을 취소했어요/)).toBeNull();
   });
 
-  it("keeps what somebody else's brings behind the chip", async () => {
+  it("keeps the features of another administrator's extraction behind the chip", async () => {
     job = aFeatureJob({ memberId: 99 });
     open('raw');
     expect(await ids('원본 특징')).toEqual(['#32', '#31']);
@@ -272,10 +272,10 @@ describe('the extraction', () => {
     open('raw');
     await screen.findByText(/글 32편 읽음/, {}, PATIENCE);
     api.requests.length = 0;
-    const told = { jobId: JOB_ID, type: 'EXTRACT', stage: 'extract', progress: 9 } as const;
+    const progress = { jobId: JOB_ID, type: 'EXTRACT', stage: 'extract', progress: 9 } as const;
     act(() => {
       for (let event = 0; event < 1000; event += 1) {
-        publishLiveEvent('job-progress', told);
+        publishLiveEvent('job-progress', progress);
         publishLiveEvent('feature-list-updated', { raw: event, final: 780 });
       }
     });

@@ -15,7 +15,7 @@ interface FeaturesProps {
   refreshes: number;
 }
 
-/** The features as they were seen, letter by letter, and the extraction that finds them. */
+/** The raw features, and the extraction that finds them. */
 export function RawFeatures({ refreshes }: FeaturesProps) {
   const filters = useFeatureFilters('raw-');
   const query = useQuery(rawFeatureListQuery(filters.request));

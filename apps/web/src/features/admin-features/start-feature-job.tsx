@@ -27,7 +27,7 @@ export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeat
       followed.follow(jobId);
       refetch();
     },
-    // Refused because of another one: that is to be seen.
+    // Refused because of another job, which the refetch brings to the page.
     onError: refetch,
   });
   const { isRunning } = followed;

@@ -20,7 +20,7 @@ export interface FollowedFeatureJob {
   isRunning: boolean;
   /** Shows a job that has just been accepted. */
   follow: (jobId: string) => void;
-  /** Lets go of a job that has ended. */
+  /** Stops showing a job that has ended. */
   dismiss: () => void;
 }
 
@@ -40,22 +40,22 @@ export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   }
   const { data: job } = useQuery({ ...featureJobQuery(jobId ?? 'none'), enabled: jobId !== null });
   const isRunning = jobId !== null && (job ? !isEnded(job.status) : true);
-  useEnd(job, onOwnEnd);
+  useRefetchAtEnd(job, onOwnEnd);
   return { job: jobId === null ? undefined : job, isRunning, follow, dismiss: () => follow(null) };
 }
 
 /** Refetches the features when the followed job ends; a job that had already ended is not followed. */
-function useEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
+function useRefetchAtEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
   const queryClient = useQueryClient();
   const memberId = useSessionStore((state) => state.user?.memberId);
-  const seenToEnd = useRef<string | null>(null);
+  const handledJobId = useRef<string | null>(null);
   const onEnd = useRef(onOwnEnd);
   useEffect(() => {
     onEnd.current = onOwnEnd;
   });
   useEffect(() => {
-    if (!job || !isEnded(job.status) || seenToEnd.current === job.jobId) return;
-    seenToEnd.current = job.jobId;
+    if (!job || !isEnded(job.status) || handledJobId.current === job.jobId) return;
+    handledJobId.current = job.jobId;
     if (job.status === 'FAILED') console.error(`${job.type} ${job.jobId}`, job.error);
     const reload = queryClient.invalidateQueries({ queryKey: queryKeys.features });
     if (job.memberId === memberId) void reload.then(() => onEnd.current());

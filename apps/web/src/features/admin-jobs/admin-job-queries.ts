@@ -11,7 +11,7 @@ const POLL_MS = 5000;
 
 type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
-/** Everybody's jobs, newest first. */
+/** The jobs of all members, newest first. */
 export const adminJobListQuery = (filter: AdminJobListFilter) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobList, filter],
@@ -30,11 +30,11 @@ export const adminJobQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-/** Hours of a window as they stand in the address and in the call. */
+/** Hours of a window, as in the address and in the call. */
 export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 
-/** The longer the window, the more it costs the server, and the less it moves. */
+/** A longer window costs the server more and changes less, so it is polled less often. */
 const STATISTICS_POLL_MS: Record<StatisticsWindow, number> = { 1: 10_000, 24: 30_000, 168: 120_000 };
 
 export const jobStatisticsQuery = (hours: StatisticsWindow) =>
@@ -65,8 +65,8 @@ function useJobEvents(queryKey: QueryKey, jobId?: string): void {
       REFETCH_INTERVAL_MS,
     );
     const stops = JOB_EVENTS.map((name) =>
-      onLiveEvent(name, (told) => {
-        if (jobId === undefined || told.jobId === jobId) request();
+      onLiveEvent(name, (payload) => {
+        if (jobId === undefined || payload.jobId === jobId) request();
       }),
     );
     return () => {

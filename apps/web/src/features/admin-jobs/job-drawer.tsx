@@ -27,7 +27,7 @@ interface JobDrawerProps {
   onClose: () => void;
 }
 
-/** All about one job, live. Never contains what a member wrote. */
+/** Everything about one job, live, except what a member wrote. */
 export function JobDrawer({ jobId, onOpen, onRetried, onClose }: JobDrawerProps) {
   useLiveJob(jobId);
   const { data, error, isFetching, refetch } = useQuery(adminJobQuery(jobId));
@@ -145,7 +145,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 interface CopyableIdProps {
-  /** Which number it is. */
+  /** What the id identifies. */
   label: string;
   id: string;
 }

@@ -83,7 +83,7 @@ describe('the list of jobs', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('takes the filters from the address, and leaves out those that there can not be', async () => {
+  it('takes the filters from the address, and leaves out invalid ones', async () => {
     open('?type=NONSENSE&status=RUNNING&memberId=x');
     await screen.findByText('조건에 맞는 작업이 없어요', {}, PATIENCE);
     expect(site.listQueries()[0]).toBe('status=RUNNING&page=0&size=20');
@@ -104,7 +104,7 @@ describe('the list of jobs', () => {
     );
   });
 
-  it('changes rows in their places, and keeps new ones until they are asked for', async () => {
+  it('updates rows in their positions, and withholds new ones until they are revealed', async () => {
     site.jobs = [numbered('EXPORT', 1)];
     open();
     await screen.findByText('실행 중 · feedback 30%', {}, PATIENCE);
@@ -117,7 +117,7 @@ describe('the list of jobs', () => {
     expect(jobs()).toEqual(['크롤링', '내보내기']);
   });
 
-  it('keeps a shown job up to date after new ones have pushed it out of the page', async () => {
+  it('updates a shown job after new ones have pushed it out of the page', async () => {
     const old = numbered('EXPORT', 1);
     const flood = Array.from({ length: 20 }, (_, index) =>
       numbered('EXTRACT_LETTER', 100 + index, { ...failed }),

@@ -27,7 +27,7 @@ interface JobListProps {
   refreshes: number;
 }
 
-/** Everybody's jobs, live. */
+/** The jobs of all members, live. */
 export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   useLiveJobList();
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
@@ -39,8 +39,8 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
     isEnabled: pagination.page === 0,
     listKey: JSON.stringify([applied, pagination.size, refreshes]),
   });
-  const fresher = useDisplacedJobs(displaced);
-  const data = page && { ...page, content: page.content.map((job) => fresher.get(job.jobId) ?? job) };
+  const refetched = useDisplacedJobs(displaced);
+  const data = page && { ...page, content: page.content.map((job) => refetched.get(job.jobId) ?? job) };
   return (
     <section aria-labelledby="job-list" className="flex flex-col gap-6">
       <h2 id="job-list" className="text-heading">
@@ -93,7 +93,7 @@ const NoJobs = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
   );
 
 const AGE_TICK_MS = 60_000;
-/** Left to the job's own view where the table is tight. */
+/** Columns that a narrow table hides; the drawer of a job shows them. */
 const NARROW = 'md:max-lg:hidden';
 
 /**
@@ -159,7 +159,7 @@ function JobState({ job }: { job: AdminJob }) {
  * @param displaced the jobs in their last known state
  */
 function useDisplacedJobs(displaced: readonly AdminJob[]): ReadonlyMap<string, AdminJob> {
-  const goingOn = displaced.filter(({ status }) => !isEnded(status));
-  const answers = useQueries({ queries: goingOn.map(({ jobId }) => adminJobQuery(jobId)) });
+  const unfinished = displaced.filter(({ status }) => !isEnded(status));
+  const answers = useQueries({ queries: unfinished.map(({ jobId }) => adminJobQuery(jobId)) });
   return new Map(answers.flatMap(({ data }) => (data ? [[data.jobId, data] as const] : [])));
 }

@@ -27,10 +27,10 @@ describe('the times of a job', () => {
   const START = Date.parse('2026-11-20T00:00:00Z');
   const iso = (seconds: number) => new Date(START + seconds * SECOND).toISOString();
   it.each<[string, Partial<AdminJob>, number, number | null]>([
-    ['waits on', { startedAt: null }, 90 * SECOND, null],
-    ['runs on after it waited', { startedAt: iso(4) }, 4 * SECOND, 86 * SECOND],
-    ['stand once it has ended', { startedAt: iso(4), finishedAt: iso(10) }, 4 * SECOND, 6 * SECOND],
-    ['stand where it never began', { startedAt: null, finishedAt: iso(10) }, 10 * SECOND, null],
+    ['keep waiting', { startedAt: null }, 90 * SECOND, null],
+    ['keep running after the wait', { startedAt: iso(4) }, 4 * SECOND, 86 * SECOND],
+    ['stop once it has ended', { startedAt: iso(4), finishedAt: iso(10) }, 4 * SECOND, 6 * SECOND],
+    ['stop if it never began', { startedAt: null, finishedAt: iso(10) }, 10 * SECOND, null],
   ])('%s', (_, overrides, waited, ran) =>
     expect(jobTimes(anAdminJob({ createdAt: iso(0), ...overrides }), START + 90 * SECOND)).toEqual({
       waited,

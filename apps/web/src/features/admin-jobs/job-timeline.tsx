@@ -44,7 +44,7 @@ interface TimelineItemProps {
   text: string;
   dot: string;
   at?: string;
-  /** When the one before was; nothing for the first. */
+  /** Time of the previous event; undefined for the first. */
   before?: string | undefined;
   isLast: boolean;
 }

@@ -3,7 +3,7 @@ import type { Member } from '#contracts';
 import { type MemberWithRole, refuseForceLogout } from '#domain';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Consequence, useChanging, useForceLogout, Refusal } from './member-changes.js';
+import { Consequence, usePendingChange, useForceLogout, Refusal } from './member-changes.js';
 import { memberName } from './member-text.js';
 
 interface ForceLogoutButtonProps {
@@ -15,7 +15,7 @@ interface ForceLogoutButtonProps {
 export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const logout = useForceLogout(member);
-  const { isChanging, unlessChanging } = useChanging('force-logout', member.memberId);
+  const { isChanging, unlessChanging } = usePendingChange('force-logout', member.memberId);
   const reason = refuseForceLogout(actor, member);
   const label = `${memberName(member)} 강제 로그아웃`;
   const confirm = () => {

@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { adminMemberRoutes, type Member, type MemberStatus, type Page, type Role } from '#contracts';
 import { Tooltip } from '@/components/ui/tooltip';
 import { callApi } from '@/lib/api/call-api';
-import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { memberName } from './member-text.js';
@@ -16,7 +16,7 @@ const changeKey = (change: Change, memberId: number) => ['member-change', change
  * Whether a change of the member is pending, wherever it was started, and a function that starts a change unless one
  * is pending.
  */
-export function useChanging(change: Change, memberId: number) {
+export function usePendingChange(change: Change, memberId: number) {
   const queryClient = useQueryClient();
   const mutationKey = changeKey(change, memberId);
   return {

@@ -104,7 +104,7 @@ describe('the panel of a member', () => {
     expect(suspended.disabled).toBe(true);
   });
 
-  it('says why the status can not be changed at all', async () => {
+  it('says why the status cannot be changed at all', async () => {
     site.detail = aMemberDetail({ role: 'ROOT' });
     const standing = within((await open('ADMIN')).getByRole('region', { name: '상태와 권한' }));
     expect(
@@ -264,7 +264,7 @@ describe('the panel of a member', () => {
       expect(console.error).toHaveBeenCalled();
     });
 
-    it('gives the same once more under the same key when the answer got lost, and another grant under another', async () => {
+    it('repeats a grant under the same key when the answer got lost, and sends another grant under another key', async () => {
       let answer = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
       site.answer(
         ({ method }) => method === 'POST',

@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isHttpError } from '@/lib/api/api-errors';
 import { formatNumber } from '@/lib/format';
-import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES } from '@/lib/role-and-status-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { DrawerSection } from './drawer-section.js';
 import { ForceLogoutButton } from './force-logout-button.js';

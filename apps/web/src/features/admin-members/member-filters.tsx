@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
-import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
 const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
 

@@ -60,7 +60,7 @@ export const memberTokenHistoryQuery = (memberId: number, page: number) =>
     queryFn: ({ signal }) =>
       callApi(adminMemberRoutes.tokenHistory, {
         params: { memberId },
-        query: { page, size: HISTORY_SIZE },
+        query: { page, size: HISTORY_SIZE, view: 'actions' },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -62,7 +62,7 @@ const JobLine = ({ job }: { job: AdminJob }) => (
   </li>
 );
 
-/** Where a member is signed in. */
+/** The devices on which a member is signed in. */
 export function MemberDevices({ memberId }: { memberId: number }) {
   return (
     <DrawerSection title="로그인한 기기">

@@ -44,7 +44,7 @@ describe('the numbers of all members', () => {
     await waitFor(() => expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4), PATIENCE);
   });
 
-  it('tell of suspended members where there are any', async () => {
+  it('show suspended members where there are any', async () => {
     site.statistics = someStatistics({ activeMembers: 990, suspendedMembers: 10 });
     site.open();
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 990명', '비활성 200명', '정지 10명']);
@@ -58,7 +58,7 @@ describe('the numbers of all members', () => {
     expect(numbers(joined)).toEqual(['오늘 0명', '이번 달 0명']);
   });
 
-  it('are none where there is no member', async () => {
+  it('are 0 without members', async () => {
     const none = Object.fromEntries(Object.keys(someStatistics()).map((name) => [name, 0]));
     site.answer(isStatistics, () => success(none));
     site.open();

@@ -5,7 +5,7 @@ import type { MemberStatistics } from '#contracts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { formatNumber, formatTime } from '@/lib/format';
-import { ROLE_NAMES } from '@/lib/member-standing-names';
+import { ROLE_NAMES } from '@/lib/role-and-status-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { memberStatisticsQuery } from './member-queries.js';
 import { activationRate } from './member-text.js';

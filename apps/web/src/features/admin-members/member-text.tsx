@@ -1,6 +1,6 @@
 import type { Member, MemberStatus, Role } from '#contracts';
 import { type BadgeTone, Badge } from '@/components/ui/badge';
-import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
 const ROLE_TONES: Record<Role, BadgeTone> = { USER: 'neutral', ADMIN: 'accent', ROOT: 'accent' };
 

@@ -4,7 +4,7 @@ import { MemberList } from './member-list.js';
 import type { AuditWords } from './member-records.js';
 import { MemberCharts } from './member-statistics.js';
 
-/** The members in numbers, as a list, and one of them in full. */
+/** The statistics of the members, their list, and the drawer of one of them. */
 export function MembersPanel({ auditWords }: { auditWords: AuditWords }) {
   const actor = useSessionStore((state) => state.user);
   const { memberId, open, close } = useOpenedMember();

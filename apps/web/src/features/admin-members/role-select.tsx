@@ -5,8 +5,8 @@ import { type Member, type Role, roleSchema } from '#contracts';
 import { type MemberWithRole, refuseRoleChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Select } from '@/components/ui/select';
-import { ROLE_NAMES } from '@/lib/member-standing-names';
-import { Consequence, useChangeRole, useChanging, Refusal } from './member-changes.js';
+import { ROLE_NAMES } from '@/lib/role-and-status-names';
+import { Consequence, useChangeRole, usePendingChange, Refusal } from './member-changes.js';
 import { memberName } from './member-text.js';
 
 interface RoleSelectProps {
@@ -41,7 +41,7 @@ export function RoleSelect({ actor, member }: RoleSelectProps) {
 
 function OpenRoleSelect({ actor, member, label }: RoleSelectProps & { label: string }) {
   const change = useChangeRole(member);
-  const { isChanging, unlessChanging } = useChanging('role', member.memberId);
+  const { isChanging, unlessChanging } = usePendingChange('role', member.memberId);
   const [asked, setAsked] = useState<Role | null>(null);
   const confirm = () => {
     setAsked(null);

@@ -3,8 +3,8 @@ import type { Member, MemberStatus } from '#contracts';
 import { type MemberWithRole, refuseStatusChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Switch } from '@/components/ui/switch';
-import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
-import { Refusal, Consequence, useChangeStatus, useChanging } from './member-changes.js';
+import { MEMBER_STATUS_NAMES } from '@/lib/role-and-status-names';
+import { Refusal, Consequence, useChangeStatus, usePendingChange } from './member-changes.js';
 import { memberName } from './member-text.js';
 
 interface StatusSwitchProps {
@@ -36,7 +36,7 @@ export function StatusSwitch({ actor, member }: StatusSwitchProps) {
 /** Chooses a member's status; asks first where it suspends the member or lifts that. */
 export function useStatusChoice(member: Member) {
   const change = useChangeStatus(member);
-  const { isChanging, unlessChanging } = useChanging('status', member.memberId);
+  const { isChanging, unlessChanging } = usePendingChange('status', member.memberId);
   const [asked, setAsked] = useState<MemberStatus | null>(null);
   const begin = (status: MemberStatus) => unlessChanging(() => change.mutate(status));
   const choose = (status: MemberStatus) => {

@@ -262,7 +262,7 @@ describe('restoring documents', () => {
     await waitFor(() => expect(asked(RESUMES)).toHaveLength(2), LONG_WAIT);
   });
 
-  it('waits for the preview, and restores without one that can not be had', async () => {
+  it('waits for the preview, and restores without one that fails to load', async () => {
     let finish = () => {};
     const finished = new Promise<TestAnswer>((resolve) => {
       finish = () => resolve(failure(400, 'VALIDATION_ERROR', '볼 수 없어요.'));

@@ -74,7 +74,7 @@ describe('MemberOnly', () => {
   });
 
   const unavailable = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
-  const networkIsAway = () => {
+  const cutNetwork = () => {
     const realFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     return () => void (globalThis.fetch = realFetch);
@@ -101,13 +101,13 @@ describe('MemberOnly', () => {
     };
 
     it.each([
-      ['by a server that is away', () => unavailable],
+      ['by an unreachable server', () => unavailable],
       [
-        'by a session that can not be renewed for the moment',
+        'by a session that cannot be renewed at the moment',
         ({ path }) => (path === '/auth/refresh' ? unavailable : refused),
       ],
     ] as [string, TestHandler][])(
-      '%s is forgotten, told why, and known again on retry',
+      '%s is removed with its reason, and restored on retry',
       async (_, handler) => {
         api.handler = handler;
         await failFirstLoad('잠시 후 다시 시도해 주세요.');
@@ -115,8 +115,8 @@ describe('MemberOnly', () => {
       },
     );
 
-    it('by the network as well, and a session that is over then is asked for no more', async () => {
-      const comeBack = networkIsAway();
+    it('by the network as well, and a session that is over then is not fetched again', async () => {
+      const comeBack = cutNetwork();
       await failFirstLoad('서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.');
       comeBack();
       api.handler = () => refused;
@@ -132,7 +132,7 @@ describe('MemberOnly', () => {
   });
 
   it.each([
-    ['the network', networkIsAway],
+    ['the network', cutNetwork],
     ['the server', () => void (api.handler = () => unavailable)],
     [
       'what renews a session',

@@ -68,7 +68,7 @@ interface OtherAccountPageProps {
 /** Replaces a page whose member's session expired when another member signed in. */
 function OtherAccountPage({ member, onAccept }: OtherAccountPageProps) {
   const navigate = useNavigate();
-  const goOn = async () => {
+  const continueAsMember = async () => {
     await navigate(paths.coverLetters);
     onAccept();
   };
@@ -89,7 +89,7 @@ function OtherAccountPage({ member, onAccept }: OtherAccountPageProps) {
         </p>
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-2 max-sm:flex-col">
-        <Button onClick={() => void goOn()}>이 계정으로 계속하기</Button>
+        <Button onClick={() => void continueAsMember()}>이 계정으로 계속하기</Button>
         <GoogleButton label="쓰던 계정으로 로그인" />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 const intentSchema = z.object({
   /** Where the member was, path and query. */
   returnTo: z.string(),
-  /** Signing in in a window of its own, beside a page that must not be lost. */
+  /** Whether the sign-in runs in a window of its own, beside a page that must stay open. */
   isWindow: z.boolean(),
   redirectUri: z.string(),
   createdAt: z.number(),

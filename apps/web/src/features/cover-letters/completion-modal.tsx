@@ -10,7 +10,7 @@ interface CompletionModalProps {
   onClose: () => void;
 }
 
-/** After a save: on to the interview questions, or later. */
+/** Shown after a first save: offers to go on to the interview questions. */
 export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps) {
   const target = paths.interviewQuestions({ coverLetterId: String(coverLetterId ?? '') });
   return (
@@ -34,7 +34,10 @@ export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps
 }
 
 interface CompletionState {
-  /** The letter whose save is to be celebrated; it outlives the move from the draft's address to the letter's. */
+  /**
+   * The letter that was saved. Kept outside of the page, which is replaced when the address changes from the draft's
+   * to the letter's.
+   */
   coverLetterId: number | null;
   complete: (coverLetterId: number) => void;
   close: () => void;

@@ -19,7 +19,7 @@ interface CoverLetterListModalProps {
   onClose: () => void;
 }
 
-/** 자기소개서 목록: the member's letters to load one from. */
+/** 자기소개서 목록: the member's letters, of which one can be loaded. */
 export function CoverLetterListModal({ isOpen, onClose }: CoverLetterListModalProps) {
   return (
     <Dialog

@@ -81,7 +81,7 @@ function Finding({
 const PAUSE_MS = 400;
 const COMPARED_LETTERS = 100;
 
-/** What the rules find in the letter, a moment after the last edit and never in the way of typing. */
+/** Findings of the rules in the letter, computed shortly after the last edit so that typing stays fast. */
 export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
   const document = useDeferredValue(usePausedDocument(editor));
   const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);
@@ -119,7 +119,7 @@ function useOtherCompanyNames(coverLetterId: number | null): readonly string[] {
 interface LetterFinding extends TextFinding {
   questionId: string;
   questionNumber: number;
-  /** The words it is about; empty for a finding about the question as a whole. */
+  /** The text that it is about; empty for a finding about the question as a whole. */
   quote: string;
 }
 
@@ -145,7 +145,7 @@ interface CheckContext {
   otherCompanyNames: readonly string[];
 }
 
-/** Findings of every question, grouped by rule, the gravest rules first. */
+/** Findings of every question, grouped by rule, the most severe rules first. */
 export function checkLetter(questions: readonly LetterQuestion[], context: CheckContext): FindingGroup[] {
   const findings = questions.flatMap((question, index) => checkQuestion(question, index + 1, context));
   return RULE_ORDER.map((rule) => ({

@@ -17,7 +17,7 @@ import {
 import { coverLetter, letterDocument, letterQuestion } from './testing/letter.factory.js';
 
 describe('a letter as a document', () => {
-  it('comes back from the server as the same document', () => {
+  it('is unchanged by a round trip to the server', () => {
     const letter = coverLetter({ title: '제목' });
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: ' 제목 ' })).toBe(true);
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: '다른 제목' })).toBe(false);
@@ -68,7 +68,7 @@ describe('questions', () => {
   const document = letterDocument({ questions: [first, second] });
   const texts = (edited: typeof document) => edited.questions.map(({ text }) => text);
 
-  it('move by one place and stop at the ends', () => {
+  it('move by one position and stop at the ends', () => {
     expect(texts(moveQuestion(second.questionId, 'up')(document))).toEqual(['둘째', '첫째']);
     expect(moveQuestion(first.questionId, 'up')(document)).toBe(document);
   });

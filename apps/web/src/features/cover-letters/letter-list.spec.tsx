@@ -50,7 +50,7 @@ describe('the list of letters', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe('?page=1'));
   });
 
-  it('tells no letters from no matches', async () => {
+  it('distinguishes an empty list from a search without matches', async () => {
     api.handler = () => success(toPage([], 0, { page: 0, size: 10 }));
     const { unmount } = open();
     expect(await screen.findByText('작성된 자기소개서가 없습니다')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the list of letters', () => {
     expect(alert.textContent).toContain('입력한 내용을 확인해 주세요.');
   });
 
-  it('moves a letter to the bin only after asking', async () => {
+  it('moves a letter to the trash only after asking', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 삭제' }));
     const dialog = screen.getByRole('alertdialog');

@@ -134,7 +134,7 @@ function QuestionHeader({ editor, question, index, questionCount }: QuestionEdit
           limit={characterLimit}
           onChange={(limit) => editor.update(changeQuestion(questionId, { characterLimit: limit }))}
         />
-        {/* At an end the button stays, so that the focus does. */}
+        {/* At an end of the list the button stays enabled, so that it keeps the focus. */}
         <IconButton
           label={`문항 ${number} 위로`}
           aria-disabled={index === 0}
@@ -178,7 +178,10 @@ function LimitInput({ number, limit, onChange }: LimitInputProps) {
   );
 }
 
-/** Digits only, of a Korean keyboard's full width as well; nothing or zero is no limit, and no limit is above the letter's own. */
+/**
+ * Parses a typed limit: digits only, the full-width ones of a Korean keyboard too. Nothing or zero is no limit, and
+ * no limit exceeds that of the whole letter.
+ */
 function limitOf(value: string): number | null {
   const limit = Number(value.normalize('NFKC').replace(/\D/g, '').slice(0, 6));
   return limit === 0 ? null : Math.min(limit, COVER_LETTER_LIMITS.content);

@@ -22,7 +22,7 @@ export function TitleModal({ isOpen, onClose, ...form }: TitleModalProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      // What is being saved is saved, whatever one presses: there is nothing to cancel any more.
+      // A save in flight cannot be cancelled.
       isPersistent={form.isSaving}
       onOpenChange={(next) => !next && !form.isSaving && onClose()}
       title="자기소개서 저장"

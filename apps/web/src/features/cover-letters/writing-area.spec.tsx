@@ -36,7 +36,7 @@ describe('WritingArea', () => {
     jest.restoreAllMocks();
   });
 
-  it('hands on finished text only while a syllable is composed', () => {
+  it('passes on finished text only while a syllable is composed', () => {
     const { area, onValueChange } = open();
     fireEvent.compositionStart(area);
     fireEvent.change(area, { target: { value: '처음 글ㅎ' } });
@@ -47,7 +47,7 @@ describe('WritingArea', () => {
     expect(onValueChange.mock.calls).toEqual([['처음 글하']]);
   });
 
-  it('hands on what is typed or pasted at once', () => {
+  it('passes on typed or pasted text at once', () => {
     const { area, onValueChange } = open();
     fireEvent.change(area, { target: { value: '붙여 넣은 글' } });
     expect(onValueChange).toHaveBeenCalledWith('붙여 넣은 글');
@@ -59,7 +59,7 @@ describe('WritingArea', () => {
     expect(area.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('selects the place it is shown', () => {
+  it('selects the text it is given', () => {
     jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { area, onSelected } = open({ selection: { start: 3, end: 4 } });
     expect([area.selectionStart, area.selectionEnd]).toEqual([3, 4]);

@@ -110,7 +110,7 @@ describe('the improve panel', () => {
     });
   });
 
-  it('looks at a fresh balance first, and sends nothing that it does not cover', async () => {
+  it('fetches the balance first, and sends nothing that it does not cover', async () => {
     const { button, submissions } = open();
     await waitFor(() => expect(api.requestsTo('/api/v1/usage/tokens').length).toBeGreaterThan(0));
     balance.remainingTokens = 4;
@@ -119,7 +119,7 @@ describe('the improve panel', () => {
     expect(submissions()).toEqual([]);
   });
 
-  it('says why it can not be pressed, and is not', async () => {
+  it('says why it cannot be pressed, and is not', async () => {
     const { button, submissions } = open({ content: '  ' });
     expect(screen.getByText('자기소개서 내용을 입력해주세요.')).toBeTruthy();
     await userEvent.click(button());
@@ -164,14 +164,10 @@ describe('improveBlock', () => {
 
   it.each<[string, Partial<ImproveRequestState>, string]>([
     ['a blank letter', { content: ' \n ' }, '자기소개서 내용을 입력해주세요.'],
-    [
-      'a letter of which nothing would be seen',
-      { content: '\u200b \u3164' },
-      '자기소개서 내용을 입력해주세요.',
-    ],
+    ['a letter without visible characters', { content: '\u200b \u3164' }, '자기소개서 내용을 입력해주세요.'],
     ['too long a letter', { content: '가'.repeat(10_001) }, '10,000자'],
     ['too long a request', { customPrompt: '가'.repeat(501) }, '500자'],
-    ['years that are none', { experienceYears: Number.NaN }, '정수'],
+    ['invalid years', { experienceYears: Number.NaN }, '정수'],
     ['a run under way', { isRunning: true }, '다듬고 있어요'],
     ['no network', { isOnline: false }, '오프라인'],
   ])('stops %s and says why', (_, change, reason) => {

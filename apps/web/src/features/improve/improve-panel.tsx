@@ -30,18 +30,18 @@ interface ImprovePanelProps {
   onOptionsChange: (options: { jobField?: string; experienceYears?: number }) => void;
   improve: ImproveJob;
   isOnline: boolean;
-  /** What stands in the fields now, read when the button is pressed. */
+  /** The current values of the fields, read when the button is pressed. */
   readLetter: () => Pick<AiImproveRequest, 'content' | 'questions' | 'companyName'>;
   onStarted: (job: Job) => void;
   onReview: () => void;
 }
 
-/** The options of an improvement, its price, and what became of the last one. */
+/** The options of an improvement, its price, and the state of the latest one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
   const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
-  const start = useStart(props, customPrompt);
+  const start = useImproveStart(props, customPrompt);
   const block = improveBlock({
     content,
     jobField,
@@ -99,7 +99,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
 }
 
 /** Consent, a check of the current balance, then the job. */
-function useStart(props: ImprovePanelProps, customPrompt: string) {
+function useImproveStart(props: ImprovePanelProps, customPrompt: string) {
   const { subject, jobField, experienceYears, readLetter, improve, onStarted } = props;
   const askConsent = useAiConsent();
   const submit = useJobMutation(aiRoutes.improve, {
@@ -127,7 +127,7 @@ interface ImproveOutcomeProps {
   isRetryBlocked: boolean;
 }
 
-/** What became of the latest improvement: running, ready for review, failed or stopped. */
+/** The state of the latest improvement: running, ready for review, failed or stopped. */
 function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: ImproveOutcomeProps) {
   const { offer, job, isUnreadable } = improve;
   if (!job || offer === 'none') return null;
@@ -208,7 +208,7 @@ interface JobFieldInputsProps {
   onChange: (options: { jobField?: string; experienceYears?: number }) => void;
 }
 
-/** The job and the years in it: part of the letter, and what the AI writes for. */
+/** Inputs for the job field and the years of experience: saved with the letter, and given to the AI. */
 function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
@@ -234,7 +234,7 @@ function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsP
   );
 }
 
-/** An emptied field is none, and anything beyond the range is held at its ends. */
+/** Parses typed years: an empty field is 0, and a value beyond the range becomes its nearest end. */
 function yearsOf(value: string): number {
   const years = Math.trunc(Number(value));
   return Math.min(COVER_LETTER_LIMITS.experienceYears, Math.max(0, Number.isFinite(years) ? years : 0));
@@ -247,7 +247,7 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
   const [request, setRequest] = useState(() => sessionStorage.getItem(key) ?? '');
-  // A letter that is saved for the first time takes it along.
+  // A wish for a draft is stored for the letter too, once the draft is saved as one.
   useEffect(() => {
     if (request !== '') sessionStorage.setItem(key, request);
   }, [key, request]);

@@ -79,7 +79,7 @@ describe('the review of an AI improvement', () => {
     expect(doubt.closest('p')?.className).not.toContain('text-red');
   });
 
-  it('is worked through by keyboard alone, and only what was accepted is handed on', async () => {
+  it('can be used by keyboard alone, and applies only what was accepted', async () => {
     const { progress, texts, apply } = await open();
     expect(progress()).toBe('3개 중 0개 검토');
     await userEvent.keyboard('a');
@@ -134,7 +134,7 @@ describe('the review of an AI improvement', () => {
     expect(document.body.textContent).not.toContain('합격');
   });
 
-  it('shows as text whatever the answer holds', async () => {
+  it('shows everything in the answer as text', async () => {
     const markup =
       '<img src=x onerror="alert(1)"> <script>alert(2)</script> <a href="javascript:alert(3)">눌러요</a> ![그림](https://evil.example/?q=1) </blockquote>';
     const hostile = improveResult(
@@ -165,7 +165,7 @@ describe('the review of an AI improvement', () => {
     expect(screen.getByText('연습용 AI')).toBeTruthy();
   });
 
-  it('goes on where it was left', async () => {
+  it('continues where it was left', async () => {
     const { view, stored } = await open();
     await userEvent.keyboard('a');
     await waitFor(async () =>

@@ -25,7 +25,7 @@ interface ImproveReviewProps {
   /** The letter or the draft that the job is about. */
   references: ImproveReferences;
   result: AiImproveResult;
-  /** The letter as it stands now. */
+  /** The current letter. */
   questions: readonly ReviewQuestion[];
   drafts: ReviewDrafts;
   isPracticeMode: boolean;
@@ -40,7 +40,7 @@ interface ImproveReviewProps {
   onLeave: () => void;
 }
 
-/** Original and improved, change by change. Nothing is saved before the member says so. */
+/** Shows original and improved text, change by change. Nothing is saved before the member confirms it. */
 export function ImproveReview(props: ImproveReviewProps) {
   const draft = useStoredDraft(props.drafts, props.jobId);
   if (draft === 'loading') return <SkeletonLines lines={8} label="검토하던 내용을 불러오는 중이에요" />;
@@ -201,7 +201,7 @@ const VIEWS = [
   { value: 'feedback', label: '진단' },
 ] as const;
 
-/** One thing at a time: the changes in single lines, either text, or the feedback. */
+/** The narrow layout, one view at a time: the changes in single lines, either text, or the feedback. */
 function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
@@ -264,7 +264,7 @@ const REVIEW_SHORTCUTS = [
  */
 function handleReviewKey(event: KeyboardEvent, review: Review): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  // React hands on the keys of dialogs that the review opened, too.
+  // React also bubbles key events of dialogs that the review opened.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
   const action = actionFor(event.code, event.shiftKey, review);
   if (!action) return;

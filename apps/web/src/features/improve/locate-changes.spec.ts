@@ -10,22 +10,24 @@ const stays = { original: '팀은 셋이었습니다.', revised: '세 사람이 
 const ends = { original: '끝까지 남았습니다.', revised: '마감까지 자리를 지켰습니다.' };
 
 const edited = (question: ReviewQuestion, text: string): ReviewQuestion => ({ ...question, text });
-const places = (result: AiImproveResult, questions: ReviewQuestion[]) =>
+const locationsOf = (result: AiImproveResult, questions: ReviewQuestion[]) =>
   locateChanges(result, questions).map(({ location }) => location);
 
 describe('locateChanges', () => {
   it('maps a change into its question', () => {
-    const placed = places(improveResult(letter, [stays]), letter);
-    expect(placed).toEqual([{ questionIndex: 1, start: 0, end: stays.original.length }]);
+    const locations = locationsOf(improveResult(letter, [stays]), letter);
+    expect(locations).toEqual([{ questionIndex: 1, start: 0, end: stays.original.length }]);
   });
 
   it('follows a sentence when text before and after it was edited', () => {
     const now = [edited(first, '새 첫 문장이에요.'), edited(second, `${second.text} 덧붙임.`)];
-    expect(places(improveResult(letter, [stays]), now)[0]).toMatchObject({ questionIndex: 1, start: 0 });
+    expect(locationsOf(improveResult(letter, [stays]), now)[0]).toMatchObject({ questionIndex: 1, start: 0 });
   });
 
   it('follows a question that moved', () => {
-    expect(places(improveResult(letter, [ends]), [second, first])[0]).toMatchObject({ questionIndex: 0 });
+    expect(locationsOf(improveResult(letter, [ends]), [second, first])[0]).toMatchObject({
+      questionIndex: 0,
+    });
   });
 
   it('keeps a repeated sentence at its own location when the edit was elsewhere', () => {
@@ -33,25 +35,27 @@ describe('locateChanges', () => {
     const now = [first, edited(second, second.text.replace('끝까지', '마지막까지'))];
     const start = first.text.indexOf(repeated.original);
     const location = { questionIndex: 0, start, end: start + repeated.original.length };
-    expect(places(improveResult(letter, [repeated]), now)).toEqual([location]);
+    expect(locationsOf(improveResult(letter, [repeated]), now)).toEqual([location]);
   });
 
-  it('gives up a sentence that is gone, or that could be one of several', () => {
+  it('has no location for a sentence that was removed or that occurs several times', () => {
     const repeated = { original: '재고를 정리했습니다.', revised: '재고표를 새로 만들었습니다.' };
     const now = [edited(second, `앞. ${second.text} 뒤.`), edited(first, `앞. ${first.text} 뒤.`)];
-    expect(places(improveResult(letter, [repeated, stays]), now)[0]).toBeNull();
-    expect(places(improveResult(letter, [stays]), [first, edited(second, '다시 썼어요.')])).toEqual([null]);
+    expect(locationsOf(improveResult(letter, [repeated, stays]), now)[0]).toBeNull();
+    expect(locationsOf(improveResult(letter, [stays]), [first, edited(second, '다시 썼어요.')])).toEqual([
+      null,
+    ]);
   });
 
   it('refuses a change that would run over two questions', () => {
     const across = { original: '재고를 정리했습니다.\n\n팀은 셋이었습니다.', revised: '한 문장.' };
-    expect(places(improveResult(letter, [across]), letter)).toEqual([null]);
+    expect(locationsOf(improveResult(letter, [across]), letter)).toEqual([null]);
   });
 
   it('gives a stretch to one change only', () => {
     const whole = { original: first.text, revised: '서점에서 재고를 맡았습니다.' };
     const part = { original: '저는 서점에서', revised: '서점에서' };
-    expect(places(improveResult(letter, [whole, part]), letter).filter(Boolean)).toHaveLength(1);
+    expect(locationsOf(improveResult(letter, [whole, part]), letter).filter(Boolean)).toHaveLength(1);
   });
 
   it('leaves out a change that changes nothing', () => {
@@ -90,8 +94,8 @@ describe('the wordings of a change', () => {
     expect(worded).toMatchObject({ shown: 1, revised: stays.revised, flags: [] });
   });
 
-  it('bring their reason and flags along, and one that is not there changes nothing', () => {
-    if (worded === undefined) throw new Error('the change has no place');
+  it('bring their reason and flags along, and a missing one changes nothing', () => {
+    if (worded === undefined) throw new Error('the change has no location');
     expect(showVersion(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
     expect(showVersion(worded, 2)).toBe(worded);
   });
@@ -102,7 +106,7 @@ describe('rebuildSentContent', () => {
     expect(rebuildSentContent(improveResult(letter, [ends, stays]))).toBe(`${first.text}\n\n${second.text}`);
   });
 
-  it('admits an answer that does not add up', () => {
+  it('returns null for an answer that does not add up', () => {
     const result = improveResult(letter, [stays]);
     expect(rebuildSentContent({ ...result, improvedContent: '다른 글' })).toBeNull();
   });

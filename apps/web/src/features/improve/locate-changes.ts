@@ -7,7 +7,7 @@ import type {
   ImproveEvidence,
 } from '#contracts';
 
-/** A question of the letter under review, as it stands now. */
+/** A question of the letter under review, in its current state. */
 export interface ReviewQuestion {
   questionId: string;
   prompt: string;
@@ -43,9 +43,9 @@ interface Range {
 }
 
 /**
- * Finds every change of an answer in the letter as it stands now. Text around an edit keeps its locations;
- * a sentence that was moved is found by its words when they occur once. Locations never overlap and never cross
- * from one question into another.
+ * Finds every change of an answer in the current letter. Text around an edit keeps its locations; a sentence that was
+ * moved is found by its words when they occur once. Locations never overlap and never cross from one question into
+ * another.
  */
 export function locateChanges(
   result: AiImproveResult,
@@ -151,7 +151,7 @@ function overlaps(left: ChangeLocation, right: ChangeLocation): boolean {
 export type ReviewSegment =
   { kind: 'text'; start: number; text: string } | { kind: 'change'; start: number; change: LocatedChange };
 
-interface Placed {
+interface ChangeSpan {
   change: LocatedChange;
   location: ChangeLocation;
 }
@@ -192,7 +192,7 @@ export function applyChanges(
   });
 }
 
-function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): Placed[] {
+function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): ChangeSpan[] {
   return changes
     .flatMap((change) => (change.location ? [{ change, location: change.location }] : []))
     .filter(({ location }) => location.questionIndex === questionIndex)

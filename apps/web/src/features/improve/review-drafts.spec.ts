@@ -13,7 +13,7 @@ describe('ReviewDrafts', () => {
     expect(await reviews.read('job-2')).toBeNull();
   });
 
-  it('remembers which wordings were looked at, and reads records from before there were any', async () => {
+  it('remembers which wordings were shown, and reads older records without any', async () => {
     const { reviews, records } = memoryReviews();
     const looked = { shown: { 'change-1': 0 }, known: { 'change-1': 2 } };
     await reviews.write('job-1', { decisions: {}, ...looked, isFinished: false });
@@ -23,7 +23,7 @@ describe('ReviewDrafts', () => {
     expect(await reviews.read('job-2')).toMatchObject({ shown: {}, known: {} });
   });
 
-  it('reads a record that does not fit as none', async () => {
+  it('treats a record that does not fit its schema as missing', async () => {
     const { reviews, records } = memoryReviews();
     records.set('job-1', { decisions: { 'change-1': 'maybe' } });
     expect(await reviews.read('job-1')).toBeNull();

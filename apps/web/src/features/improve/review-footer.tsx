@@ -15,7 +15,7 @@ interface ReviewFooterProps {
   onFinish: () => void;
 }
 
-/** Progress, the decisions on all that is left, and the one way to save; always in sight. */
+/** Progress, the buttons that decide all remaining changes, and the only button that saves; always visible. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { review, isRewording } = props;
   const blockId = useId();

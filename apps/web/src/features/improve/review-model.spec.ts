@@ -171,7 +171,7 @@ describe('a change that was worded again', () => {
   const accept = (state: ReviewState): ReviewState =>
     reviewReducer(state, { type: 'decide', changeIds: ['a', 'b'], decision: 'accepted' });
 
-  it('shows its new wording, which nobody has decided on, and leaves the others alone', () => {
+  it('shows its new wording as undecided, and leaves the other changes alone', () => {
     const state = arrive(accept(startReview()), 2);
     expect(state).toMatchObject({
       decisions: { b: 'accepted' },
@@ -182,7 +182,7 @@ describe('a change that was worded again', () => {
     expect(state.decisions).not.toHaveProperty('a');
   });
 
-  it('goes back to what was accepted, with the wording that was, and never takes the new one unseen', () => {
+  it('returns on undo to the accepted wording, and never accepts the new one unseen', () => {
     const undone = reviewReducer(arrive(accept(startReview()), 2), { type: 'undo' });
     expect(undone.decisions).toEqual({ a: 'accepted', b: 'accepted' });
     expect(undone.shown['a'] ?? 0).toBe(0);
@@ -193,7 +193,7 @@ describe('a change that was worded again', () => {
     });
   });
 
-  it('has to be decided again when another of its wordings is looked at, in one step to undo', () => {
+  it('has to be decided again when another of its wordings is shown, in one step to undo', () => {
     const accepted = accept(arrive(startReview(), 2));
     const looked = reviewReducer(accepted, { type: 'show', changeId: 'a', version: 0 });
     expect(looked).toMatchObject({ decisions: { b: 'accepted' }, shown: { a: 0 } });

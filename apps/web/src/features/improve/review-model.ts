@@ -39,7 +39,10 @@ export type ReviewAction =
 /** Steps that can be undone. */
 const HISTORY_LIMIT = 200;
 
-/** A review as it was left. @param versions how many versions of each change there are by now */
+/**
+ * The state of a review that is continued.
+ * @param versions how many versions of each change there are by now
+ */
 export function startReview(
   { decisions = {}, shown = {}, known = {} }: Partial<ReviewStep & Pick<ReviewState, 'known'>> = {},
   versions: ChangeNumbers = {},

@@ -86,7 +86,7 @@ function QuestionRows({ question, index, review, pane, sides }: QuestionRowsProp
   );
 }
 
-/** How the length of a question moves with what was accepted, against its limit. */
+/** The length of a question with the accepted changes, against its limit. */
 function QuestionLength({ before, after }: { before: ReviewQuestion; after: ReviewQuestion }) {
   const from = useMemo(() => countText(before.text).characters, [before.text]);
   const to = useMemo(() => countText(after.text).characters, [after.text]);

@@ -162,7 +162,7 @@ describe('asking for a change again', () => {
     leave();
   });
 
-  it('goes back and forth between the wordings', async () => {
+  it('switches between the wordings', async () => {
     server.improvement = { ...improvement, result: rewordedResult(result, 'change-2', '재고를 줄였습니다.') };
     const { view, leave } = await open();
     await userEvent.keyboard('j');

@@ -51,7 +51,7 @@ interface RewordChangeProps {
   changeId: string;
   /** Of the change in the list. */
   number: number;
-  /** Versions of the change so far: a wish that brought one is granted. */
+  /** Number of versions of the change: once it rises, the wish is granted and cleared. */
   versions: number;
   rewordings: Rewordings;
   /** The button of RewordOpener, which has the focus after the form is closed. */
@@ -71,7 +71,7 @@ export function RewordChange(props: RewordChangeProps) {
   if (job && isInProgress(job)) return <RunningJob job={job} />;
 
   const open = () => rewordings.setOpenChangeId(changeId);
-  // Focus goes with what the member pressed, not with every drawing of the form.
+  // The focus moves when the member closes the form, not at every render.
   const close = () => {
     rewordings.setOpenChangeId(null);
     requestAnimationFrame(() => opener.current?.focus());
@@ -91,7 +91,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** What failed is tried again with the same wish; where that is gone, with a new one. */
+/** Retries a failed rewording with the same wish; if the wish is not stored any more, asks for one. */
 function Outcome({ job, reword, onOpen, onClose }: OutcomeProps) {
   return <JobFailure job={job} onRetry={reword.isWritten ? reword.submit : onOpen} onClose={onClose} />;
 }
@@ -106,10 +106,10 @@ interface WishFormProps {
 function WishForm({ number, reword, input, onClose }: WishFormProps) {
   const { wish, setWish, error, submit } = reword;
   const form = useRef<HTMLFormElement>(null);
-  // With its button and its error, which would be below what is in sight.
+  // Scrolls the button and the error of the form into view, too.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [error]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the review decide on changes; here they are typed, or press a button.
+    // Keys in the form are typed or press a button: the review must not take them for its shortcuts.
     event.stopPropagation();
     if (event.key === 'Escape' && !isComposingKey(event)) {
       event.preventDefault();

@@ -64,7 +64,7 @@ describe('the improvement of a letter', () => {
     await waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   });
 
-  it('opens when it ends under the eyes of the member, once', async () => {
+  it('opens once when it ends while the page is visible', async () => {
     const { hook, onReady, end } = open(running);
     act(() => {
       useLoadingStore.getState().start();
@@ -92,7 +92,7 @@ describe('the improvement of a letter', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  it('offers nothing any more once it was put away, after a reload too', async () => {
+  it('offers nothing once it was hidden, after a reload too', async () => {
     const { hook, reviews } = open(succeeded);
     await waitFor(() => expect(hook.current.offer).toBe('review'));
     await act(() => hook.current.dismiss());
@@ -100,7 +100,7 @@ describe('the improvement of a letter', () => {
     expect(await reviews.read(succeeded.jobId)).toMatchObject({ isFinished: true });
   });
 
-  it('tells once that it was stopped, and gives way to the result before it', async () => {
+  it('reports once that it was stopped, and shows the earlier result again', async () => {
     const stopped = aJob({ jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a22', status: 'CANCELLED' });
     const { hook, refetch } = open({ ...stopped, status: 'RUNNING' }, stopped.jobId);
     server.earlier = succeeded;
@@ -121,7 +121,7 @@ describe('the improvement of a letter', () => {
     expect(hook.current.job?.jobId).toBe(succeeded.jobId);
   });
 
-  it('admits an answer that it can not read', async () => {
+  it('reports an answer that it cannot read', async () => {
     const { hook } = open({ ...succeeded, result: { changes: '?' } });
     await waitFor(() => expect(hook.current.isUnreadable).toBe(true));
     expect(hook.current.result).toBeNull();
@@ -129,7 +129,7 @@ describe('the improvement of a letter', () => {
 });
 
 describe('offerOf', () => {
-  it('offers what the job has come to', () => {
+  it('offers the outcome of the job', () => {
     expect(offerOf(null, false)).toBe('none');
     expect(offerOf(aJob({ status: 'QUEUED' }), false)).toBe('running');
     expect(offerOf(aJob({ status: 'SUCCEEDED' }), false)).toBe('review');
@@ -137,7 +137,7 @@ describe('offerOf', () => {
     expect(offerOf(aJob({ status: 'CANCELLED' }), false)).toBe('cancelled');
   });
 
-  it('offers nothing of what was put away', () => {
+  it('offers nothing for an outcome that was hidden', () => {
     expect(offerOf(aJob({ status: 'SUCCEEDED' }), true)).toBe('none');
     expect(offerOf(aJob({ status: 'RUNNING' }), true)).toBe('running');
   });

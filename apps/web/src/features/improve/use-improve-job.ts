@@ -49,7 +49,7 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const job = useJob(jobId).data ?? null;
   if (job && !isEnded(job.status) && watchedId !== jobId) setWatchedId(jobId);
   const finished = useFinished(drafts, jobId);
-  const answer = useResult(job);
+  const answer = useImproveResult(job);
   const result = answer ?? null;
   const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
 
@@ -109,7 +109,7 @@ function useFinished(drafts: ReviewDrafts, jobId: string | null) {
  * The answer of a job that succeeded, undefined when it can't be read. A job is fetched again now and then: the same
  * answer stays the same object, and only a change worded again makes another one of it.
  */
-function useResult(job: Job | null): AiImproveResult | null | undefined {
+function useImproveResult(job: Job | null): AiImproveResult | null | undefined {
   const hasSucceeded = job?.status === 'SUCCEEDED';
   const answer = job?.result;
   return useMemo(

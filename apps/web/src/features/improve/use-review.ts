@@ -82,7 +82,7 @@ const versionCounts = (changes: readonly LocatedChange[]): Record<string, number
 
 export type Review = ReturnType<typeof useReview>;
 
-/** The first change still open after the given one, going round at the end. */
+/** The first undecided change after the given one; after the last one the search continues from the first. */
 function firstOpen(
   changes: readonly LocatedChange[],
   decisions: Decisions,

@@ -26,8 +26,8 @@ export interface Rewordings {
 }
 
 /**
- * Finds the jobs that word changes of an improvement again, after a reload and from another device too. One that has
- * ended well has the improvement fetched again, which holds the new wording by then.
+ * Finds the jobs that reword changes of an improvement, after a reload and from another device too. When one
+ * succeeds, the improvement is fetched again, which holds the new wording by then.
  */
 export function useRewordings(improveJobId: string, references: ImproveReferences): Rewordings {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   if (unwatched.length > 0) setWatched(new Set([...watched, ...unwatched.map(({ jobId }) => jobId)]));
 
   const [openChangeId, setOpenChangeId] = useState<string | null>(null);
-  useFollowed([...watched].join(' '));
+  useFollowedJobs([...watched].join(' '));
   const succeeded = jobs.filter(({ status }) => status === 'SUCCEEDED').map(({ jobId }) => jobId);
   const brought = succeeded.join(' ');
   useEffect(() => {
@@ -78,7 +78,7 @@ function filterOf({ coverLetterId, draftId }: ImproveReferences) {
 }
 
 /** The review announces the end of its jobs itself. @param jobIds joined by blanks */
-function useFollowed(jobIds: string): void {
+function useFollowedJobs(jobIds: string): void {
   useEffect(() => {
     const leaves = jobIds.split(' ').filter(Boolean).map(followJob);
     return () => {

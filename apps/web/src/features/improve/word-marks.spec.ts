@@ -40,7 +40,7 @@ describe('markWords', () => {
     );
   });
 
-  it('takes a long text for rewritten when too many of its words differ, instead of comparing them all', () => {
+  it('treats a long text as rewritten when too many of its words differ, instead of comparing them all', () => {
     const textOf = (word: string, times: number) => `${word} 남는낱말이길다 `.repeat(times).trimEnd();
     expect(changed(markWords(textOf('가', 20), textOf('나', 20)).original)).toEqual(Array(20).fill('가'));
     const [original, revised] = [textOf('가', 2_000), textOf('나', 2_000)];
@@ -50,7 +50,7 @@ describe('markWords', () => {
     ]);
   });
 
-  it.each(['가 ', '!', '\n'])('takes a text for rewritten that was nothing but %j', (piece) => {
+  it.each(['가 ', '!', '\n'])('treats a text of nothing but %j as rewritten', (piece) => {
     const [original, revised] = [piece.repeat(10_000 / piece.length), '나 '.repeat(5_000)];
     expect(markWords(original, revised).unified).toEqual([
       { text: original, kind: 'removed' },

@@ -13,7 +13,7 @@ interface WordMarksProps {
   side: 'original' | 'revised' | 'unified';
 }
 
-/** A changed sentence with the words that go struck out and the words that come underlined. */
+/** A changed sentence, its removed words struck out and its added words underlined. */
 export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
   const marked = useMemo(() => markWords(original, revised), [original, revised]);
   if (side === 'unified')
@@ -66,7 +66,7 @@ interface WordRun {
   changed: boolean;
 }
 
-/** The same change in one line of text: what stays, what goes and what comes. */
+/** The same change in one line of text: unchanged, removed and added words. */
 interface UnifiedRun {
   text: string;
   kind: 'same' | 'removed' | 'added';
@@ -81,14 +81,17 @@ interface MarkedWords {
 /** Below this share of kept characters, single words are not marked: the whole sentence counts as rewritten. */
 const MINIMUM_KEPT_SHARE = 0.25;
 
-/** Words that may differ. Comparing takes time by the square of them, and a paste without a full stop is one long sentence. */
+/**
+ * Most words that are compared. The time grows with their square, and a paste without a full stop is one long
+ * sentence.
+ */
 const MOST_EDITS = 600;
 
 const koreanWords = new Intl.Segmenter('ko', { granularity: 'word' });
 
 const wordsOf = (text: string): string[] => Array.from(koreanWords.segment(text), ({ segment }) => segment);
 
-/** Which words of a sentence go and which come. */
+/** Which words of a sentence are removed and which are added. */
 export function markWords(original: string, revised: string): MarkedWords {
   const runs = compareWords(original, revised);
   const side = (left: UnifiedRun['kind']): WordRun[] =>
@@ -97,7 +100,7 @@ export function markWords(original: string, revised: string): MarkedWords {
 }
 
 function compareWords(original: string, revised: string): UnifiedRun[] {
-  // The library's own tokenizer takes every Hangul syllable for a word, so it is handed the words instead.
+  // The library's own tokenizer takes every Hangul syllable for a word, so it is given the words instead.
   const compared = diffArrays(wordsOf(original), wordsOf(revised), { maxEditLength: MOST_EDITS });
   if (compared === undefined) return replace(original, revised);
   const parts = compared.map(({ value, added, removed }): UnifiedRun => {

@@ -23,7 +23,7 @@ import { useLetterJob } from './use-letter-job.js';
 
 interface CustomQuestionFormProps {
   coverLetterId: number;
-  /** Questions that are there. */
+  /** Number of questions that the letter has. */
   total: number;
   onAnswered: (qnaId: number) => void;
 }
@@ -107,7 +107,7 @@ function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) =>
   const submit = useJobMutation(interviewRoutes.customAnswer, {
     tokenCost: TOKEN_COSTS.CUSTOM_ANSWER,
     onAccepted: ({ jobId }) => letterJob.follow(jobId),
-    // A refusal may mean that the list here is an old one.
+    // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
   });

@@ -21,7 +21,7 @@ import { useLetterJob, type LetterJob } from './use-letter-job.js';
 
 interface GenerationPanelProps {
   generation: Generation;
-  /** Questions that are there. */
+  /** Number of questions that the letter has. */
   total: number;
 }
 
@@ -82,7 +82,7 @@ export function useGeneration(coverLetterId: number): Generation {
   const submit = useJobMutation(interviewRoutes.generate, {
     tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
     onAccepted: ({ jobId }) => letterJob.follow(jobId),
-    // A refusal may mean that the list here is an old one.
+    // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
   });
@@ -102,7 +102,7 @@ export function useGeneration(coverLetterId: number): Generation {
 }
 
 interface QuestionBlockState {
-  /** Questions that are there. */
+  /** Number of questions that the letter has. */
   total: number;
   isRunning: boolean;
   isOnline: boolean;
@@ -116,6 +116,6 @@ export function questionBlock({ total, isRunning, isOnline }: QuestionBlockState
   return null;
 }
 
-/** How many questions the next generation brings at most. */
+/** How many questions the next generation adds at most. */
 const nextCount = (total: number): number =>
   Math.max(0, Math.min(INTERVIEW_LIMITS.generated, INTERVIEW_LIMITS.questions - total));

@@ -73,7 +73,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) onLeaveField();
           }}
         />
-        <AnswerCounts answer={answer} isUnkept={practice.isUnkept} />
+        <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />
         {job && isRunning && <RunningJob job={job} />}
         {job && !isRunning && (
           <JobFailure job={job} onRetry={block === null ? ask : undefined} onClose={dismiss} />
@@ -113,7 +113,7 @@ function useFindings(answer: string, companyName: string | null): TextFinding[] 
   );
 }
 
-function AnswerCounts({ answer, isUnkept }: { answer: string; isUnkept: boolean }) {
+function AnswerCounts({ answer, isNotStored }: { answer: string; isNotStored: boolean }) {
   const deferred = useDeferredValue(answer);
   const count = useMemo(() => countText(deferred), [deferred]);
   return (
@@ -125,7 +125,7 @@ function AnswerCounts({ answer, isUnkept }: { answer: string; isUnkept: boolean 
       {count.characters > 0 && (
         <span>말하면 약 {formatDuration(speakingTime(count.charactersWithoutSpaces))}</span>
       )}
-      {isUnkept ? (
+      {isNotStored ? (
         <span role="alert" className="font-medium text-red">
           이 기기에 보관하지 못했어요. 다른 곳에 복사해 두세요.
         </span>
@@ -143,7 +143,7 @@ interface PracticeAnswer {
   pause: () => void;
   reset: () => void;
   /** Whether the device failed to store the draft. */
-  isUnkept: boolean;
+  isNotStored: boolean;
 }
 
 /**
@@ -152,14 +152,14 @@ interface PracticeAnswer {
 function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswer {
   const [initial] = useState(() => drafts.read(qnaId));
   const [answer, setAnswer] = useState(initial.answer);
-  const [isUnkept, setIsUnkept] = useState(false);
+  const [isNotStored, setIsNotStored] = useState(false);
   const stopwatch = useStopwatch(initial.elapsed);
   const keep = (text: string, elapsed: number) =>
-    setIsUnkept(!drafts.write(qnaId, { answer: text, elapsed }));
+    setIsNotStored(!drafts.write(qnaId, { answer: text, elapsed }));
 
   // A draft that could not be stored exists only here: another tab's answer must not replace it.
   const takeOver = useEffectEvent((kept: PracticeDraft) => {
-    if (!isUnkept) setAnswer(kept.answer);
+    if (!isNotStored) setAnswer(kept.answer);
   });
   useEffect(() => drafts.subscribe(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
 
@@ -191,7 +191,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
       stopwatch.reset();
       keep(answer, 0);
     },
-    isUnkept,
+    isNotStored,
   };
 }
 

@@ -17,7 +17,7 @@ describe('drafts of practised answers', () => {
     expect(drafts(4).read(7)).toEqual({ answer: '', elapsed: 0 });
   });
 
-  it('are deleted once there is nothing in them', () => {
+  it('are deleted once they are empty', () => {
     drafts().write(7, { answer: '저는', elapsed: 0 });
     drafts().write(7, { answer: '', elapsed: 0 });
     expect(localStorage.length).toBe(0);

@@ -172,7 +172,7 @@ describe('practising', () => {
     expect(screen.getByText('1번째 질문의 답변입니다.')).toBeTruthy();
   });
 
-  it('of a question that is gone leads back to the list', async () => {
+  it('of a deleted question leads back to the list', async () => {
     practise(99);
     expect(await screen.findAllByRole('article')).toHaveLength(3);
   });

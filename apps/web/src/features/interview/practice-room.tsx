@@ -36,7 +36,7 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: Practi
   useEffect(() => drafts.deleteExpired(), [drafts]);
   const { next, previous } = usePracticeNavigation(index, qnaList.length, (to) => {
     onMove(to);
-    // The keys go on working, and a screen reader reads the new question.
+    // Keeps the shortcuts working, and makes a screen reader read the new question.
     heading.current?.focus();
   });
   useShortcutHelp('면접 연습', SHORTCUTS);

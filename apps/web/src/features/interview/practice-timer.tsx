@@ -98,9 +98,9 @@ export function useStopwatch(initial: number): Stopwatch {
     start: () =>
       setState((known) => (known.startedAt === null ? { ...known, startedAt: Date.now() } : known)),
     pause: () => {
-      const stoodAt = at(Date.now());
-      setState({ before: stoodAt, startedAt: null });
-      return stoodAt;
+      const elapsedNow = at(Date.now());
+      setState({ before: elapsedNow, startedAt: null });
+      return elapsedNow;
     },
     reset: () => setState({ before: 0, startedAt: null }),
     read: () => at(Date.now()),

@@ -20,7 +20,7 @@ export interface LetterJob {
   job: Job | null;
   isRunning: boolean;
   follow: (jobId: string) => void;
-  /** Puts the outcome away. */
+  /** Hides the outcome. */
   dismiss: () => void;
 }
 

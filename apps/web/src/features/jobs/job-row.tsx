@@ -27,11 +27,11 @@ const SLOW_TICK_MS = 60_000;
 
 interface JobRowProps {
   job: Job;
-  /** The member went to the result. */
+  /** Called when the member opens the result. */
   onFollow: () => void;
 }
 
-/** Memoised: of many jobs only those that moved are drawn again. */
+/** Memoised: in a long list only the rows of changed jobs render again. */
 export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
   const now = useNow(running ? TICK_MS : SLOW_TICK_MS);

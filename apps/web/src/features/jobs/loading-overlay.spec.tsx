@@ -88,6 +88,18 @@ describe('the overlay', () => {
     expect(api.requestsTo(`/api/v1/jobs/${job.jobId}/cancel`)).toHaveLength(1);
   });
 
+  it('says before and after a cancel that what was shown is kept for its price', async () => {
+    open(job.jobId);
+    let answer = { ...job, tokenCost: 3, partialResult: { qnaList: [] } as unknown };
+    api.handler = ({ method }) => {
+      if (method === 'POST') answer = { ...answer, status: 'SUCCEEDED', partialResult: null };
+      return success(answer);
+    };
+    expect(await screen.findByText('취소하면 여기까지 저장되고, 토큰은 돌아오지 않아요.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '취소' }));
+    expect(await screen.findByText('여기까지 만든 것을 저장했어요. 토큰 3개를 썼어요.')).toBeTruthy();
+  });
+
   it('closes when the job has succeeded', async () => {
     const { end } = open(job.jobId);
     end({ status: 'SUCCEEDED', progress: 100 });

@@ -101,7 +101,7 @@ function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
 }
 
 interface FieldsProps extends DraftSectionsProps {
-  /** What stands before the fields' names in their paths. */
+  /** Prefix of the fields' paths. */
   prefix: string;
   fields: readonly FieldSpec[];
   rowName?: string;
@@ -133,7 +133,7 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onT
   );
 }
 
-/** Applies a change to the draft as it is by then. */
+/** Applies a change to the current draft. */
 type ChangeDraft = (change: (draft: ImportDraft) => ImportDraft) => void;
 
 interface DraftFieldProps {
@@ -146,13 +146,13 @@ interface DraftFieldProps {
   error: string | undefined;
   isTraced: boolean;
   onChange: ChangeDraft;
-  /** Holds which field is pointed at. */
+  /** Holds the field that is pointed at. */
   pointed: PointedFieldStore;
-  /** Turns to the source, where it does not stand beside the draft. */
+  /** Opens the source where it is not shown beside the draft; null where it is. */
   onTurnToSource: ((path: string) => void) | null;
 }
 
-/** One field of the draft: pointing at it shows where it comes from. */
+/** One field of the draft: pointing at it shows where its value comes from. */
 const DraftField = memo(function DraftField(props: DraftFieldProps) {
   const { path, spec, rowName, text, error, onChange } = props;
   return (
@@ -174,7 +174,7 @@ const FieldLabel = ({ label, rowName }: { label: string; rowName: string | undef
 type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'doubt' | 'isTraced'> &
   Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onTurnToSource'> & { children: ReactNode };
 
-/** Around every field of the draft: the way to its text in the source, and what is doubtful about it. */
+/** Wraps every field of the draft: shows its text in the source when it is pointed at, and why it is doubtful. */
 function FieldFrame(props: FrameProps) {
   const { path, spec, doubt, isTraced, onChange, pointed, onTurnToSource, children } = props;
   const { hover, focus } = pointed.getState();

@@ -24,13 +24,13 @@ describe('an imported draft', () => {
     expect(importDraftSchema.parse(JSON.parse(JSON.stringify(start())))).toEqual(start());
   });
 
-  it('leads from each field to its place in the source', () => {
+  it('leads from each field to its position in the source', () => {
     expect(tracedText(start(), 'careers.1.companyName')).toEqual(['물결배송']);
     expect(tracedText(start(), 'techStacks')).toEqual(['React', 'TypeScript']);
     expect(tracedText(start(), 'phone')).toEqual([]);
   });
 
-  it('has a doubt until the member has looked, or written something else', () => {
+  it('is doubtful until the member has confirmed or changed it', () => {
     const path = 'careers.0.startDate';
     expect(doubtOf(start(), path)).toBe('원문의 짧은 날짜를 풀어 쓴 값이에요.');
     expect(doubtOf(confirm(start(), path), path)).toBeNull();
@@ -38,7 +38,7 @@ describe('an imported draft', () => {
     expect(doubtOf(start(), 'careers.0.companyName')).toBeNull();
   });
 
-  it('moves the rows behind one that is taken out, with their traces and what was looked at', () => {
+  it('moves the rows behind a removed one, with their traces and confirmed doubts', () => {
     const draft = removeRow(confirm(start(), 'careers.1.companyName'), 'careers', 0);
     expect(toBody(draft.form).body?.careers).toMatchObject([
       { companyName: '물결배송', startDate: '2023-09' },
@@ -48,7 +48,7 @@ describe('an imported draft', () => {
     expect(draft.traces).toHaveLength(5);
   });
 
-  it('takes a row that the source does not have', () => {
+  it('accepts a row that the source does not have', () => {
     const draft = addRow(start(), 'additionalInfos');
     const named = setText(draft, 'additionalInfos.0.activityName', '정보처리기사');
     expect(toBody(named.form).body?.additionalInfos).toMatchObject([

@@ -23,14 +23,14 @@ export function startDraft({ draft, traces }: ResumeImportResult): ImportDraft {
 
 const STACK_PATH = /^(.*techStacks)\.(\d+)\./;
 
-/** Technologies are known by their id, so that a trace stays with its own when another one is taken out. */
+/** Technologies are identified by their id, so that a trace stays with its technology when another one is removed. */
 function withStackId(trace: ImportTrace, stacks: Record<string, StackChoice[]>): ImportTrace {
   const [, list, index] = STACK_PATH.exec(trace.path) ?? [];
   const stack = list === undefined ? undefined : stacks[list]?.[Number(index)];
   return stack && list !== undefined ? { ...trace, path: `${list}.id-${stack.techStackId}` } : trace;
 }
 
-/** Whether a trace tells where a field's value, or one of its technologies, comes from. */
+/** Whether a trace says where a field's value, or one of its technologies, comes from. */
 export const isTraceOf = (tracePath: string, fieldPath: string): boolean =>
   tracePath === fieldPath || tracePath.startsWith(`${fieldPath}.`);
 
@@ -55,7 +55,7 @@ export function setText(draft: ImportDraft, path: string, text: string): ImportD
   return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);
 }
 
-/** Changes the technologies of a list; a trace of one that is gone goes with it. */
+/** Changes the technologies of a list, and removes the traces of those that are not in it any more. */
 export function setStacks(draft: ImportDraft, path: string, stacks: StackChoice[]): ImportDraft {
   const kept = new Set(stacks.map(({ techStackId }) => `${path}.id-${techStackId}`));
   return {
@@ -105,7 +105,7 @@ const movedKeys = <Value>(
     }),
   );
 
-/** Where a path leads once a row is gone; null for the row's own. */
+/** The new path of a path once a row is removed; null for paths of the removed row. */
 function movedPath(path: string, list: ListName, removed: number): string | null {
   const [head, number, ...rest] = path.split('.');
   const index = Number(number);

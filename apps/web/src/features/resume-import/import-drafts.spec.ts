@@ -16,13 +16,13 @@ describe('imported drafts on this device', () => {
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
   });
 
-  it('count as none when they do not fit', async () => {
+  it('count as missing when they do not fit their schema', async () => {
     const { drafts, records } = memoryImports();
     records.set('3:a', { draft: { form: 3 }, outcome: null, updatedAt: 1 });
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
   });
 
-  it('go once the result on the server has gone', async () => {
+  it('are deleted when the server deletes the result', async () => {
     const clock = { now: 100 * DAY_MS };
     const { drafts, records } = memoryImports(() => clock.now);
     await drafts.keep('old', draft);
@@ -32,7 +32,7 @@ describe('imported drafts on this device', () => {
     expect([...records.keys()]).toEqual(['3:new', '3:ended']);
   });
 
-  it('go with the member, and nobody else’s do', async () => {
+  it('of one member are deleted, and those of others stay', async () => {
     const { drafts, records } = memoryImports();
     await drafts.keep('a', draft);
     records.set('33:a', {});

@@ -10,9 +10,9 @@ export interface FieldSpec {
   kind: FieldKind;
   /** Of a choice: value and label. */
   choices?: readonly (readonly [value: string, label: string])[];
-  /** Takes the whole width. */
+  /** Takes the full width. */
   isWide?: boolean;
-  /** A choice that is always made. */
+  /** A choice without an empty option. */
   isRequired?: boolean;
   placeholder?: string;
 }
@@ -161,7 +161,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
   customLinks: { rowLabel: '링크', fields: [line('name', '이름'), url('url', '주소')] },
 };
 
-/** What a field is called to somebody who hears only that: `경력 2 회사`. */
+/** The name of a field out of its context, such as in an error list: `경력 2 회사`. */
 export function fieldLabel(path: string): string {
   const [head, number, name] = path.split('.');
   const list = LISTS.find((candidate) => candidate === head);

@@ -23,7 +23,7 @@ export type StackChoice = z.infer<typeof stackChoiceSchema>;
  * list by the list's (`careers.0.techStacks`).
  */
 export const importFormSchema = z.object({
-  /** What stands in each field; one that is left out is empty. */
+  /** The text of each field; a field that is left out is empty. */
   texts: z.record(z.string(), z.string()),
   stacks: z.record(z.string(), z.array(stackChoiceSchema)),
   /** How many rows each list has. */
@@ -86,7 +86,10 @@ function fill(form: ImportForm, prefix: string, fields: readonly FieldSpec[], so
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The resume that a form says, or what the server would refuse in it: the first error of each field, by its path. */
+/**
+ * The resume that a form stands for, or what the server would refuse in it: the first error of each field, by its
+ * path.
+ */
 export function toBody(
   form: ImportForm,
 ): { body: ResumeBody; errors: FieldErrors } | { body: null; errors: FieldErrors } {

@@ -126,7 +126,7 @@ interface FieldFocusProps {
   onFocused: () => void;
 }
 
-/** Goes to a field; it stands among the fields, which on a phone are not there until their tab is open. */
+/** Moves the focus to a field. Rendered with the fields, which a phone mounts only once their tab is open. */
 function FieldFocus({ path, onFocused }: FieldFocusProps) {
   const done = useEffectEvent(onFocused);
   useEffect(() => {
@@ -229,10 +229,10 @@ function ReviewBar({
   );
 }
 
-/** Where the texts without a field stand among the fields. */
+/** Element id of the texts without a field, as a path. */
 const UNPLACED_PATH = 'unplaced';
 
-/** What the file has and no field of the draft: nothing of it is lost without a word. */
+/** Texts of the file that no field of the draft has, so that nothing is lost unnoticed. */
 function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
   if (texts.length === 0) return null;
   return (
@@ -284,8 +284,8 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
-  useKept(draft, onKeep);
-  // The same text sent again, because the answer was lost, is one resume.
+  useStoredChanges(draft, onKeep);
+  // One draft id for one text: sent again after a lost answer, it becomes no second resume.
   const { body, errors, draftId } = useMemo(
     () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
     [draft.form],
@@ -311,7 +311,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   return {
     draft,
     change,
-    /** What was imported fits, so an error is one of the member's own. */
+    /** The draft of the server is valid, so an error comes from an edit of the member. */
     errors: { ...serverErrors, ...errors },
     /** Doubtful fields that the member has not confirmed yet, in their order. */
     doubtful,
@@ -326,8 +326,8 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   };
 }
 
-/** Keeps every change on the device; what the server has made needs no keeping. */
-function useKept(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {
+/** Stores every change on the device; the unchanged draft of the server needs no storing. */
+function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {
   const [first] = useState(draft);
   const keep = useEffectEvent(onKeep);
   useEffect(() => {

@@ -139,7 +139,7 @@ describe('the import', () => {
     expect(screen.getByText('떨어뜨린.hwpx')).toBeTruthy();
   });
 
-  it('lists what found no field, to be copied, and nothing for an import of before that list', async () => {
+  it('lists text without a field, to be copied, and nothing for an older import without that list', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     const unplaced = [{ heading: '병역사항', text: '병역: 육군 병장 만기 제대', start: 3, end: 19 }];
@@ -235,7 +235,7 @@ describe('the import', () => {
     expect(await screen.findByLabelText('이력서 파일')).toBeTruthy();
   });
 
-  it('marks the place of a field that is pointed at, on a phone in a tab of its own', async () => {
+  it('marks the text of a field that is pointed at, on a phone in a tab of its own', async () => {
     const company = await review();
     expect(screen.queryByText('나루테크', { selector: '[data-mark]' })).toBeNull();
     const group = company.closest<HTMLElement>('[id^="import-"]');
@@ -248,7 +248,7 @@ describe('the import', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('경력 2 회사')));
   });
 
-  it('walks from place to place by the arrows', async () => {
+  it('moves between the marked texts by the arrows', async () => {
     await review();
     await userEvent.click(screen.getByRole('tab', { name: '원문' }));
     const marks = screen.getAllByRole('button', { name: /: / });
@@ -260,7 +260,7 @@ describe('the import', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('이메일')));
   });
 
-  it('says what is doubtful until the member has looked', async () => {
+  it('says what is doubtful until the member has confirmed it', async () => {
     await review();
     expect(screen.getByText(/확인할 곳이/).textContent).toContain('1개');
     expect(screen.getByText('원문의 짧은 날짜를 풀어 쓴 값이에요.')).toBeTruthy();
@@ -279,7 +279,7 @@ describe('the import', () => {
     expect(screen.getAllByText('원문에서 찾지 못했어요.').length).toBeGreaterThan(2);
   });
 
-  it('saves the corrected draft as a resume, after asking about what nobody looked at', async () => {
+  it('saves the corrected draft as a resume, after asking about unconfirmed fields', async () => {
     onCreate = () => ({ ...success(aResume()), status: 201 });
     const company = await review();
     await userEvent.clear(company);
@@ -300,7 +300,7 @@ describe('the import', () => {
     });
   });
 
-  it('names the same text by the same draft when it is sent again, and another text by another one', async () => {
+  it('sends the same draft id with the same text, and another one with another text', async () => {
     onCreate = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
     const company = await review();
     await userEvent.click(screen.getByRole('button', { name: '확인했어요' }));
@@ -340,7 +340,7 @@ describe('the import', () => {
     expect(await screen.findByLabelText('경력 1 회사')).toHaveProperty('value', '나루테크놀로지');
   });
 
-  it('is discarded when the member is sure, and can be looked at again', async () => {
+  it('is discarded after a confirmation, and can be opened again', async () => {
     await review();
     await userEvent.click(screen.getByRole('button', { name: '버리기' }));
     const question = screen.getByRole('alertdialog');

@@ -75,7 +75,7 @@ interface JobStateProps {
   onRetry: (() => void) | undefined;
 }
 
-/** What became of the import that was begun last. */
+/** The state of the latest import. */
 function JobState({ imported, onLink, onRetry }: JobStateProps) {
   const { job, record, isExpected, isUnreadable } = imported;
   if (!job || !record) return null;

@@ -15,7 +15,7 @@ const cut = (text: string, ...traces: ImportTrace[]) =>
   ]);
 
 describe('a source with traces', () => {
-  it('is cut into plain text and places, and nothing is lost', () => {
+  it('is cut into plain text and traced text, and nothing is lost', () => {
     expect(cut('가나다라마', trace('a', 1, 2), trace('b', 3, 5))).toEqual([
       ['가'],
       ['나', 'a'],

@@ -24,7 +24,7 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
   const activePath = pointed(pointedPathOf);
   const pane = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
-  useShown(pane, activePath);
+  useScrollToField(pane, activePath);
 
   const marks = pieces.filter((piece) => piece.traces.length > 0);
   const move = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ function Mark({ piece, text, isActive, isDoubtful, isTabStop, onFocus, onSelect 
 }
 
 /** Scrolls the pane, and nothing around it, to the first text of the field that is pointed at. */
-function useShown(pane: React.RefObject<HTMLDivElement | null>, activePath: string | null): void {
+function useScrollToField(pane: React.RefObject<HTMLDivElement | null>, activePath: string | null): void {
   useEffect(() => {
     const box = pane.current;
     const mark = box?.querySelector<HTMLElement>('[data-active]');
@@ -143,15 +143,15 @@ interface SourcePiece {
  * to it or left out.
  */
 export function cutSource(text: string, traces: readonly ImportTrace[]): SourcePiece[] {
-  const placed = traces
+  const clipped = traces
     .map((trace) => ({ trace, start: Math.max(0, trace.start), end: Math.min(text.length, trace.end) }))
     .filter(({ start, end }) => start < end);
-  const cuts = [...new Set([0, text.length, ...placed.flatMap(({ start, end }) => [start, end])])].sort(
+  const cuts = [...new Set([0, text.length, ...clipped.flatMap(({ start, end }) => [start, end])])].sort(
     (left, right) => left - right,
   );
   return cuts.slice(0, -1).map((start, index) => {
     const end = cuts[index + 1] ?? text.length;
-    const covering = placed
+    const covering = clipped
       .filter((each) => each.start <= start && each.end >= end)
       .sort((left, right) => left.end - left.start - (right.end - right.start));
     return { start, end, traces: covering.map(({ trace }) => trace) };

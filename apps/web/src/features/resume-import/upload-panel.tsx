@@ -127,7 +127,7 @@ function FileDrop({ onFile, refusal }: FileDropProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onFile(file);
-            // The same file chosen again is chosen again.
+            // Otherwise choosing the same file again would fire no event.
             event.target.value = '';
           }}
         />

@@ -9,7 +9,10 @@ import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.
 export interface ImportJob {
   job: Job | null;
   isRunning: boolean;
-  /** The address names it, or it was started here; one that was only found waits to be asked for. */
+  /**
+   * Whether the address names it or it was started here; one that was only found on the server does not open by
+   * itself.
+   */
   isExpected: boolean;
   /** The answer of a job that succeeded. */
   result: ResumeImportResult | null;
@@ -37,7 +40,7 @@ export function useImportJob(linkedJobId: string | null, drafts: ImportDrafts): 
   const job = query.data?.type === 'RESUME_IMPORT' ? query.data : null;
   const kept = useRecord(drafts, jobId);
   const parsed = job?.status === 'SUCCEEDED' ? resumeImportResultSchema.safeParse(job.result) : null;
-  const result = useStable(jobId, parsed?.data ?? null);
+  const result = useStableResult(jobId, parsed?.data ?? null);
   return {
     job,
     isRunning: job !== null && isRunning(job),
@@ -82,7 +85,7 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
 }
 
 /** A job is fetched again now and then; the same answer stays the same object, so that a review does not start again. */
-function useStable(jobId: string | null, latest: ResumeImportResult | null): ResumeImportResult | null {
+function useStableResult(jobId: string | null, latest: ResumeImportResult | null): ResumeImportResult | null {
   const [kept, setKept] = useState<{ jobId: string; result: ResumeImportResult } | null>(null);
   const isKept = kept !== null && kept.jobId === jobId;
   if (!isKept && latest && jobId) setKept({ jobId, result: latest });

@@ -16,7 +16,7 @@ const [first, second] = [career('돛단배물류'), career('물결배송', { sta
 const base = resumeDocument({ name: '한바다', introduction: '소개', careers: [first, second] });
 const edited = (change: Partial<ResumeDocument>): ResumeDocument => ({ ...base, ...change });
 
-/** What the server answers has rows with other ids. */
+/** A resume as the server answers it: its rows have other ids. */
 const answered = (document: ResumeDocument): ResumeDocument => ({
   ...document,
   careers: document.careers.map((row) => ({ ...row, rowId: crypto.randomUUID() })),
@@ -51,7 +51,7 @@ describe('two versions of one resume', () => {
     expect(document.careers.map(({ rowId }) => rowId)).toEqual([first.rowId, second.rowId]);
   });
 
-  it('conflict where both changed the same field, which stays as it is here until somebody chooses', () => {
+  it('conflict where both changed the same field, which keeps its value here until the member chooses', () => {
     const mine = edited({ introduction: '내 소개' });
     const theirs = edited({ introduction: '저쪽 소개', isBlind: true });
     const { document, conflicts } = mergeResumes({ base, mine, theirs });
@@ -61,7 +61,7 @@ describe('two versions of one resume', () => {
     expect(mergeResumes({ base, mine, theirs }, choices).document.introduction).toBe('저쪽 소개');
   });
 
-  it('conflict where both changed the same row, of which both versions stay until somebody chooses', () => {
+  it('conflict where both changed the same row, of which both versions stay until the member chooses', () => {
     const mine = edited({ careers: [{ ...first, mainTasks: '내 업무' }, second] });
     const theirs = answered(edited({ careers: [{ ...first, mainTasks: '저쪽 업무' }, second] }));
     const { document, conflicts } = mergeResumes({ base, mine, theirs });

@@ -6,7 +6,7 @@ import { tidyMonth, toMonth } from '@/lib/month';
 import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
 import type { ResumeDocument, RowList, RowOf } from './resume-document.js';
 
-/** A resume's body as it is sent, before the schema has read it. */
+/** A resume's body as it is sent, before the schema has parsed it. */
 type ResumeBodyInput = z.input<typeof resumeBodySchema>;
 
 /** What the server would be sent for a document. What can't be read stays as typed, for the schema to refuse. */
@@ -88,7 +88,7 @@ function toPeriodRow<Row extends { startDate: string | null; endDate: string | n
     rowId: newRowId(),
     startDate: tidyMonth(row.startDate ?? ''),
     endDate: tidyMonth(row.endDate ?? ''),
-    // The wire has no other sign of it: what has begun and has no end goes on.
+    // The API has no flag for it: a period with a start and without an end is ongoing.
     isOngoing: row.startDate !== null && row.endDate === null,
   };
 }

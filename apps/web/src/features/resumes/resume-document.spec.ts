@@ -23,7 +23,7 @@ import { aResume, resumeDocument } from './testing/resume.factory.js';
 const career = (companyName: string) => ({ ...newCareer(), companyName });
 
 describe('a resume as a document', () => {
-  it('goes to the server and comes back as the same', () => {
+  it('is unchanged by a round trip to the server', () => {
     const resume = resumeSchema.parse(aResume());
     const sent = resumeBodySchema.parse(toBody(toResumeDocument(resume)));
     expect(sent).toMatchObject({
@@ -34,13 +34,13 @@ describe('a resume as a document', () => {
     expect(isSameResume(toResumeDocument(resume), toResumeDocument(resume))).toBe(true);
   });
 
-  it('is what was written when the server has answered it, whichever fields come first', () => {
+  it('equals what was written after the answer of the server, in any order of its fields', () => {
     const written = resumeDocument({ birthYear: '1997', careers: [career('돛단배물류')] });
     const answered = resumeSchema.parse({ ...aResume(), ...resumeBodySchema.parse(toBody(written)) });
     expect(isSameResume(written, toResumeDocument(answered))).toBe(true);
   });
 
-  it('is the same however a month is written, and another when a word is', () => {
+  it('equals itself with a month in another notation, and differs with another word', () => {
     const written = toResumeDocument(aResume());
     const [first] = written.careers;
     const change = (fields: object) => ({ ...written, careers: [{ ...newCareer(), ...first, ...fields }] });
@@ -63,7 +63,7 @@ describe('a resume as a document', () => {
     expect(toContent(document).educations).toMatchObject([{ personalGpa: 3.9, totalGpa: 4.5 }]);
   });
 
-  it('keeps what can not be read yet, and names the field', () => {
+  it('keeps what cannot be parsed yet, and names the field', () => {
     const document = resumeDocument({
       birthYear: '천구백',
       email: '아직',
@@ -94,13 +94,13 @@ describe('rows and sections', () => {
   const document = resumeDocument({ careers: [first, second] });
   const names = (edited: typeof document) => edited.careers.map(({ companyName }) => companyName);
 
-  it('move to a place and stay within the list', () => {
+  it('move to a position and stay within the list', () => {
     expect(names(moveRow('careers', second.rowId, 0)(document))).toEqual(['둘', '하나']);
     expect(moveRow('careers', second.rowId, 2)(document)).toBe(document);
     expect(moveSection('links', 0)(document).sectionOrder[0]).toBe('links');
   });
 
-  it('come back to where they were', () => {
+  it('can be put back where they were', () => {
     const removed = removeRow('careers', first.rowId)(document);
     expect(names(removed)).toEqual(['둘']);
     expect(names(addRow('careers', first, 0)(removed))).toEqual(['하나', '둘']);

@@ -81,8 +81,8 @@ const additionalInfoRowSchema = z.object({
 const customLinkRowSchema = z.object({ ...row, name: z.string(), url: z.string() });
 
 /**
- * What the member edits: a resume as it is being written. Months and numbers are kept as typed, so that nothing is
- * lost before it makes sense; `toBody` reads them.
+ * What the member edits: a resume as it is being written. Months and numbers are kept as typed, so that incomplete
+ * input is not lost; `toBody` parses them.
  */
 export const resumeDocumentSchema = z.object({
   title: z.string(),

@@ -25,7 +25,7 @@ interface TextFieldProps extends WrittenField {
   inputMode?: InputProps['inputMode'];
   autoComplete?: string;
   maxLength?: number;
-  /** The field is left. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 }
 
@@ -106,7 +106,7 @@ interface ChoiceFieldProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, or none of them. */
+/** One option or none. */
 export function ChoiceField<Value extends string>({
   value,
   onValueChange,
@@ -144,7 +144,7 @@ interface MonthFieldProps {
   className?: string;
 }
 
-/** A month, written as one likes (2021.3, 202103) and tidied when the field is left. */
+/** A month in any usual notation (2021.3, 202103), reformatted when the field loses the focus. */
 export function MonthField({ value, onValueChange, isDisabled, ...field }: MonthFieldProps) {
   return (
     <ResumeField {...field}>
@@ -177,11 +177,11 @@ interface PeriodFieldsProps {
   onChange: (fields: Partial<Period>) => void;
   startLabel?: string;
   endLabel?: string;
-  /** What an open end means, such as 재직 중. */
+  /** Label of an ongoing period, such as 재직 중. */
   ongoingLabel: string;
 }
 
-/** From when to when; one that goes on has no end. */
+/** Start and end of a period; an ongoing one has no end. */
 export function PeriodFields({
   path,
   row,
@@ -259,7 +259,7 @@ export function StacksField<Stack extends ChosenStack>({
 }
 
 interface ResumeFieldProps {
-  /** Where the field stands in the resume, such as `careers.0.startDate`. */
+  /** Path of the field in the resume, such as `careers.0.startDate`. */
   path: string;
   label: string;
   hint?: ReactNode;

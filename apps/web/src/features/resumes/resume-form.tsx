@@ -12,11 +12,11 @@ import { EditorSection, sectionElementId } from './resume-sections.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface ResumeFormProps {
-  /** The outline stands beside the form and not in it. */
+  /** Whether the outline is shown beside the form and not in it. */
   isOutlineBeside: boolean;
 }
 
-/** All of a resume to write: the title, the outline of its sections, and the sections in the member's order. */
+/** The form of a resume: the title, the outline of its sections, and the sections in the member's order. */
 export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
   return (
@@ -71,7 +71,7 @@ export function OutlineRail() {
   );
 }
 
-/** The outline, folded to how much is filled. */
+/** The outline, collapsed below a line that says how many sections are filled. */
 function OutlineFold() {
   const completed = useCompletedSections();
   return (
@@ -89,7 +89,7 @@ function OutlineFold() {
   );
 }
 
-/** The sections in their order: which are filled, where something is wrong; to go to, and to put in another order. */
+/** The sections in their order, each with its state, to be scrolled to and to be moved. */
 function SectionOutline() {
   const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);
@@ -122,7 +122,7 @@ function SectionOutline() {
 
 type SectionState = 'empty' | 'filled' | 'wrong';
 
-const STATE_WORDS: Record<SectionState, string> = {
+const STATE_LABELS: Record<SectionState, string> = {
   empty: '비어 있음',
   filled: '채움',
   wrong: '고칠 곳 있음',
@@ -157,7 +157,7 @@ function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps)
         <StateMark state={state} />
         <span className="truncate">
           {name}
-          <span className="sr-only">{STATE_WORDS[state]}</span>
+          <span className="sr-only">{STATE_LABELS[state]}</span>
         </span>
       </a>
       <span className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

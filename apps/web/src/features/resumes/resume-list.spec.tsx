@@ -37,7 +37,7 @@ describe('the list of resumes', () => {
     });
   });
 
-  it('tells no resumes from no matches, each with what to do next', async () => {
+  it('distinguishes an empty list from a search without matches, each with the next step', async () => {
     api.handler = () => success(toPage([], 0, { page: 0, size: 10 }));
     const { unmount } = open();
     expect((await screen.findByRole('link', { name: '첫 이력서 쓰기' })).getAttribute('href')).toBe(
@@ -58,7 +58,7 @@ describe('the list of resumes', () => {
     await screen.findByRole('list', { name: '이력서 목록' });
   });
 
-  it('makes a copy at once, and moves to the bin only after asking', async () => {
+  it('makes a copy at once, and moves to the trash only after asking', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '바다의 이력서 사본 만들기' }));
     await waitFor(() => expect(api.requestsTo('/api/v1/resumes/7/duplicate')).toHaveLength(1));

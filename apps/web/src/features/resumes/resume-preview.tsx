@@ -91,7 +91,7 @@ const ResumePreview = memo(function ResumePreview({ resume, photo, onPages }: Re
   );
 });
 
-/** A link of the resume leaves the editor open behind it. */
+/** Opens a link of the resume in a new tab, so that the editor stays open. */
 function openElsewhere(event: React.MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
@@ -99,11 +99,11 @@ function openElsewhere(event: React.MouseEvent): void {
   window.open(link.href, '_blank', 'noopener');
 }
 
-/** Counts how often fonts have come: a text is as wide as its font once that is there. */
+/** Counts how often fonts have been loaded: the width of a text changes with its font. */
 function useFontsLoaded(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // Missing where nothing is laid out.
+    // Undefined in jsdom.
     const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
     const onLoaded = () => setCount((known) => known + 1);
     fonts?.addEventListener('loadingdone', onLoaded);

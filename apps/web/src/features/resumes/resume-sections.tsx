@@ -64,7 +64,7 @@ function IntroductionEditor() {
   );
 }
 
-/** What one knows, and how well. */
+/** The technologies that the member knows, and how well. */
 function TechStacksEditor() {
   const editor = useResumeEditor();
   const techStacks = useDocumentPart((document) => document.techStacks);

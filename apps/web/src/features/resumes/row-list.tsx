@@ -17,7 +17,7 @@ interface RowListProps<List extends ListName> {
   /** What one row is called, such as 경력. */
   noun: string;
   makeRow: () => RowOf<List>;
-  /** What a row says of itself in a line; empty while it says nothing. */
+  /** A row as one line; empty for an empty row. */
   summaryOf: (row: RowOf<List>) => string;
   Fields: ComponentType<RowFieldsProps<List>>;
 }
@@ -116,10 +116,10 @@ export function RowList<List extends ListName>({
   );
 }
 
-/** What the fields of a row are given. */
+/** Props of the fields of a row. */
 export interface RowFieldsProps<List extends RowList> {
   row: RowOf<List>;
-  /** Where the row stands in the resume, such as `careers.0`. */
+  /** Path of the row in the resume, such as `careers.0`. */
   path: string;
   onChange: (fields: Partial<RowOf<List>>) => void;
 }
@@ -219,10 +219,10 @@ interface RemovedRowProps {
   onForget: () => void;
 }
 
-/** Says that a row was removed, and restores it; rows are removed without a question. */
+/** Says that a row was removed, and restores it; rows are removed without a confirmation. */
 function RemovedRow({ name, onPutBack, onForget }: RemovedRowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with its row.
+  // The button that was pressed is removed with its row.
   useEffect(() => button.current?.focus(), []);
   return (
     <div

@@ -21,7 +21,7 @@ import { IconButton } from '@/components/ui/button';
 
 interface SortableListProps {
   ids: readonly string[];
-  /** What an item is called when it is moved. */
+  /** Name of an item in the announcements of a move. */
   nameOf: (id: string) => string;
   onMove: (id: string, to: number) => void;
   children: ReactNode;
@@ -94,7 +94,7 @@ export function useSortableItem(id: string) {
 }
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** Name of the item that is moved. */
   name: string;
   index: number;
   count: number;
@@ -125,7 +125,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   );
 }
 
-/** What an item is dragged by, with the pointer or the keyboard. */
+/** The handle that drags an item, with the pointer or the keyboard. */
 export function DragHandle({ name, ...handle }: { name: string } & ComponentProps<'button'>) {
   return (
     <button

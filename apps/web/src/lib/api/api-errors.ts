@@ -58,7 +58,7 @@ function readField(body: unknown, name: string): unknown {
     : undefined;
 }
 
-/** A call that failed before its answer was here: the device is offline, or the server is away. */
+/** A call that failed before its answer arrived: the device is offline, or the server is unreachable. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -67,7 +67,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether a call failed before any answer came: offline, or the server is away. */
+/** Whether a call failed before any answer arrived: offline, or the server is unreachable. */
 export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError;
 
 /**

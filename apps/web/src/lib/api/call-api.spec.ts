@@ -91,7 +91,7 @@ describe('callApi', () => {
 });
 
 describe('request', () => {
-  it('calls the network away only when fetching failed', async () => {
+  it('throws a NetworkError only when fetching failed', async () => {
     const realFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(request('/x', { method: 'GET' })).rejects.toBeInstanceOf(NetworkError);

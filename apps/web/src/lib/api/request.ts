@@ -135,7 +135,7 @@ async function postRefresh(): Promise<boolean> {
     return true;
   }
   const error = await toHttpError(response, path);
-  // Only a 401 speaks of the session; any other refusal speaks of the server, and may be gone in a moment.
+  // Only a 401 says that the session has ended; any other refusal is a failure of the server that may pass.
   if (error.status === 401) return false;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { NetworkError } from './api-errors.js';
 import { sendForm } from './send-form.js';
 
-/** A browser's request, played step by step. */
+/** A fake XMLHttpRequest whose events a test fires. */
 class PlayedRequest {
   static last: PlayedRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -78,7 +78,7 @@ describe('sending a form', () => {
     expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it('says so when the network is away', async () => {
+  it('throws a NetworkError without a network', async () => {
     const { request, answer } = send();
     request.onerror();
     await expect(answer).rejects.toBeInstanceOf(NetworkError);

@@ -103,7 +103,7 @@ describe('job events', () => {
       ['SUCCEEDED', 'job-completed'],
       ['FAILED', 'job-failed'],
       ['CANCELLED', 'job-cancelled'],
-    ] as const)('are made up for when the list is asked again: %s', async (status, name) => {
+    ] as const)('are replaced by the answer when the list is fetched again: %s', async (status, name) => {
       const listener = jest.fn();
       const stopListening = onLiveEvent(name, listener);
       await answered(LIST_KEY, page([ended(status)]));
@@ -117,7 +117,7 @@ describe('job events', () => {
       expect(queryClient.getQueryState(LIST_KEY)?.isInvalidated).toBe(true);
     });
 
-    it('are made up for when the job alone is asked again, in no list or in one', async () => {
+    it('are replaced by the answer when the job alone is fetched again, in no list or in one', async () => {
       queryClient.removeQueries({ queryKey: LIST_KEY });
       progress(50);
       jest.advanceTimersByTime(1500);

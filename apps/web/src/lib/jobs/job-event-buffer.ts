@@ -90,7 +90,9 @@ function applyToCache(
   return mustRefetch;
 }
 
-/** @param isDetail a job with its result: its end is published by the refetch that brings the result, never before */
+/**
+ * @param isDetail a job with its result: its end is published by the refetch that fetches the result, never before
+ */
 function withChange(job: Job, change: Change | undefined, isDetail = false): Job {
   if (!change || isEnded(job.status)) return job;
   const moved = change.progress ? { ...job, ...change.progress, status: 'RUNNING' as const } : job;

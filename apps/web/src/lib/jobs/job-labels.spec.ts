@@ -3,7 +3,7 @@ import { aJob } from '../../../testing/job.factory.js';
 import { jobResultLink, jobStateLabel } from './job-labels.js';
 
 describe('the stages of a job', () => {
-  it('have a name of their own in each type, and show as they are where none is known', () => {
+  it('have a name in each type, and are shown by their key where none is known', () => {
     const running = (type: JobType, stage: string) => jobStateLabel({ type, status: 'RUNNING', stage });
     expect(running('AI_IMPROVE', 'verify')).toBe('검증');
     expect(running('RESUME_IMPORT', 'verify')).toBe('원문 대조');
@@ -26,7 +26,7 @@ describe('the result link of a job', () => {
 
   it('of a change that is worded again is the review of its improvement', () => {
     const improveChange = { improveJobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a99', changeId: 'change-1' };
-    const place = jobResultLink(aJob({ type: 'AI_IMPROVE_CHANGE', improveChange }));
-    expect(place?.path).toBe(`/cover-letter/1?job=${improveChange.improveJobId}`);
+    const link = jobResultLink(aJob({ type: 'AI_IMPROVE_CHANGE', improveChange }));
+    expect(link?.path).toBe(`/cover-letter/1?job=${improveChange.improveJobId}`);
   });
 });

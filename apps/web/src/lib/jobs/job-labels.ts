@@ -27,6 +27,12 @@ export const jobStages = (type: JobType): [stage: string, label: string][] =>
 export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'status' | 'stage'>): string =>
   status === 'RUNNING' && stage ? (stageLabels(type)[stage] ?? stage) : STATUS_LABELS[status];
 
+/** Whether a cancel keeps what the member has seen of the job, for its price. */
+export const keepsOnCancel = ({
+  partialResult,
+  tokenCost,
+}: Pick<Job, 'partialResult' | 'tokenCost'>): boolean => partialResult !== null && tokenCost > 0;
+
 /** The page with a job's result, and the link's text after a failure. */
 export interface JobResultLink {
   path: string;

@@ -4,6 +4,7 @@ import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { refetchTokens } from '@/lib/token-queries';
+import { notify } from '@/lib/toast';
 
 /** Events may be lost, so a running job is polled as well. */
 const POLL_MS = 4000;
@@ -34,7 +35,7 @@ export const jobListQuery = (filter: JobListFilter = {}) =>
 export const useJob = (jobId: string | null) =>
   useQuery({ ...jobQuery(jobId ?? 'none'), enabled: jobId !== null });
 
-/** Cancels a job; the answer says if it had already ended. */
+/** Cancels a job. One of which the member has seen something, or that had already ended, keeps its result and its price. */
 export function useCancelJob() {
   const queryClient = useQueryClient();
   return useApiMutation({
@@ -45,6 +46,8 @@ export function useCancelJob() {
     onSuccess: (job) => {
       queryClient.setQueryData(queryKeys.job(job.jobId), job);
       refetchTokens(queryClient);
+      if (job.status === 'SUCCEEDED' && job.tokenCost > 0)
+        notify.success(`여기까지 만든 것을 저장했어요. 토큰 ${job.tokenCost}개를 썼어요.`, job.jobId);
     },
   });
 }

@@ -27,7 +27,7 @@ export function jobTimeText(job: Job, now: number, saysExpectation = true): stri
   if (isEnded(job.status)) return endedText(job, now);
   if (job.startedAt === null) return `${formatRelative(job.createdAt, now)} 접수`;
   const elapsed = now - Date.parse(job.startedAt);
-  // One that waits to go on, such as while AI calls are stopped, takes as long as that takes.
+  // The duration of a job that waits, such as while AI calls are stopped, is unknown.
   const expected = job.status === 'RUNNING' && saysExpectation ? expectation(job.type, elapsed) : null;
   return [`${formatDuration(elapsed)}째`, expected].filter(Boolean).join(' · ');
 }

@@ -78,7 +78,7 @@ class StoppedError extends Error {
 
 export const isStopped = (error: Error): boolean => error instanceof StoppedError;
 
-/** Shows in the overlay how much of a form has gone to the server, and lets it be stopped there. */
+/** Shows the upload progress of a form in the overlay, with a button that stops it. */
 function showSending<R extends Route>(call: CallOptions<R>): CallOptions<R> {
   const controller = new AbortController();
   const stop = () => controller.abort(new StoppedError());

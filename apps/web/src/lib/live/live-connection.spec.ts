@@ -60,7 +60,7 @@ describe('the live connection', () => {
       socket.emit('tokens-updated', { remainingTokens: 7 });
     });
 
-  it('that comes at once doubles no fetch', async () => {
+  it('that is established at once causes no refetch', async () => {
     await open(300);
     expect(onMissed).not.toHaveBeenCalled();
   });
@@ -89,7 +89,7 @@ describe('the live connection', () => {
     expect(renewSession).toHaveBeenCalledTimes(1);
   });
 
-  it('hands on events of the contract, and none that it does not know', async () => {
+  it('publishes events of the contract, and no unknown ones', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const socket = await open(300);
     socket.emit('tokens-updated', { remainingTokens: 'many' });

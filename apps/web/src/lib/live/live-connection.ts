@@ -14,7 +14,10 @@ interface LiveConnectionOptions {
 
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
-/** An earlier connection has missed no more than the first fetches bring: refetching would double every page. */
+/**
+ * A connection made this soon has missed nothing that the first fetches do not bring: refetching would only fetch
+ * every page twice.
+ */
 const SOON_MS = 1000;
 
 /**

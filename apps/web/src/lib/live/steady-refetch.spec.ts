@@ -32,12 +32,12 @@ describe('a steady refetch', () => {
     request();
     await jest.advanceTimersByTimeAsync(5 * INTERVAL);
     expect(refetch).toHaveBeenCalledTimes(1);
-    fail(new Error('the server is away'));
+    fail(new Error('the server is unreachable'));
     await jest.advanceTimersByTimeAsync(0);
     expect(refetch).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing after it was stopped', async () => {
+  it('fetches nothing after it was stopped', async () => {
     const refetch = jest.fn(() => Promise.resolve());
     const { request, stop } = steadyRefetch(refetch, INTERVAL);
     request();

@@ -9,28 +9,28 @@ export interface SteadyRefetch {
  * @param intervalMs minimum milliseconds between the starts of two fetches
  */
 export function steadyRefetch(refetch: () => Promise<unknown>, intervalMs: number): SteadyRefetch {
-  let isAsked = false;
+  let isRequested = false;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const run = async () => {
-    isAsked = false;
+    isRequested = false;
     isBusy = true;
     const pause = new Promise((resolve) => {
       timer = setTimeout(resolve, intervalMs);
     });
     await Promise.allSettled([refetch(), pause]);
     isBusy = false;
-    runIfAsked();
+    runIfRequested();
   };
-  const runIfAsked = () => {
-    if (isAsked && !isBusy && !isStopped) void run();
+  const runIfRequested = () => {
+    if (isRequested && !isBusy && !isStopped) void run();
   };
   return {
     request: () => {
-      isAsked = true;
-      runIfAsked();
+      isRequested = true;
+      runIfRequested();
     },
     stop: () => {
       isStopped = true;

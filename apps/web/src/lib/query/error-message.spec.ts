@@ -23,20 +23,20 @@ describe('errorMessage', () => {
     ],
     ['its own message without a body', http(undefined), 'HTTP error! status: 400'],
     ['the message of any error', new Error('토큰이 부족합니다.'), '토큰이 부족합니다.'],
-    ['what the network could not bring', new NetworkError(), NETWORK],
+    ['that the network failed', new NetworkError(), NETWORK],
     [
-      'the message of a fault of our own, and blames no network',
+      'the message of an error in the code, not that of the network',
       new TypeError('x is undefined'),
       'x is undefined',
     ],
     ['the refusal of a session that is over', unrenewed(undefined), '로그인이 필요합니다.'],
     [
-      'what kept a session from being renewed',
+      'the reason why a session could not be renewed',
       unrenewed(new HttpError(503, { message: '잠시 후 다시 시도해 주세요.' })),
       '잠시 후 다시 시도해 주세요.',
     ],
-    ['the network that kept it', unrenewed(new NetworkError()), NETWORK],
-    ['the text for the unknown', new Error(''), UNKNOWN_ERROR],
-    ['the text for what is no error', null, UNKNOWN_ERROR],
+    ['the network as that reason', unrenewed(new NetworkError()), NETWORK],
+    ['the text for an unknown error', new Error(''), UNKNOWN_ERROR],
+    ['the text for a value that is no error', null, UNKNOWN_ERROR],
   ])('takes %s', (_, error, expected) => expect(errorMessage(error)).toBe(expected));
 });

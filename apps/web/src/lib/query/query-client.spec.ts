@@ -25,7 +25,7 @@ describe('retries of a query', () => {
     expect(shouldRetry(0, new HttpError(status, undefined))).toBe(expected),
   );
 
-  it('after a 401 that only the server being away has caused: true', () => {
+  it('after a 401 that an unreachable server has caused: true', () => {
     const unrenewed = (cause: unknown) => Object.assign(new HttpError(401, undefined), { cause });
     expect(shouldRetry(0, unrenewed(new HttpError(503, undefined)))).toBe(true);
     expect(shouldRetry(0, unrenewed(new HttpError(429, undefined)))).toBe(false);
@@ -38,7 +38,7 @@ describe('the query client', () => {
   afterEach(() => void jest.useRealTimers());
   const queryKey = ['asked'];
 
-  it('asks a query three times more, after 1, 2 and 4 seconds', async () => {
+  it('retries a query three times, after 1, 2 and 4 seconds', async () => {
     const queryFn = jest.fn(() => Promise.reject(new NetworkError()));
     const queryClient = createQueryClient();
     void queryClient.prefetchQuery({ queryKey, queryFn });
@@ -61,7 +61,7 @@ describe('the query client', () => {
     expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   });
 
-  it('does an action once, whatever comes of it', async () => {
+  it('runs an action once, whatever its outcome', async () => {
     const mutationFn = jest.fn(() => Promise.reject(new NetworkError()));
     const queryClient = createQueryClient();
     const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });

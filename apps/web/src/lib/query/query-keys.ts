@@ -21,6 +21,7 @@ export const queryKeys = {
   resumeMetadata: ['resume-metadata'],
   trash: ['trash'],
   sessions: ['sessions'],
+  storage: ['storage'],
   crawlSources: ['crawl-sources'],
   crawlSource: (id: number) => ['crawl-sources', 'one', id] as const,
   crawlRuns: ['crawl-runs'],

@@ -107,7 +107,7 @@ describe('global mode', () => {
     stop();
   });
 
-  it('hands the overlay to the job that was accepted', async () => {
+  it('makes the overlay follow the accepted job', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'global', jobIdOf: (jobId) => jobId });
     act(() => result.current.mutate());
@@ -149,12 +149,12 @@ describe('the token check', () => {
     expect(useLoadingStore.getState().isLoading).toBe(false);
   });
 
-  it('is content with exactly the cost', async () => {
+  it('accepts a balance of exactly the cost', async () => {
     const { mutationFn } = run(0, {}, 5);
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
   });
 
-  it('fetches the balance when none is at hand', async () => {
+  it('fetches the balance when none is cached', async () => {
     const { mutationFn } = run(5, {});
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('without a network', () => {
     expect(mutationFn).toHaveBeenCalledTimes(1);
   });
 
-  it('so does one that would look at the balance first, though the balance on the page waits', async () => {
+  it('so does one that fetches the balance first, though the query of the page waits', async () => {
     const queryClient = createQueryClient();
     void queryClient.prefetchQuery(tokenBalanceQuery());
     expect(queryClient.getQueryState(queryKeys.tokenBalance)?.fetchStatus).toBe('paused');

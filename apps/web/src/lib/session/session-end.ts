@@ -13,7 +13,7 @@ export function useEndSession(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    // Home first: a member's page must not notice that its member is gone.
+    // Navigates first: a page of the member must not render without its member.
     await navigate(paths.home);
     useSessionStore.getState().clear();
     useSessionExpiryStore.getState().recover();

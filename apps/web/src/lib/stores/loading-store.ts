@@ -13,12 +13,12 @@ interface LoadingState {
   loadingMessage: string;
   /** The job whose stages the overlay shows; null while there is none. */
   jobId: string | null;
-  /** How much of what is being sent has gone, 0 to 100, and how to stop it; null while nothing is. */
+  /** How much of an upload is sent, 0 to 100, and how to stop it; null without an upload. */
   sending: Sending | null;
   start: (message?: string) => void;
   /** Keeps the overlay up for a job that has been accepted. */
   follow: (jobId: string) => void;
-  /** Shows how far a file that goes to the server is. */
+  /** Shows the progress of an upload. */
   showSending: (sending: Sending) => void;
   stop: () => void;
 }

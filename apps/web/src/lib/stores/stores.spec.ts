@@ -65,7 +65,7 @@ describe('the loading store', () => {
 });
 
 describe('the modal store', () => {
-  it('opens in the centre unless told otherwise, and closes', () => {
+  it('opens in the centre by default, and closes', () => {
     useModalStore.getState().open({ title: '목록', content: '내용' });
     expect(useModalStore.getState()).toMatchObject({
       isOpen: true,

@@ -119,7 +119,7 @@ describe('the page of the AI calls', () => {
     expect(await screen.findByText('지난 30일 동안 AI를 부르지 않았어요', {}, PATIENCE)).toBeTruthy();
   });
 
-  it('stops calls with a text that is seen first, for a reason, after asking', async () => {
+  it('stops calls with a message that is previewed, for a reason, after asking', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '호출 멈추기' }, PATIENCE));
     const dialog = within(screen.getByRole('alertdialog', { name: 'AI 호출을 멈출까요?' }));
@@ -152,7 +152,7 @@ describe('the page of the AI calls', () => {
     });
   });
 
-  it('allows calls again for a reason, and keeps the question open when another was first', async () => {
+  it('allows calls again for a reason, and keeps the dialog open when another administrator was first', async () => {
     state = aiSwitch({ isStopped: true, message: '점검하고 있어요.', version: 4 });
     refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
     open();

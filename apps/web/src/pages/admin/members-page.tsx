@@ -14,7 +14,7 @@ const auditWords: AuditWords = {
   changes: (entry) => <ChangeList entry={entry} />,
 };
 
-/** /admin/members: the members in numbers, as a list, and one of them in full. */
+/** /admin/members: the statistics of the members, their list, and the drawer of one of them. */
 export default function MembersPage() {
   return (
     <AdminPageFrame

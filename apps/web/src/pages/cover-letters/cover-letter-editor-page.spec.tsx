@@ -15,7 +15,7 @@ import { success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import CoverLetterEditorPage from './cover-letter-editor-page.js';
 
-// A whole page is drawn: what that takes is no matter of these tests.
+// Rendering a whole page takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
@@ -81,7 +81,7 @@ describe('the editor of a letter', () => {
     jest.restoreAllMocks();
   });
 
-  /** The server keeps what it was sent. */
+  /** The server stores what it is sent. */
   function saved(request: SeenRequest): TestAnswer {
     const { title, version = 0, questions } = sentIn(request);
     server.letter = coverLetter({
@@ -131,7 +131,7 @@ describe('the editor of a letter', () => {
     fireEvent.keyDown(title, { key: 'Enter' });
     return title;
   };
-  /** Holds the first save until it is let go. */
+  /** Delays the answer to the first save until the returned function is called. */
   const holdCreate = () => {
     let release = (): void => undefined;
     const held = new Promise<void>((settle) => (release = settle));
@@ -150,14 +150,14 @@ describe('the editor of a letter', () => {
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
   });
 
-  it('finds that letter on a device that never saw the draft', async () => {
+  it('finds that letter on a device that never had the draft', async () => {
     server.job = { ...improved, coverLetterId: 41 };
     open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
   });
 
-  it('goes back from the review to the letter, and forth again', async () => {
+  it('goes from the review to the letter and back to the review', async () => {
     server.job = { ...improved, coverLetterId: 41 };
     open(`/cover-letter/41?job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });
@@ -225,7 +225,7 @@ describe('the editor of a letter', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('lets somebody be who went elsewhere before the first save was answered', async () => {
+  it('does not move a member who left the page before the first save was answered', async () => {
     const release = holdCreate();
     open(`/cover-letter/new?draft=${DRAFT}`);
     await write('저장하고 떠난 글');
@@ -241,7 +241,7 @@ describe('the editor of a letter', () => {
     expect(useCompletionStore.getState().coverLetterId).toBeNull();
   });
 
-  it('asks what is to stay when the draft was saved before, unheard, and is another text by now', async () => {
+  it('asks which text to keep when the draft was saved before without an answer and has changed since', async () => {
     server.create = () => success(letter);
     open(`/cover-letter/new?draft=${DRAFT}`);
     await write('그 뒤에 고친 글');

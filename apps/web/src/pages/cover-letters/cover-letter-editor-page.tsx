@@ -38,7 +38,7 @@ export default function CoverLetterEditorPage() {
   return <OpenedEditor key={key} subject={subject} linkedJobId={job} />;
 }
 
-/** The draft's id stands in the address, so that a reload finds it again. */
+/** The draft's id is in the address, so that a reload finds it again. */
 function NewDraft({ job }: { job: string | null }) {
   const [draft] = useState(() => crypto.randomUUID());
   return <Navigate replace to={paths.newCoverLetter({ draft, job: job ?? undefined })} />;

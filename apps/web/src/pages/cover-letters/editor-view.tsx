@@ -62,7 +62,7 @@ export function EditorView(props: EditorViewProps) {
       groups={groups}
       hasText={editor.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
       onSelect={({ questionId, start, end }) => {
-        // Beside the text the list of findings stays for the next one.
+        // Beside the text the list of findings stays open for the next finding.
         if (!isWide) setView('write');
         setSelection({ questionId, start, end });
       }}
@@ -142,7 +142,7 @@ interface EditorBarProps {
   isSaved: boolean;
 }
 
-/** Where the text is, and what can be done with the whole letter. */
+/** Where the text is stored, and the actions on the whole letter. */
 function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -152,7 +152,7 @@ function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
       >
         <ArrowLeft aria-hidden className="size-4" /> 자기소개서
       </Link>
-      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
+      {/* Wraps a longer text without moving anything; on a phone in a row of its own. */}
       <div className="min-w-0 flex-1 basis-40 max-sm:order-last">
         <SaveStatus
           editor={editor}

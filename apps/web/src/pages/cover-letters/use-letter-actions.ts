@@ -88,7 +88,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     if (block) return;
     if (editor.store.getState().save.version === null) return askTitle(texts);
     setIsApplying(true);
-    // What was typed before goes first, so that the history keeps it apart from the AI's text.
+    // What was typed before is saved first, so that the history keeps it apart from the AI's text.
     await editor.saveNow();
     editor.edit(merged, { improved: true });
     const { phase } = await editor.saveNow();
@@ -111,7 +111,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
     isApplying: isApplying || firstSave.isPending,
     applyError,
-    /** The title modal's part. */
+    /** For the title modal. */
     initialTitle: () => editor.store.getState().document.title.trim() || defaultTitle(new Date()),
     saveFirst: (title: string) => firstSave.mutate({ title, improved }),
     isSavingFirst: firstSave.isPending,

@@ -42,7 +42,7 @@ describe('the editor of a resume', () => {
     jest.restoreAllMocks();
   });
 
-  /** The server keeps what it was sent. */
+  /** The server stores what it is sent. */
   function saved(request: SeenRequest): TestAnswer {
     const { draftId: _draftId, ...body } = sentIn(request);
     const written = { techStacks: [], careers: [], projects: [], trainings: [] };
@@ -104,7 +104,7 @@ describe('the editor of a resume', () => {
     await waitFor(async () => expect(await title()).toHaveProperty('value', ''));
   });
 
-  it('asks what is to stay when the draft was saved before, unheard, and is another text by now', async () => {
+  it('asks which text to keep when the draft was saved before without an answer and has changed since', async () => {
     server.create = () => success(server.resume);
     open(`/resumes/new?draft=${DRAFT}`);
     await write('그 뒤에 고친 이력서');
@@ -117,7 +117,7 @@ describe('the editor of a resume', () => {
     expect(await title()).toHaveProperty('value', '그 뒤에 고친 이력서');
   });
 
-  it('lets somebody be who went elsewhere before the first save was answered', async () => {
+  it('does not move a member who left the page before the first save was answered', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((settle) => (release = settle));
     server.create = async (request) => {

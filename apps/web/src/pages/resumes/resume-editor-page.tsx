@@ -34,7 +34,7 @@ export default function ResumeEditorPage() {
   return <OpenedEditor key={key} subject={subject} />;
 }
 
-/** The draft's id stands in the address, so that a reload finds it again. */
+/** The draft's id is in the address, so that a reload finds it again. */
 function NewDraft() {
   const [draft] = useState(() => crypto.randomUUID());
   return <Navigate replace to={paths.newResume({ draft })} />;

@@ -29,7 +29,9 @@ export function useResumeActions(editor: ResumeEditor) {
   const duplication = useDuplicateResume((copy) => void navigate(paths.resume(copy.resumeId)));
   const fileExport = useFileExport(exportRoutes.resume);
 
-  /** @returns the id of the resume with everything saved; null when that was not possible, and the member was told why */
+  /**
+   * @returns the id of the resume with everything saved; null when that was not possible; a toast has then said why
+   */
   const saveAll = async (): Promise<number | null> => {
     giveTitle(editor);
     const { document, save } = editor.store.getState();

@@ -28,7 +28,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
 import { flagUnsupportedStatements } from './build-changes.js';
-import { isUsable, putReworded, usedTexts } from './reworded-change.js';
+import { isUsable, applyRewording, usedTexts } from './reworded-change.js';
 
 const ERROR_CODE = 'AI_SERVICE_ERROR';
 const NO_NEW_WORDING = '지금 안과 다른 문장을 받지 못했어요. 바람을 다르게 적어 보세요. 토큰은 돌려드렸어요.';
@@ -36,7 +36,7 @@ const NO_NEW_WORDING = '지금 안과 다른 문장을 받지 못했어요. 바�
 const improvementSchema = z.object({
   request: aiImproveJob.payload,
   change: improveChangeSchema,
-  /** What the pattern that the change cites says. */
+  /** Description of the letter feature that the change cites. */
   pattern: z.string().nullable(),
 });
 type Improvement = z.infer<typeof improvementSchema>;
@@ -158,7 +158,7 @@ async function findImprovement(
 }
 
 /**
- * The improvement is locked until the wording is in it, so that of two simultaneous wordings none is lost.
+ * The improvement is locked until the wording is stored in it, so that neither of two simultaneous rewordings is lost.
  * @throws ProductError NOT_FOUND when the improvement was deleted meanwhile
  */
 async function writeReworded(
@@ -171,7 +171,7 @@ async function writeReworded(
   const { request, result } = await findImprovement(manager, memberId, improveJobId, lock);
   const flagsOf = (change: ImproveChange): StatementFlag[] =>
     flagUnsupportedStatements([change], request, wish);
-  const reworded = putReworded(result, request.content, { changeId, ...reply }, flagsOf);
+  const reworded = applyRewording(result, request.content, { changeId, ...reply }, flagsOf);
   if (reworded === undefined) throw notFound();
   // A wording that was stored meanwhile may be the same.
   if (reworded === 'SAME') throw new JobFailure(ERROR_CODE, { retry: 'NEVER', message: NO_NEW_WORDING });

@@ -23,7 +23,7 @@ import { runAiStep } from '../../ai/run-ai-step.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { createLetterEmbedder, findEvidence } from './find-evidence.js';
 
-/** Where each stage begins and ends, in percent, and about how long its reply is, in characters. */
+/** Progress at the beginning and end of each stage, in percent, and the expected length of its reply in characters. */
 const FEEDBACK = {
   key: 'feedback',
   stage: 'feedback',

@@ -16,7 +16,7 @@ const build = (...edits: RewriteReply['edits']) =>
   buildChanges(CONTENT, splitSentences(CONTENT), edits, GIVEN);
 
 describe('buildChanges', () => {
-  it('puts sentences in the place of others and leaves what is between them', () => {
+  it('replaces sentences and keeps the text between them', () => {
     const { changes, improvedContent } = build(edit(2));
     expect(improvedContent).toBe('첫 문장입니다. 고친 문장입니다.  셋째 문장입니다.');
     expect(changes).toEqual([
@@ -32,7 +32,16 @@ describe('buildChanges', () => {
     ]);
   });
 
-  it('takes the blanks behind a deleted sentence along', () => {
+  it('takes no more than several times the longest letter, however many changes the model makes', () => {
+    const content = '가나다. '.repeat(2_000).trim();
+    const sentences = splitSentences(content);
+    const edits = sentences.map((_, index) => edit(index + 1, { revised: '라'.repeat(1_000) }));
+    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN);
+    expect(changes).toHaveLength(79);
+    expect(improvedContent.length).toBeLessThan(90_000);
+  });
+
+  it('deletes the white space after a deleted sentence', () => {
     expect(build(edit(2, { revised: '' })).improvedContent).toBe('첫 문장입니다. 셋째 문장입니다.');
   });
 
@@ -41,12 +50,12 @@ describe('buildChanges', () => {
     expect(cited.map(({ featureId }) => featureId)).toEqual([7, null, null]);
   });
 
-  it('knows no sentence that is not there, and takes the last word on one that is', () => {
+  it('ignores unknown sentence numbers, and applies the last of several edits of one sentence', () => {
     const { changes } = build(edit(0), edit(-1), edit(4), edit(1), edit(1, { revised: '다시 고쳤습니다.' }));
     expect(changes.map(({ revised }) => revised)).toEqual(['다시 고쳤습니다.']);
   });
 
-  it('leaves alone what an edit does not change, or changes without end', () => {
+  it('ignores an edit that changes nothing or is too long', () => {
     const { changes, improvedContent } = build(
       edit(1, { revised: ' 첫 문장입니다. ' }),
       edit(2, { revised: '합격! '.repeat(10_000) }),
@@ -69,13 +78,13 @@ describe('flagUnsupportedStatements', () => {
   const flagged = (revised: string, wish?: string, over: Partial<AiImproveRequest> = {}) =>
     flagUnsupportedStatements([{ changeId: 'change-1', revised }], { ...request, ...over }, wish);
 
-  it('doubts nothing that the form or a wish says', () => {
+  it('does not flag what the form or a wish states', () => {
     const revised =
       '한빛대학교를 나와 3년 동안 표창을 5회 받은 사람으로 새봄전자에서 재고 40건을 관리했습니다.';
     expect(flagged(revised, '40건이라고 써 주세요')).toEqual([]);
   });
 
-  it('doubts what nobody said', () => {
+  it('flags what no source states', () => {
     const flags = flagged('새봄전자에서 4년 동안 표창을 5회 받았습니다.', '', {
       companyName: null,
       customPrompt: '',

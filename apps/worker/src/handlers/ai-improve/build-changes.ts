@@ -4,7 +4,7 @@ import {
   type StatementFlag,
   type ImproveChange,
 } from '#contracts';
-import { findUnsupportedStatements, type Sentence } from '#domain';
+import { createStatementFinder, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 
 /** `improvedContent` is the content with every change applied. */
@@ -17,7 +17,7 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
  * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
- * letter may have; a feature is cited only if the model was given it. Text between sentences stays untouched.
+ * letter may have, and all of them by no more than MAXIMUM_WRITTEN; a feature is cited only if the model was given it. Text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -27,11 +27,14 @@ export function buildChanges(
   givenFeatureIds: ReadonlySet<number>,
 ): BuiltChanges {
   const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
+  let written = 0;
   const changes = sentences.flatMap((sentence): ImproveChange[] => {
     const edit = byNumber.get(sentence.index + 1);
     if (edit === undefined || isEndless(edit)) return [];
     const revised = edit.revised.trim();
     if (revised === sentence.text) return [];
+    written += revised.length + edit.reason.length;
+    if (written > MAXIMUM_WRITTEN) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
     return [
       {
@@ -47,6 +50,12 @@ export function buildChanges(
   });
   return { changes, improvedContent: applyChanges(content, changes) };
 }
+
+/**
+ * Characters of all changes with their reasons, several times the longest letter: what comes after is no improvement of it. Statements
+ * are searched in no more, and the search keeps the worker from everything else.
+ */
+const MAXIMUM_WRITTEN = 8 * COVER_LETTER_LIMITS.content;
 
 // Longer than a letter may be: the model did not stop.
 const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>
@@ -89,8 +98,8 @@ export const flagUnsupportedStatements = (
   request: Application,
   wish = '',
 ): StatementFlag[] => {
-  const sources = [...sourcesOf(request), wish];
+  const findUnsupported = createStatementFinder([...sourcesOf(request), wish]);
   return changes.flatMap(({ changeId, revised }) =>
-    findUnsupportedStatements(revised, sources).map(({ kind, text }) => ({ kind, text, changeId })),
+    findUnsupported(revised).map(({ kind, text }) => ({ kind, text, changeId })),
   );
 };

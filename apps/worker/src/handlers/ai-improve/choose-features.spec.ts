@@ -35,7 +35,7 @@ const choose = (candidates: FeatureCandidate[], closeness = new Map<number, numb
   );
 
 describe('chooseFeatures', () => {
-  it('takes three of a category at most, and nothing of one that has nothing', () => {
+  it('chooses at most three of each category, and none of an empty one', () => {
     const content = DESCRIPTIONS.map(() => candidate());
     const structure = candidate({ featuresCategory: 'STRUCTURE', description: '두 단락으로 나눈다.' });
     const chosen = choose([...content, structure]);
@@ -44,7 +44,7 @@ describe('chooseFeatures', () => {
     expect(choose([])).toEqual([]);
   });
 
-  it('prefers what helps against a weakness, then what is near, then the job, then many letters', () => {
+  it('ranks by weakness first, then closeness, then job field, then number of letters', () => {
     const best = candidate({ weaknesses: ['CLICHE'] });
     const ofJob = candidate({ jobFamily: 'SOFTWARE' });
     const near = candidate();
@@ -59,7 +59,7 @@ describe('chooseFeatures', () => {
     ]);
   });
 
-  it('ranks the field itself before its family, its family before none, and none before another', () => {
+  it('ranks the same job field before its family, its family before none, and none before another', () => {
     const [other, general, family, field] = [
       candidate({ jobField: '영업', jobFamily: 'SALES' }),
       candidate(),
@@ -73,7 +73,7 @@ describe('chooseFeatures', () => {
     ]);
   });
 
-  it('never takes two that say the same, of one category or of two', () => {
+  it('never chooses two with the same meaning, in one category or in two', () => {
     const said = '성과를 건수와 기간으로 밝힌다.';
     const first = candidate({ description: said, distinctLetterCount: 9 });
     const again = candidate({ description: '성과를 건수와 기간으로 밝혀 적는다.' });
@@ -81,7 +81,7 @@ describe('chooseFeatures', () => {
     expect(choose([first, again, elsewhere])).toEqual([first.featureId]);
   });
 
-  it('rather helps against another weakness than against the same one again', () => {
+  it('prefers a weakness that no chosen feature covers yet', () => {
     const [first, same, other] = [
       candidate({ weaknesses: ['CLICHE'], distinctLetterCount: 20 }),
       candidate({ weaknesses: ['CLICHE'], distinctLetterCount: 10 }),
@@ -90,7 +90,7 @@ describe('chooseFeatures', () => {
     expect(choose([first, same, other])).toEqual([first.featureId, other.featureId, same.featureId]);
   });
 
-  it('answers the same whatever the order of the candidates', () => {
+  it('does not depend on the order of the candidates', () => {
     const candidates = DESCRIPTIONS.map(() => candidate());
     expect(choose(candidates.toReversed())).toEqual(choose(candidates));
   });

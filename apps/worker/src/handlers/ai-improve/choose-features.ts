@@ -3,12 +3,12 @@ import { similarity } from '#domain';
 import type { FeatureCandidate, FeatureSearch } from './feature-candidates.js';
 
 const CHOSEN_PER_CATEGORY = 3;
-/** Two descriptions that share so many of their syllable pairs say the same. */
+/** Two descriptions that share at least this part of their syllable pairs count as equal. */
 const SAME_FROM = 0.5;
 /** The parts of a rating; the four add up to 1. */
 const WEIGHTS = { weakness: 0.35, job: 0.25, closeness: 0.25, letters: 0.15 } as const;
 const JOB_FIT = { field: 1, family: 0.8, general: 0.4, other: 0 } as const;
-/** What a rating loses when the chosen features help against all that this one helps against. */
+/** Subtracted from a rating when the chosen features already cover all of its weaknesses. */
 const NOTHING_NEW = 0.15;
 
 interface Rated {
@@ -18,8 +18,8 @@ interface Rated {
 }
 
 /**
- * The best three candidates of every category, best first: those that help against the letter's weaknesses, are of its job, close to
- * it and seen in many letters. No two say the same, and a new weakness is preferred to one that is covered already.
+ * The best three candidates of every category, best first: those that help against the letter's weaknesses, are of its job field, close to
+ * it and seen in many letters. No two of them count as equal, and a new weakness is preferred to one that is covered already.
  * @param closenessOf how close a candidate is to the letter, 0 to 1
  */
 export function chooseFeatures(

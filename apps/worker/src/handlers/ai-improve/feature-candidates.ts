@@ -3,7 +3,7 @@ import { idColumn, queryRows, type PreparedStatement } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** What the features have to fit. */
+/** What candidates are searched by. */
 export interface FeatureSearch {
   jobField: string;
   /** The key of the job field's family; null when it names none. */
@@ -27,14 +27,14 @@ export type FeatureCandidate = z.infer<typeof candidateRow>;
 const CATEGORIES = featureCategorySchema.options;
 /** At most 66 of each of the three categories, about 200 in all. */
 const CANDIDATES_PER_CATEGORY = 66;
-/** How many of a category each way of fitting may contribute; popular features fill the rest. */
+/** How many of a category each criterion may contribute; popular features fill the rest. */
 const SHARES = { field: 14, familyWeakness: 20, generalWeakness: 12, family: 14, general: 6 } as const;
 
 /** No feature has this family: one without a family has NULL. */
 const NO_FAMILY = '';
 
-// Every part reads the end of one index and stops. Where the family is NULL, the order names it: PostgreSQL does not take
-// IS NULL for a constant when it looks for an index that is in order already.
+// Every part reads the first rows of one index and stops. Where the family is NULL, ORDER BY names it: PostgreSQL does not treat IS NULL as
+// a constant when it looks for an index that is already in order.
 const MOST_SEEN = 'distinct_letter_count DESC, cover_letter_feature_id DESC';
 const NO_FAMILY_FIRST = `job_family DESC, ${MOST_SEEN}`;
 
@@ -78,8 +78,8 @@ CROSS JOIN LATERAL (${partsOf(known).join(' UNION ALL')}
 }
 
 /**
- * At most 200 features that may fit: of the job field, its family or none, and against the weaknesses, the most often seen first of
- * each kind. Reads the ends of indexes alone, so it takes as long among millions as among thousands.
+ * At most 200 features that may fit: of the job field, its family or none, and against the weaknesses, the most often seen first of each
+ * kind. Reads only the first rows of indexes, so its duration does not depend on the size of the table.
  */
 export async function findFeatureCandidates(
   dataSource: DataSource,

@@ -29,8 +29,8 @@ export type EmbedText = (text: string) => Promise<Embedding | null>;
 const EMBEDDED_CHARACTERS = 2_000;
 
 /**
- * The letter features that fit a letter best, at most three of a category: of its job, against the weaknesses that the checks find, and
- * close to what it says, by vectors where there are any and by words otherwise.
+ * The letter features that fit a letter best, at most three of a category: of its job field, against the weaknesses that the checks find,
+ * and similar to it: by vectors when available, by words otherwise.
  */
 export async function findEvidence(
   dataSource: DataSource,
@@ -123,14 +123,14 @@ function spread(similarities: readonly (readonly [featureId: number, similarity:
 }
 
 /** A member waits for the result: without a vector by then, words are compared. */
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 /** Embeds letters for an attempt. @throws JobFailure HELD while AI calls are stopped, the signal's reason */
 export const createLetterEmbedder =
   (client: AiClient, { signal, logger }: Pick<JobContext, 'signal' | 'logger'>): EmbedText =>
   async (text) => {
     try {
-      const [vector] = await client.embed([text], signalWithTimeout(signal, PATIENCE_MILLISECONDS));
+      const [vector] = await client.embed([text], signalWithTimeout(signal, TIMEOUT_MILLISECONDS));
       return vector === undefined
         ? null
         : { vector: Float32Array.from(vector), model: client.embeddingModel };

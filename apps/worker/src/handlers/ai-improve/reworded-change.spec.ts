@@ -1,5 +1,5 @@
 import type { AiImproveResult, StatementFlag, ImproveChange } from '#contracts';
-import { isUsable, putReworded, usedTexts } from './reworded-change.js';
+import { isUsable, applyRewording, usedTexts } from './reworded-change.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
 const second: ImproveChange = {
@@ -24,13 +24,13 @@ const none = (): StatementFlag[] => [];
 const reply = (revised: string) => ({ changeId: 'change-2', revised, reason: '바람대로 썼어요.' });
 
 function reworded(result: AiImproveResult, revised: string, flagsOf = none) {
-  const put = putReworded(result, CONTENT, reply(revised), flagsOf);
-  if (put === undefined || put === 'SAME') throw new Error('the wording was not put in');
+  const put = applyRewording(result, CONTENT, reply(revised), flagsOf);
+  if (put === undefined || put === 'SAME') throw new Error('the wording was not applied');
   return put;
 }
 
-describe('putReworded', () => {
-  it('puts the wording in place of the one before, which stays with its flags', () => {
+describe('applyRewording', () => {
+  it('replaces the current wording, which is kept with its flags', () => {
     const { change, result, flags } = reworded(resultOf(second, [elsewhere, flag]), ' 다시 쓴 문장입니다. ');
     expect(result.improvedContent).toBe('첫 문장입니다. 다시 쓴 문장입니다.  셋째 문장입니다.');
     expect(change).toEqual({
@@ -44,14 +44,14 @@ describe('putReworded', () => {
     expect(result.flags).toEqual([elsewhere]);
   });
 
-  it('appends to what was there, oldest first, and flags the new wording', () => {
+  it('appends to the earlier wordings, oldest first, and flags the new one', () => {
     const first = reworded(resultOf(second), '다시 쓴 문장입니다.').result;
     const { change, result } = reworded(first, '30% 줄인 문장입니다.', () => [flag]);
     expect(change.earlier?.map(({ revised }) => revised)).toEqual([second.revised, '다시 쓴 문장입니다.']);
     expect(result.flags).toEqual([flag]);
   });
 
-  it('leaves no double space where the sentence goes, and puts it back where it returns', () => {
+  it('leaves no double space where a sentence is deleted, and restores the space when the sentence returns', () => {
     const gone = reworded(resultOf(second), '');
     expect(gone.result.improvedContent).toBe('첫 문장입니다. 셋째 문장입니다.');
     expect(gone.change).toMatchObject({ start: 9, end: 20, original: '둘째 문장입니다.  ' });
@@ -60,11 +60,13 @@ describe('putReworded', () => {
     expect(back.result.improvedContent).toBe('첫 문장입니다. 되돌린 문장입니다.  셋째 문장입니다.');
   });
 
-  it('takes no wording twice, and none of a change that is not there', () => {
+  it('rejects a wording that was used before, and an unknown change', () => {
     const result = resultOf(second);
     for (const used of [' 둘째 문장입니다.', second.revised])
-      expect(putReworded(result, CONTENT, reply(used), none)).toBe('SAME');
-    expect(putReworded(result, CONTENT, { ...reply('새 글'), changeId: 'change-9' }, none)).toBeUndefined();
+      expect(applyRewording(result, CONTENT, reply(used), none)).toBe('SAME');
+    expect(
+      applyRewording(result, CONTENT, { ...reply('새 글'), changeId: 'change-9' }, none),
+    ).toBeUndefined();
   });
 });
 
@@ -73,18 +75,18 @@ describe('isUsable', () => {
   const usable = (revised: string, wish = '더 짧게', reason = '짧아요.') =>
     isUsable({ revised, reason }, used, wish);
 
-  it('is a text that was neither there nor proposed before', () => {
+  it('accepts a text that is neither the original nor an earlier wording', () => {
     expect(usable('새로 쓴 글.')).toBe(true);
     for (const text of ['둘째 문장입니다.', ' 고친 문장입니다. ', '전에 쓴 글.'])
       expect(usable(text)).toBe(false);
   });
 
-  it('is nothing only where the wish is to leave the sentence out', () => {
+  it('accepts an empty text only where the wish asks for a deletion', () => {
     expect(usable(' ', '이 문장은 빼 주세요')).toBe(true);
     for (const wish of ['더 짧게', '다 빼지 말고 짧게']) expect(usable('', wish)).toBe(false);
   });
 
-  it('has an end', () => {
+  it('rejects a text longer than a letter may be', () => {
     expect(usable('가'.repeat(10_001))).toBe(false);
     expect(usable('새로 쓴 글.', '더 짧게', '가'.repeat(10_001))).toBe(false);
   });

@@ -24,39 +24,39 @@ export function isUsable({ revised, reason }: RewordReply, used: readonly string
   return !used.includes(text);
 }
 
-/** A result with one reworded change. */
-export interface Reworded {
+/** An improvement's result after the rewording of one change. */
+export interface AppliedRewording {
   result: AiImproveResult;
   change: ImproveChange;
   flags: StatementFlag[];
 }
 
 /**
- * Puts a new wording into an improvement; the current one is moved to `earlier`, with its flags.
+ * Stores a new wording in an improvement's result; the current one is moved to `earlier`, with its flags.
  * @param content of the letter that was improved
- * @returns undefined when there is no such change, SAME when the wording is one of those that the change has had
+ * @returns undefined when there is no such change, SAME when the wording was used before
  */
-export function putReworded(
+export function applyRewording(
   result: AiImproveResult,
   content: string,
   { changeId, revised, reason }: RewordReply & { changeId: string },
   flagsOf: (change: ImproveChange) => StatementFlag[],
-): Reworded | 'SAME' | undefined {
+): AppliedRewording | 'SAME' | undefined {
   const before = result.changes.find((one) => one.changeId === changeId);
   if (before === undefined) return undefined;
   if (usedTexts(before).includes(revised.trim())) return 'SAME';
   const text = revised.trim();
-  const place = text === '' ? withBlanksBehind(before, content) : before;
+  const previous = text === '' ? withFollowingBlanks(before, content) : before;
   const last = {
-    revised: place.revised,
-    reason: place.reason,
+    revised: previous.revised,
+    reason: previous.reason,
     flags: result.flags.filter((flag) => flag.changeId === changeId),
   };
   const change: ImproveChange = {
-    ...place,
-    revised: withTrailingBlanks(place.original, text),
+    ...previous,
+    revised: withTrailingBlanks(previous.original, text),
     reason,
-    earlier: [...(place.earlier ?? []), last],
+    earlier: [...(previous.earlier ?? []), last],
   };
   const changes = result.changes.map((one) => (one.changeId === changeId ? change : one));
   const flags = flagsOf(change);
@@ -72,8 +72,8 @@ export function putReworded(
   };
 }
 
-// A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings get them then.
-function withBlanksBehind(change: ImproveChange, content: string): ImproveChange {
+// A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings then end with them.
+function withFollowingBlanks(change: ImproveChange, content: string): ImproveChange {
   const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
   const extend = <Version extends { revised: string }>(version: Version): Version =>
     version.revised === '' ? version : { ...version, revised: version.revised + blanks };

@@ -4,7 +4,7 @@ const ROOM = 64;
 const everySecond = (): number => 1_000;
 const tenASecond = (): number => 100;
 
-/** So many pages of a host, numbered from `first`. */
+/** `count` pages of a host, numbered from `first`. */
 const pagesOf = (
   host: string,
   first: number,
@@ -22,25 +22,25 @@ const pagesOf = (
   }));
 
 describe('choosePages', () => {
-  it('chooses nothing of nothing, and knows of no turn to wait for', () => {
+  it('chooses nothing and reports no next turn without candidates', () => {
     expect(choosePages([], everySecond, ROOM)).toEqual({ pageIds: [], nextTurn: Infinity });
   });
 
-  it('hands out one page of a host that may be asked once a second', () => {
+  it('chooses one page of a host that allows one request per second', () => {
     const candidates = [...pagesOf('a', 1, 4), ...pagesOf('b', 11, 4)];
     expect(choosePages(candidates, everySecond, ROOM).pageIds).toEqual([1, 11]);
   });
 
-  it('hands out none while one is on its way', () => {
+  it('chooses none while a page of the host is being fetched', () => {
     expect(choosePages(pagesOf('a', 1, 4, { queued: 1 }), everySecond, ROOM).pageIds).toEqual([]);
   });
 
-  it('hands out as many as are asked for while they come, and no more than four', () => {
+  it('chooses as many as the pace allows meanwhile, four at most', () => {
     expect(choosePages(pagesOf('a', 1, 4), tenASecond, ROOM).pageIds).toHaveLength(3);
     expect(choosePages(pagesOf('a', 1, 4, { queued: 1 }), () => 1, ROOM).pageIds).toHaveLength(3);
   });
 
-  it('waits for a host that was asked just now, and says for how long', () => {
+  it('waits for a host that was requested just now, and reports how long', () => {
     const candidates = [
       ...pagesOf('a', 1, 2, { idleMilliseconds: 100 }),
       ...pagesOf('b', 3, 2, { idleMilliseconds: 400 }),
@@ -48,12 +48,12 @@ describe('choosePages', () => {
     expect(choosePages(candidates, everySecond, ROOM)).toEqual({ pageIds: [], nextTurn: 300 });
   });
 
-  it('keeps to what the host asks for when that is longer than the pace of the source', () => {
+  it('uses the crawl delay of the host when it is longer than the spacing of the source', () => {
     const slow = pagesOf('a', 1, 4, { crawlDelayMilliseconds: 5_000, idleMilliseconds: 2_000 });
     expect(choosePages(slow, tenASecond, ROOM)).toEqual({ pageIds: [], nextTurn: 2_700 });
   });
 
-  it('keeps to the pace of the source that a page belongs to', () => {
+  it('uses the spacing of the source that a page belongs to', () => {
     const paces = (position: number): number => (position === 0 ? 60_000 : 100);
     const candidates = [
       ...pagesOf('a', 1, 1, { idleMilliseconds: 1_000 }),
@@ -62,12 +62,12 @@ describe('choosePages', () => {
     expect(choosePages(candidates, paces, ROOM).pageIds).toEqual([2]);
   });
 
-  it('hands out a page of every host before the second one of any', () => {
+  it('chooses a page of every host before a second page of any', () => {
     const candidates = [...pagesOf('a', 1, 2), ...pagesOf('b', 11, 2)];
     expect(choosePages(candidates, tenASecond, ROOM).pageIds).toEqual([1, 11, 2, 12]);
   });
 
-  it('hands out no more than there is room for', () => {
+  it('chooses no more pages than there is room for', () => {
     const candidates = ['a', 'b', 'c'].flatMap((host, index) => pagesOf(host, index * 10, 4));
     expect(choosePages(candidates, tenASecond, 5).pageIds).toHaveLength(5);
   });

@@ -13,14 +13,14 @@ export const pageCandidateSchema = z.object({
 });
 export type PageCandidate = z.infer<typeof pageCandidateSchema>;
 
-/** The pages to give to jobs now, and when the turn of the next host comes. */
+/** The pages to submit jobs for now, and when the next host may be requested. */
 export interface Choice {
   pageIds: number[];
-  /** Milliseconds; Infinity when nothing waits for its turn. */
+  /** Milliseconds until then; Infinity when no page waits. */
   nextTurn: number;
 }
 
-/** About how long a page takes from here to a worker: it is assigned this long before its host's turn. */
+/** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
 const LEAD_MILLISECONDS = 300;
 /** Pages of one host that have a job at once, where the host may be asked more often than that. */
 const MAXIMUM_AT_HOST = 4;
@@ -38,7 +38,7 @@ export function choosePages(
 ): Choice {
   const choice: Choice = { pageIds: [], nextTurn: Infinity };
   const taken = new Map<string, number>();
-  for (const candidate of inTurns(candidates)) {
+  for (const candidate of interleaveHosts(candidates)) {
     if (choice.pageIds.length >= room) break;
     const spacing = Math.max(spacingOf(candidate.sourcePosition), candidate.crawlDelayMilliseconds);
     const early = millisecondsTooEarly(candidate, spacing);
@@ -47,7 +47,7 @@ export function choosePages(
       continue;
     }
     const atHost = taken.get(candidate.host) ?? candidate.queued;
-    if (atHost >= placesAtHost(spacing)) continue;
+    if (atHost >= pagesAllowedAtHost(spacing)) continue;
     taken.set(candidate.host, atHost + 1);
     choice.pageIds.push(candidate.pageId);
   }
@@ -55,20 +55,20 @@ export function choosePages(
 }
 
 // The first page of every host before the second of any, so that consecutive pages have different hosts.
-function inTurns(candidates: readonly PageCandidate[]): PageCandidate[] {
+function interleaveHosts(candidates: readonly PageCandidate[]): PageCandidate[] {
   const seen = new Map<string, number>();
   return candidates
     .map((candidate) => {
-      const place = seen.get(candidate.host) ?? 0;
-      seen.set(candidate.host, place + 1);
-      return { candidate, place };
+      const index = seen.get(candidate.host) ?? 0;
+      seen.set(candidate.host, index + 1);
+      return { candidate, index };
     })
-    .sort((left, right) => left.place - right.place)
+    .sort((left, right) => left.index - right.index)
     .map(({ candidate }) => candidate);
 }
 
 const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacing: number): number =>
   idleMilliseconds === null ? 0 : Math.max(0, spacing - LEAD_MILLISECONDS - idleMilliseconds);
 
-const placesAtHost = (spacing: number): number =>
+const pagesAllowedAtHost = (spacing: number): number =>
   Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacing)));

@@ -10,12 +10,12 @@ import { endOf, type PageEnd } from './page-end.js';
 import { PoliteFetcher } from './polite-fetcher.js';
 import { RunHosts } from './run-hosts.js';
 import { RunPageRepository, type RunPage } from './run-page.repository.js';
-import type { LetterFate } from './store-letter.js';
+import type { LetterChange } from './store-letter.js';
 import { putBackPage, storePage } from './store-page.js';
 import { TryPage } from './try-page.js';
 
 /** A page blocks a worker no longer than this while it waits for its host's turn. */
-const PATIENCE_MILLISECONDS = 3_000;
+const MAXIMUM_WAIT_MILLISECONDS = 3_000;
 
 type Outcome = JobOutcome<CrawlTryResult | null>;
 
@@ -53,7 +53,7 @@ export class CrawlPageHandler {
     try {
       const outcome = await this.fetcher.fetch(
         { url, source, validators: earlier, refusalOfHost: (host) => this.hosts.refusalOf(page, host) },
-        PATIENCE_MILLISECONDS,
+        MAXIMUM_WAIT_MILLISECONDS,
         signal,
       );
       return await endOf(page, outcome, this.reader, signal);
@@ -64,10 +64,10 @@ export class CrawlPageHandler {
   }
 
   /** Publishes to administrators, with the commit, that a run has stored a letter. */
-  private async publishLetter(tx: Transaction, runId: number, fate: LetterFate | null): Promise<void> {
-    if (fate === null || fate === 'UNCHANGED') return;
+  private async publishLetter(tx: Transaction, runId: number, change: LetterChange | null): Promise<void> {
+    if (change === null || change === 'UNCHANGED') return;
     const [row] = await tx.manager.find(CrawledLetterTotal);
-    const counts = { added: fate === 'ADDED' ? 1 : 0, updated: fate === 'CHANGED' ? 1 : 0, deleted: 0 };
+    const counts = { added: change === 'ADDED' ? 1 : 0, updated: change === 'CHANGED' ? 1 : 0, deleted: 0 };
     this.bus.publish(
       tx,
       clientEvent(ADMINISTRATORS, 'crawl-list-updated', { runId, ...counts, total: row?.total ?? 0 }),

@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 
@@ -17,20 +17,20 @@ afterAll(async () => {
 });
 
 async function insertRun(): Promise<number> {
-  const [run] = await queryRows<{ runId: number }>(
+  const [run] = await runSql<{ runId: number }>(
     dataSource,
     'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
   );
   return run?.runId ?? 0;
 }
 
-/** Pages of one host, each out with a job that is due after so many minutes. */
+/** Pages of one host, each with a job that is due after `dueAfterMinutes`. */
 const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
-  queryRows(
+  runSql(
     dataSource,
     `WITH jobs AS (
        INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
-       SELECT gen_random_uuid(), 'CRAWL_PAGE', 'browser', 'QUEUED', '{}', now() + $3 * interval '1 minute', now() + interval '1 day'
+       SELECT gen_random_uuid(), 'CRAWL_PAGE', 'crawl', 'QUEUED', '{}', now() + $3 * interval '1 minute', now() + interval '1 day'
        FROM generate_series(1, $2::int) RETURNING job_id
      )
      INSERT INTO crawl_page (run_id, source_position, url, url_hash, host, status, job_id)
@@ -38,13 +38,13 @@ const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
     [runId, count, dueAfterMinutes],
   );
 
-it('has as much room for other pages as before while pages wait until they are tried again', async () => {
+it('does not count pages that wait for a retry as queued', async () => {
   const queue = new CrawlQueueRepository(dataSource);
   const runId = await insertRun();
   await insertPages(runId, 100, 60);
   await insertPages(runId, 3, 0);
   expect(await queue.countQueued(runId)).toBe(3);
-  await queryRows(
+  await runSql(
     dataSource,
     `INSERT INTO crawl_page (run_id, source_position, url, url_hash, host) VALUES ($1, 0, 'http://${HOST}/next', 'next', '${HOST}')`,
     [runId],

@@ -41,7 +41,7 @@ CROSS JOIN LATERAL (
 ORDER BY chosen.host, page.page_id`;
 const candidateRow = pageCandidateSchema.extend({ isPaused: z.boolean() });
 
-// Few pages are queued, whatever the size of the run.
+// Few pages are queued at once, even in a large run.
 const SELECT_ORPHANED = `
 SELECT page.page_id AS "pageId", page.source_position AS "sourcePosition",
   CASE WHEN job.status = 'FAILED' THEN job.error->>'message' END AS reason

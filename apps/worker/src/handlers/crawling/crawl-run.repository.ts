@@ -95,7 +95,7 @@ export class CrawlRunRepository {
 }
 
 function onlyRow([row]: CrawlCounts[]): CrawlCounts {
-  if (row === undefined) throw new Error('a sum has one row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }
 

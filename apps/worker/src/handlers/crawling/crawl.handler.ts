@@ -16,11 +16,11 @@ import { choosePages } from './choose-pages.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 
-/** Pages that have a job at once: more than all workers read, few enough to be counted. */
-const MOST_QUEUED = 64;
+/** Pages that have a job at once: more than all workers process at once, few enough to be counted cheaply. */
+const MAXIMUM_QUEUED = 64;
 /** Pages that are submitted at once; each takes a connection of the pool. */
 const SUBMITTED_AT_ONCE = 4;
-/** The event of a page's end may be lost: then the end is noticed after this time. */
+/** The event of a page's end may be lost: then the end is detected after this time. */
 const LONGEST_WAIT = 500;
 const SHORTEST_WAIT = 20;
 
@@ -98,7 +98,7 @@ export class CrawlHandler {
   /** Submits the jobs of the pages that are due. @returns the milliseconds to wait for the next ones */
   private async submitDue(attempt: Attempt): Promise<number> {
     const { runId, context, spacingOf } = attempt;
-    const room = MOST_QUEUED - (await this.queue.countQueued(runId));
+    const room = MAXIMUM_QUEUED - (await this.queue.countQueued(runId));
     if (room <= 0) return LONGEST_WAIT;
     const { candidates, lastHost } = await this.queue.candidates(runId, attempt.afterHost);
     const { pageIds, nextTurn } = choosePages(candidates, spacingOf, room);

@@ -12,7 +12,7 @@ import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 import { launchBrowser } from '../launch-browser.js';
 
-/** The largest page that is fetched needs a fraction of it. */
+/** Heap limit of a crawled page's scripts; the largest page that is fetched needs a fraction of it. */
 const SCRIPT_HEAP_MEGABYTES = 512;
 
 const USED_BY_HANDLERS = [

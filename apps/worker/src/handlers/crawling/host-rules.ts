@@ -31,7 +31,7 @@ export interface Pace {
   /** Milliseconds between two requests. */
   spacing: number;
   /** Milliseconds. */
-  patience: number;
+  maximumWait: number;
 }
 
 /** What hosts allow crawlers: each robots.txt is fetched once a day, by one worker for all. */
@@ -72,11 +72,11 @@ export class HostRules {
   private async fetchRules(
     host: string,
     url: string,
-    { spacing, patience }: Pace,
+    { spacing, maximumWait }: Pace,
     signal: AbortSignal,
   ): Promise<Robots | string> {
     await this.dataSource.createQueryBuilder().insert().into(CrawlHost).values({ host }).orIgnore().execute();
-    const turn = await this.turns.take(host, spacing, patience, signal);
+    const turn = await this.turns.take(host, spacing, maximumWait, signal);
     try {
       // The worker that had the turn before has probably fetched it.
       const known = await this.findKnown(host, url);

@@ -1,10 +1,10 @@
-import { connectDatabase, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { HostTurns, LEASE_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
 const HOST = 'site.test:80';
-const PATIENCE = 200;
+const MAXIMUM_WAIT = 200;
 const never = new AbortController().signal;
 
 let database: TestDatabase;
@@ -12,36 +12,36 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await connectDatabase(database.url);
-  await queryRows(dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
+  await runSql(dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
 });
 afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });
 
-it('waits no longer than its patience for a host that wants to be left alone, however long ago it was asked', async () => {
+it('waits no longer than the given limit for a host that asked for a pause, however long ago', async () => {
   const turns = new HostTurns(dataSource);
-  await turns.postpone(await turns.take(HOST, 0, PATIENCE, never), 60_000);
-  await queryRows(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
-  await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  await turns.postpone(await turns.take(HOST, 0, MAXIMUM_WAIT, never), 60_000);
+  await runSql(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
 });
 
-it('leaves a host alone as long as it has asked, however short that is, once the turn is given back', async () => {
+it('sends no request for as long as the host asked for, however short, once the turn is released', async () => {
   const turns = new HostTurns(dataSource);
-  await queryRows(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
-  const turn = await turns.take(HOST, 0, PATIENCE, never);
+  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  const turn = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
   await turns.postpone(turn, LEASE_MILLISECONDS / 2);
   await turns.release(turn);
-  await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
   const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
-  expect(await queryRows(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
+  expect(await runSql(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
 
-it('waits no longer than its patience for a turn that somebody else holds', async () => {
+it('waits no longer than the given limit for a turn that another worker holds', async () => {
   const turns = new HostTurns(dataSource);
-  await queryRows(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
-  const held = await turns.take(HOST, 0, PATIENCE, never);
-  await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  const held = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
   await turns.release(held);
-  await turns.release(await turns.take(HOST, 0, PATIENCE, never));
+  await turns.release(await turns.take(HOST, 0, MAXIMUM_WAIT, never));
 });

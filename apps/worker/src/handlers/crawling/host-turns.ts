@@ -31,7 +31,7 @@ FROM crawl_host WHERE host = $1 AND NOT EXISTS (SELECT FROM taken)`,
 };
 const turnRow = z.object({ lease: z.string().nullable(), wait: z.number() });
 
-// The spacing counts from the answer, however long the request took.
+// The spacing counts from the answer, not from the start of the request.
 const RELEASE_TURN = {
   name: 'release-turn',
   sql: `
@@ -65,11 +65,11 @@ export class HostTurns {
   /**
    * Waits for the host's turn and takes it; the request must be sent at once.
    * @param spacing milliseconds since the last request; the host's own delay counts when it is longer
-   * @param patience milliseconds to wait at most
+   * @param maximumWait milliseconds to wait at most
    * @throws TurnFarOffError, the signal's reason
    */
-  async take(host: string, spacing: number, patience: number, signal: AbortSignal): Promise<Turn> {
-    const deadline = performance.now() + patience;
+  async take(host: string, spacing: number, maximumWait: number, signal: AbortSignal): Promise<Turn> {
+    const deadline = performance.now() + maximumWait;
     for (;;) {
       signal.throwIfAborted();
       const asked = performance.now();

@@ -38,13 +38,13 @@ const busyFor = (retryAfterMilliseconds: number): FailedPage => ({
 it.each([
   [1_000, 1_000],
   [86_400_000, 300_000],
-])('of a host that wants to be left alone for %d ms asks again after %d', async (wanted, granted) => {
+])('retries a page of a host that asks for a pause of %d ms after %d ms', async (wanted, granted) => {
   const end = endOf(page, busyFor(wanted), new PageReader(), new AbortController().signal);
   await expect(end).rejects.toMatchObject({ retry: 'RATE_LIMIT', retryAfterMilliseconds: granted });
 });
 
 describe('maskLetter', () => {
-  it('masks whatever of a letter is stored, and counts it all', () => {
+  it('masks every stored field of a letter, and counts the pieces', () => {
     const letter = {
       title: '성명: 홍길동',
       text: '연락처 010-1234-5678\u0000',
@@ -60,7 +60,7 @@ describe('maskLetter', () => {
     });
   });
 
-  it('leaves out what the page has not', () => {
+  it('leaves out fields that the page does not have', () => {
     const letter = { title: null, text: '글', jobField: null, companyName: null };
     expect(maskLetter(letter)).toEqual({ ...letter, maskedCount: 0 });
   });

@@ -28,7 +28,7 @@ export type PageEnd =
   | { kind: 'SKIPPED'; reason: string };
 
 /** The reason for a page on which the selectors take too much time or memory. */
-export const TOO_LABORIOUS = '선택자로 읽는 데 너무 오래 걸리는 페이지입니다.';
+export const TOO_EXPENSIVE = '선택자로 읽는 데 너무 오래 걸리는 페이지입니다.';
 
 /** Reads what was fetched for a page of a run. @throws JobFailure when a later attempt may succeed, the signal's reason */
 export async function endOf(
@@ -65,7 +65,7 @@ async function readEnd(
   signal: AbortSignal,
 ): Promise<PageEnd> {
   const reading = await reader.read({ html, url, settings: page.source }, signal);
-  if (reading === null) return { kind: 'FAILED', reason: TOO_LABORIOUS };
+  if (reading === null) return { kind: 'FAILED', reason: TOO_EXPENSIVE };
   const { letterLinks, nextPages, letter } = reading;
   return {
     kind: 'READ',

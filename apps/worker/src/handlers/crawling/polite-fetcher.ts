@@ -29,11 +29,11 @@ export class PoliteFetcher {
   ) {}
 
   /**
-   * @param patience milliseconds that each request waits for its turn at most
+   * @param maximumWait milliseconds that each request waits for its turn at most
    * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError, the signal's reason
    */
-  async fetch(page: PolitePage, patience: number, signal: AbortSignal): Promise<FetchOutcome> {
-    const pace = { spacing: 60_000 / page.source.requestsPerMinute, patience };
+  async fetch(page: PolitePage, maximumWait: number, signal: AbortSignal): Promise<FetchOutcome> {
+    const pace = { spacing: 60_000 / page.source.requestsPerMinute, maximumWait };
     const visit = new Visit(this.rules, this.turns, page, pace, signal);
     try {
       const outcome = await this.ask(page, visit.admit, signal);
@@ -79,8 +79,8 @@ class Visit {
       (isOtherHost ? await this.page.refusalOfHost(host) : null) ??
       (await this.rules.refusalOf(url.href, this.pace, this.signal));
     if (refusal !== null) return refusal;
-    const { spacing, patience } = this.pace;
-    this.turn = await this.turns.take(host, spacing, patience, this.signal);
+    const { spacing, maximumWait } = this.pace;
+    this.turn = await this.turns.take(host, spacing, maximumWait, this.signal);
     return null;
   };
 

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { lockRun } from './crawl-run.repository.js';
 
 /**
- * Hosts that a run asks on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; one that
- * invents hosts without end, or whose links lead everywhere, must not make the product crawl the whole web.
+ * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; a site
+ * that generates hosts without end, or links everywhere, must not make the product crawl the whole web.
  */
 export const FURTHER_HOSTS = 20;
 
-/** Refused hosts that are reported as problems, with one page each; those beyond are not stored. */
+/** Refused hosts that are reported as problems, with one page each; further ones are not stored. */
 export const REPORTED_HOSTS = 100;
 
 /**
@@ -60,7 +60,7 @@ const DECIDE_HOSTS = `
 INSERT INTO crawl_run_host (run_id, source_position, host, standing)
 SELECT $1, $2, host, CASE WHEN number <= room.further THEN 'FURTHER' ELSE 'REFUSED' END
 FROM (
-  SELECT host, row_number() OVER (ORDER BY min(place)) AS number FROM unnest($3::text[]) WITH ORDINALITY AS found (host, place)
+  SELECT host, row_number() OVER (ORDER BY min(ordinal)) AS number FROM unnest($3::text[]) WITH ORDINALITY AS found (host, ordinal)
   WHERE NOT EXISTS (SELECT FROM crawl_run_host known
     WHERE known.run_id = $1 AND known.source_position = $2 AND known.host = found.host)
   GROUP BY host

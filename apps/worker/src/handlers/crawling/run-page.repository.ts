@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** What a page gave when it was last read with the same selectors. */
+/** The result of the last reading of a page with the same selectors. */
 const earlierRow = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
@@ -51,7 +51,7 @@ LEFT JOIN crawl_source source ON source.source_id = run_source.source_id
 WHERE page.page_id = $1 AND page.job_id = $2 AND page.status = 'QUEUED'`,
 };
 
-// When its letter has been deleted since, the page is read whether it has changed or not, so that the letter comes back.
+// When its letter has been deleted since, the page is read even if it has not changed, so that the letter is stored again.
 const SELECT_EARLIER = {
   name: 'read-crawl-resource',
   sql: `
@@ -67,7 +67,7 @@ WHERE source_id = $1 AND url_hash = $2 AND settings_hash = $3 AND (cover_letter_
 export class RunPageRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The page of a job; undefined when the job has lost it. */
+  /** The page of a job; undefined when the page has been given to another job or has ended. */
   async find(runId: number, pageId: number, jobId: string): Promise<RunPage | undefined> {
     const [page] = await queryRows(this.dataSource, SELECT_PAGE, pageRow, [pageId, jobId]);
     if (page === undefined) return undefined;

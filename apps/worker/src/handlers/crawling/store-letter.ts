@@ -3,12 +3,12 @@ import { withdrawFeatures } from '#letter-features';
 import { z } from 'zod';
 import type { MaskedLetter } from './page-end.js';
 
-/** What became of a letter that was found. */
-export type LetterFate = 'ADDED' | 'CHANGED' | 'UNCHANGED';
+/** How storing a letter changed the collection. */
+export type LetterChange = 'ADDED' | 'CHANGED' | 'UNCHANGED';
 
 export interface StoredLetter {
   coverLetterId: number;
-  fate: LetterFate;
+  change: LetterChange;
 }
 
 /** A letter with where it was found. */
@@ -45,22 +45,22 @@ const DESCRIBE_LETTER = `
 UPDATE crawled_cover_letter SET title = $2, job_field = $3, company_name = $4, updated_at = now(),
   extracted_text_hash = CASE WHEN $5 THEN NULL ELSE extracted_text_hash END WHERE cover_letter_id = $1`;
 
-/** A letter with the stored ones that it may be: the one of its address (`here`), and one with the same text (`twin`). */
+/** A letter with the stored ones that it may be: the one of its address (`sameAddress`), and one with the same text (`sameText`). */
 export interface LookedUpLetter {
   letter: FoundLetter;
   textHash: string;
-  here: KnownLetter | undefined;
-  twin: KnownLetter | undefined;
+  sameAddress: KnownLetter | undefined;
+  sameText: KnownLetter | undefined;
 }
 
 /** Finds the stored letters that a letter may be; the one of its address is locked until the transaction ends. */
 export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promise<LookedUpLetter> {
   const textHash = textHashOf(letter.text);
-  const [[here], [twin]] = await Promise.all([
+  const [[sameAddress], [sameText]] = await Promise.all([
     tx.query(LOCK_BY_ADDRESS, knownRow, [letter.urlHash]),
     tx.query(SELECT_BY_TEXT, knownRow, [textHash]),
   ]);
-  return { letter, textHash, here, twin };
+  return { letter, textHash, sameAddress, sameText };
 }
 
 /**
@@ -69,10 +69,13 @@ export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promis
  * Pages that may have the same letter must not be stored at the same time.
  */
 export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<StoredLetter> {
-  const { letter, textHash, here, twin } = lookedUp;
-  if (here?.sourceTextHash === textHash) return describe(tx, here, letter);
-  if (twin !== undefined) return Promise.resolve({ coverLetterId: twin.coverLetterId, fate: 'UNCHANGED' });
-  return here === undefined ? insert(tx, letter, textHash) : rewrite(tx, here, letter, textHash);
+  const { letter, textHash, sameAddress, sameText } = lookedUp;
+  if (sameAddress?.sourceTextHash === textHash) return describe(tx, sameAddress, letter);
+  if (sameText !== undefined)
+    return Promise.resolve({ coverLetterId: sameText.coverLetterId, change: 'UNCHANGED' });
+  return sameAddress === undefined
+    ? insert(tx, letter, textHash)
+    : rewrite(tx, sameAddress, letter, textHash);
 }
 
 async function insert(tx: Transaction, letter: FoundLetter, textHash: string): Promise<StoredLetter> {
@@ -88,7 +91,7 @@ async function insert(tx: Transaction, letter: FoundLetter, textHash: string): P
     textHash,
   ]);
   if (row === undefined) throw new Error('the letter was not inserted');
-  return { coverLetterId: row.coverLetterId, fate: 'ADDED' };
+  return { coverLetterId: row.coverLetterId, change: 'ADDED' };
 }
 
 async function rewrite(
@@ -100,7 +103,7 @@ async function rewrite(
   const { text, title, jobField, companyName } = letter;
   await tx.execute(REWRITE_LETTER, [coverLetterId, text, textHash, title, jobField, companyName]);
   await withdrawFeatures(tx, [coverLetterId]);
-  return { coverLetterId, fate: 'CHANGED' };
+  return { coverLetterId, change: 'CHANGED' };
 }
 
 // The text is the same. Features inherit the job field of their letter, so a new one means a new extraction.
@@ -111,9 +114,9 @@ async function describe(
 ): Promise<StoredLetter> {
   const { coverLetterId } = known;
   if (known.title === title && known.jobField === jobField && known.companyName === companyName)
-    return { coverLetterId, fate: 'UNCHANGED' };
+    return { coverLetterId, change: 'UNCHANGED' };
   const isOtherField = known.jobField !== jobField;
   await tx.execute(DESCRIBE_LETTER, [coverLetterId, title, jobField, companyName, isOtherField]);
   if (isOtherField) await withdrawFeatures(tx, [coverLetterId]);
-  return { coverLetterId, fate: 'CHANGED' };
+  return { coverLetterId, change: 'CHANGED' };
 }

@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { lockRun } from './crawl-run.repository.js';
 import { FURTHER_HOSTS, PAGES_PER_SOURCE, REPORTED_HOSTS } from './run-hosts.js';
@@ -18,14 +18,14 @@ afterAll(async () => {
 
 const HOME = 'home.test:80';
 
-/** A run of two sources that start at one host and know of so many pages. */
+/** A run of two sources that start at one host and have found `pagesFound` pages. */
 async function beginRun(pagesFound = 1): Promise<number> {
-  const [run] = await queryRows<{ runId: number }>(
+  const [run] = await runSql<{ runId: number }>(
     dataSource,
     'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
   );
   const runId = run?.runId ?? 0;
-  await queryRows(
+  await runSql(
     dataSource,
     `WITH source AS (
        INSERT INTO crawl_run_source (run_id, position, name, settings, pages_found)
@@ -42,7 +42,7 @@ const find = (runId: number, urls: readonly string[], sourcePosition = 0): Promi
     return insertFound(tx, { runId, sourcePosition }, { letterLinks: [...urls], nextPages: [] });
   });
 const statusesOf = (runId: number) =>
-  queryRows<{ url: string; status: string; reason: string | null }>(
+  runSql<{ url: string; status: string; reason: string | null }>(
     dataSource,
     `SELECT url, status, reason FROM crawl_page WHERE run_id = $1 ORDER BY page_id`,
     [runId],
@@ -51,7 +51,7 @@ const at = (from: number, to: number, path = ''): string[] =>
   Array.from({ length: to - from }, (_, index) => `http://host${from + index}.test/${path}`);
 
 describe('the hosts of a source', () => {
-  it('are bounded for all that find pages at once, one page told of each host beyond, and none beyond those', async () => {
+  it('are limited for concurrent finders: one page of each further host is recorded as skipped, and none after that', async () => {
     const runId = await beginRun();
     const perPage = 25;
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('the hosts of a source', () => {
     expect(pages).toHaveLength(FURTHER_HOSTS + REPORTED_HOSTS);
   });
 
-  it('are read on, while those beyond are told of no second time', async () => {
+  it('continue to be read, while hosts beyond the limit are not recorded again', async () => {
     const runId = await beginRun();
     await find(runId, at(0, FURTHER_HOSTS + 1));
     const more = [
@@ -78,7 +78,7 @@ describe('the hosts of a source', () => {
     expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
   });
 
-  it('are no matter of another source, which may read what this one may not', async () => {
+  it('do not limit another source, which may read a host that this one may not', async () => {
     const runId = await beginRun();
     await find(runId, at(0, FURTHER_HOSTS + 1));
     const [beyond = ''] = at(FURTHER_HOSTS, FURTHER_HOSTS + 1);
@@ -89,17 +89,17 @@ describe('the hosts of a source', () => {
 });
 
 describe('the pages of a source', () => {
-  it('are bounded, which is told of once', async () => {
+  it('are limited, which is recorded once', async () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 2);
     const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
     expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });
-    await queryRows(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
+    await runSql(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
     expect(await find(runId, urls)).toEqual({ found: 0, skipped: 0 });
     expect((await statusesOf(runId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'SKIPPED']);
     expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);
   });
 
-  it('that are known take no room', async () => {
+  it('that are known do not count towards the limit', async () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 1);
     await find(runId, [`http://${HOME}/known`]);
     expect(await find(runId, [`http://${HOME}/known`, `http://${HOME}/new`])).toEqual({

@@ -11,7 +11,7 @@ import {
   type SourceOfRun,
 } from './run-hosts.js';
 import type { RunPage } from './run-page.repository.js';
-import { lookUpLetter, storeLetter, type LetterFate, type LookedUpLetter } from './store-letter.js';
+import { lookUpLetter, storeLetter, type LetterChange, type LookedUpLetter } from './store-letter.js';
 
 const ADD_COUNTS = `
 UPDATE crawl_run_source SET pages_found = pages_found + $3, pages_done = pages_done + $4,
@@ -37,9 +37,9 @@ const sourceRow = z.object({ sourceId: idColumn });
 /**
  * Writes how a page ended, the pages that it led to, its letter and the run's counts, in one transaction and once. All pages of a run
  * wait for each other here, so statements that do not need each other's result are sent together.
- * @returns what became of its letter; null without one
+ * @returns how its letter changed the collection; null without one
  */
-export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): Promise<LetterFate | null> {
+export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): Promise<LetterChange | null> {
   const [, isEnded, sourceId, lookedUp] = await Promise.all([
     lockRun(tx, page.runId),
     endPage(tx, page, end),
@@ -55,9 +55,9 @@ export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): P
       addCounts(tx, page, end.kind, { found: 0, skipped: 0 }, null);
       return null;
     case 'SAME': {
-      const fate = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
-      addCounts(tx, page, 'DONE', await insertFound(tx, page, end.earlier), fate);
-      return fate;
+      const change = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
+      addCounts(tx, page, 'DONE', await insertFound(tx, page, end.earlier), change);
+      return change;
     }
     case 'READ':
       return storeReading(tx, { ...page, sourceId }, end, lookedUp);
@@ -74,7 +74,7 @@ async function storeReading(
   page: RunPage,
   end: Extract<PageEnd, { kind: 'READ' }>,
   lookedUp: LookedUpLetter | undefined,
-): Promise<LetterFate | null> {
+): Promise<LetterChange | null> {
   const { sourceId } = page;
   const [stored, found] = await Promise.all([
     lookedUp === undefined
@@ -93,8 +93,8 @@ async function storeReading(
       stored?.coverLetterId ?? null,
       page.settingsHash,
     ]);
-  addCounts(tx, page, 'DONE', found, stored?.fate ?? null);
-  return stored?.fate ?? null;
+  addCounts(tx, page, 'DONE', found, stored?.change ?? null);
+  return stored?.change ?? null;
 }
 
 // Another job may have the page by now, or it has ended already.
@@ -116,7 +116,7 @@ function addCounts(
   { runId, sourcePosition }: RunPage,
   status: 'DONE' | 'FAILED' | 'SKIPPED',
   { found, skipped }: FoundPages,
-  fate: LetterFate | null,
+  change: LetterChange | null,
 ): void {
   const oneIf = (condition: boolean): number => (condition ? 1 : 0);
   tx.send({ name: 'count-crawl-page', sql: ADD_COUNTS }, [
@@ -126,9 +126,9 @@ function addCounts(
     oneIf(status === 'DONE'),
     oneIf(status === 'FAILED'),
     oneIf(status === 'SKIPPED') + skipped,
-    oneIf(fate === 'ADDED'),
-    oneIf(fate === 'CHANGED'),
-    oneIf(fate === 'UNCHANGED'),
+    oneIf(change === 'ADDED'),
+    oneIf(change === 'CHANGED'),
+    oneIf(change === 'UNCHANGED'),
   ]);
 }
 
@@ -143,8 +143,8 @@ WITH room AS (
   SELECT ${PAGES_PER_SOURCE} - pages_found AS pages FROM crawl_run_source WHERE run_id = $1 AND position = $2
 ), unknown AS (
   SELECT url, url_hash, host, standing = 'REFUSED' AS is_refused,
-    row_number() OVER (PARTITION BY standing = 'REFUSED' ORDER BY place) AS number
-  FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS found (url, url_hash, host, place)
+    row_number() OVER (PARTITION BY standing = 'REFUSED' ORDER BY ordinal) AS number
+  FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS found (url, url_hash, host, ordinal)
   JOIN crawl_run_host USING (host)
   WHERE run_id = $1 AND source_position = $2
     AND NOT EXISTS (SELECT FROM crawl_page known WHERE known.run_id = $1 AND known.url_hash = found.url_hash)
@@ -182,6 +182,6 @@ export async function insertFound(
     TOO_MANY_PAGES,
     TOO_MANY_HOSTS,
   ]);
-  if (row === undefined) throw new Error('a count has one row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }

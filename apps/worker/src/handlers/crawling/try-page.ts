@@ -3,11 +3,11 @@ import { PageReader, type FailedPage, type FetchedPage } from '#crawling';
 import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { TurnFarOffError } from './host-turns.js';
-import { maskLetter, TOO_LABORIOUS } from './page-end.js';
+import { maskLetter, TOO_EXPENSIVE } from './page-end.js';
 import { PoliteFetcher } from './polite-fetcher.js';
 
 /** An administrator waits for the result, and a crawl of the same host may take turns in between. */
-const PATIENCE_MILLISECONDS = 20_000;
+const MAXIMUM_WAIT_MILLISECONDS = 20_000;
 
 type FetchSummary = Pick<CrawlTryResult, 'fetchedBy' | 'milliseconds'>;
 
@@ -25,7 +25,7 @@ export class TryPage {
     const outcome = await this.fetcher
       .fetch(
         { url, source, validators: null, refusalOfHost: () => Promise.resolve(null) },
-        PATIENCE_MILLISECONDS,
+        MAXIMUM_WAIT_MILLISECONDS,
         signal,
       )
       .catch((error: unknown) => Promise.reject(withoutRetry(error)));
@@ -49,7 +49,7 @@ export class TryPage {
     signal: AbortSignal,
   ): Promise<CrawlTryResult> {
     const reading = await this.reader.read({ html, url, settings }, signal);
-    if (reading === null) return emptyResult({ url, reason: TOO_LABORIOUS }, status, summary);
+    if (reading === null) return emptyResult({ url, reason: TOO_EXPENSIVE }, status, summary);
     const letter = reading.letter === null ? null : maskLetter(reading.letter);
     return { url, status, ...summary, ...reading, letter };
   }

@@ -6,7 +6,7 @@ export type AccountRecord = Record<string, unknown>;
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** Documents, or versions of one, that are in memory at once. */
+/** Documents, or versions of one document, that are in memory at once. */
 const BATCH = 5;
 
 /** A document with what belongs to it; documents in the trash are among them. */
@@ -37,14 +37,15 @@ FROM cover_letter d WHERE d.member_id = $1 AND d.cover_letter_id > $2 ORDER BY d
 const SELECT_RESUMES = `
 SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
   p.content_type AS "photoType", p.content AS photo
-FROM resume d LEFT JOIN resume_photo p USING (resume_id)
+FROM resume d LEFT JOIN resume_photo shown USING (resume_id) LEFT JOIN stored_photo p USING (photo_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
+// Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased.
 const SELECT_JOBS = `
 SELECT d.job_id AS id, d.type,
   to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'thinking_since', 'request_hash'] AS row,
   (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'job_id' ORDER BY s.created_at, s.key), '[]')
-   FROM job_step s WHERE s.job_id = d.job_id) AS steps
+   FROM job_step s WHERE s.job_id = d.job_id AND d.status = 'SUCCEEDED') AS steps
 FROM job d WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.job_id > $2) ORDER BY d.job_id LIMIT ${BATCH}`;
 
 export const readLetters = (tx: Transaction, memberId: number): AsyncGenerator<AccountDocument> =>
@@ -154,7 +155,8 @@ const RECORD_FILES = [
   },
   {
     name: '보관 중인 파일',
-    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', length(content)) AS row
+    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', coalesce(octet_length(content),
+        (SELECT sum(octet_length(chunk.content)) FROM stored_file_chunk chunk WHERE chunk.file_id = t.file_id), 0)) AS row
       FROM (SELECT * FROM stored_file WHERE member_id = $1) t ORDER BY created_at`,
   },
   {

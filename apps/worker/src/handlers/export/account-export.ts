@@ -1,6 +1,6 @@
 import { coverLetterQuestionSchema } from '#contracts';
-import { inSnapshot } from '#database';
-import { DocumentPrinter, fileNameOf, writeLetter, type WrittenFile } from '#documents';
+import { inSnapshot, type Transaction } from '#database';
+import { DocumentPrinter, fileNameOf, writeLetter } from '#documents';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -14,7 +14,8 @@ import {
   readResumes,
   readResumeVersions,
 } from './account-data.js';
-import { Archive } from './archive.js';
+import { Archive, type ArchiveLimits } from './archive.js';
+import { insertFile, type StoredContent, StoredFileWriter } from './stored-file-writer.js';
 
 const letterSchema = z.object({
   title: z.string(),
@@ -25,7 +26,13 @@ const letterSchema = z.object({
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Everything that the product holds of a member, as one ZIP. */
+/** A part of an archive; its file is stored. */
+export interface ArchivePart extends StoredContent {
+  fileName: string;
+  contentType: string;
+}
+
+/** Everything that the product holds of a member: a ZIP, or several when it is large. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -33,53 +40,78 @@ export class AccountExport {
     private readonly printer: DocumentPrinter,
   ) {}
 
-  /** All data is of one moment, however long the export takes. */
-  write(memberId: number, signal: AbortSignal): Promise<WrittenFile> {
-    return inSnapshot(this.dataSource, async (tx) => {
-      const archive = new Archive();
+  /**
+   * Stores the archive for an hour, in which the job's success extends its life. All data is of one moment, however long the export
+   * takes, and the archive is written by the transaction that reads it: what fails or is aborted leaves nothing.
+   */
+  write(
+    memberId: number,
+    jobId: string,
+    signal: AbortSignal,
+    limits?: ArchiveLimits,
+  ): Promise<ArchivePart[]> {
+    const write = async (tx: Transaction): Promise<ArchivePart[]> => {
       const madeAt = new Date();
-      archive.add('읽어 주세요.txt', `\uFEFF${readmeOf(madeAt)}`);
-      for await (const { name, records } of readRecordFiles(tx, memberId))
-        archive.add(`기록/${name}.json`, json(records));
-      for await (const letter of readLetters(tx, memberId)) {
-        await this.addLetter(archive, letter, signal);
-        await addVersions(archive, '자기소개서', letter.id, readLetterVersions(tx, letter.id), signal);
-      }
-      for await (const resume of readResumes(tx, memberId)) {
-        addResume(archive, resume, signal);
-        await addVersions(archive, '이력서', resume.id, readResumeVersions(tx, resume.id), signal);
-      }
-      for await (const { id, type, record } of readJobs(tx, memberId)) {
-        signal.throwIfAborted();
-        archive.add(`작업/${type} ${id}.json`, json(record));
-      }
-      const day = madeAt.toISOString().slice(0, 10);
-      return {
-        fileName: `자소공방 내 데이터 ${day}.zip`,
+      const archive = new Archive(() => new StoredFileWriter(tx), limits);
+      await this.addEverything(tx, archive, { memberId, madeAt, signal });
+      const stored = await archive.finish();
+      const parts = stored.map((content, index) => ({
+        ...content,
+        fileName: nameOfPart(madeAt, index + 1, stored.length),
         contentType: 'application/zip',
-        content: archive.finish(),
-      };
-    });
+      }));
+      // Last: it locks the member's row, for which the deletion of the account would wait.
+      for (const part of parts) await insertFile(tx, part, { memberId, jobId, lifetime: '1 hour' });
+      return parts;
+    };
+    return inSnapshot(this.dataSource, write, 'READ WRITE');
   }
 
-  private async addLetter(archive: Archive, letter: AccountDocument, signal: AbortSignal): Promise<void> {
+  private async addEverything(
+    tx: Transaction,
+    archive: AnyArchive,
+    { memberId, madeAt, signal }: { memberId: number; madeAt: Date; signal: AbortSignal },
+  ): Promise<void> {
+    await archive.add('읽어 주세요.txt', `\uFEFF${readmeOf(madeAt)}`);
+    for await (const { name, records } of readRecordFiles(tx, memberId))
+      await archive.add(`기록/${name}.json`, json(records));
+    for await (const letter of readLetters(tx, memberId)) {
+      await this.addLetter(archive, letter, signal);
+      await addVersions(archive, '자기소개서', letter.id, readLetterVersions(tx, letter.id), signal);
+    }
+    for await (const resume of readResumes(tx, memberId)) {
+      await addResume(archive, resume, signal);
+      await addVersions(archive, '이력서', resume.id, readResumeVersions(tx, resume.id), signal);
+    }
+    for await (const { id, type, record } of readJobs(tx, memberId)) {
+      signal.throwIfAborted();
+      await archive.add(`작업/${type} ${id}.json`, json(record));
+    }
+  }
+
+  private async addLetter(archive: AnyArchive, letter: AccountDocument, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    archive.add(nameIn('자기소개서', letter, 'json'), json(letter.record));
+    await archive.add(nameIn('자기소개서', letter, 'json'), json(letter.record));
     const text = await writeLetter(letterSchema.parse(letter.record), 'txt', this.printer, signal);
-    archive.add(nameIn('자기소개서', letter, 'txt'), text.content.toString());
+    await archive.add(nameIn('자기소개서', letter, 'txt'), text.content.toString());
   }
 }
 
-function addResume(archive: Archive, resume: AccountDocument, signal: AbortSignal): void {
+type AnyArchive = Pick<Archive<unknown>, 'add'>;
+
+const nameOfPart = (madeAt: Date, number: number, parts: number): string =>
+  `자소공방 내 데이터 ${madeAt.toISOString().slice(0, 10)}${parts > 1 ? ` (${parts}개 중 ${number}번째)` : ''}.zip`;
+
+async function addResume(archive: AnyArchive, resume: AccountDocument, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  archive.add(nameIn('이력서', resume, 'json'), json(resume.record));
+  await archive.add(nameIn('이력서', resume, 'json'), json(resume.record));
   if (resume.photo === null) return;
   const extension = resume.photo.contentType.replace(/^image\//, '').replace(/[^a-z]/g, '');
-  archive.add(nameIn('이력서', resume, extension), resume.photo.content);
+  await archive.add(nameIn('이력서', resume, extension), resume.photo.content);
 }
 
 async function addVersions(
-  archive: Archive,
+  archive: AnyArchive,
   folder: string,
   id: number,
   versions: AsyncIterable<AccountVersion>,
@@ -87,7 +119,7 @@ async function addVersions(
 ): Promise<void> {
   for await (const { version, record } of versions) {
     signal.throwIfAborted();
-    archive.add(`${folder}/지난 버전/${id} 버전 ${version}.json`, json(record));
+    await archive.add(`${folder}/지난 버전/${id} 버전 ${version}.json`, json(record));
   }
 }
 
@@ -101,6 +133,7 @@ const readmeOf = (madeAt: Date): string =>
 만든 때: ${madeAt.toISOString()}
 
 이 압축 파일에는 자소공방이 나에 대해 보관하는 것이 모두 들어 있어요.
+아주 많으면 압축 파일 여러 개로 나뉘고, 파일 이름에 몇 번째인지 적혀 있어요. 파일마다 따로 풀 수 있어요.
 
 자기소개서/   글마다 두 파일이에요. txt는 그대로 읽는 글, json은 문항·면접 질문·연습까지 담은 기록이에요.
 이력서/       이력서마다 json 하나, 사진이 있으면 사진 파일 하나예요.

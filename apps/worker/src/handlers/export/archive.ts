@@ -1,44 +1,96 @@
-import { JobFailure } from '#jobs';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** More than a member writes by hand, and small enough for a row of the database and a response of the API. */
-const MAXIMUM_BYTES = 200_000_000;
+/** Where the bytes of a part go. */
+interface PartWriter<Written> {
+  write(content: Uint8Array): Promise<void>;
+  finish(): Promise<Written>;
+}
 
-/** A ZIP that is compressed file by file, so that the files need not be kept in memory. */
-export class Archive {
-  private readonly chunks: Uint8Array[] = [];
+/** A download that is interrupted has no more than this to repeat. */
+const PART_BYTES = 200_000_000;
+/** Below the 65,535 that a ZIP can list without an extension that not every program reads. */
+const PART_FILES = 60_000;
+
+/** When a part ends and the next one begins. */
+export interface ArchiveLimits {
+  /** A part has at most this many bytes and one file. */
+  partBytes: number;
+  partFiles: number;
+}
+
+/**
+ * A ZIP that is written as it grows, in several when it becomes large; each part is a ZIP that can be opened without the others.
+ * In memory are one file of it and the names of all.
+ */
+export class Archive<Written> {
+  private readonly finished: Written[] = [];
+  private part: Part<Written> | null = null;
+
+  /** @param openPart gives the writer of each part */
+  constructor(
+    private readonly openPart: () => PartWriter<Written>,
+    private readonly limits: ArchiveLimits = { partBytes: PART_BYTES, partFiles: PART_FILES },
+  ) {}
+
+  /** Adds a file at `folder/name`, with a number where that is taken. Strings are compressed; bytes are stored, as they are compressed already. */
+  async add(path: string, content: string | Buffer): Promise<void> {
+    this.part ??= new Part(this.openPart());
+    await this.part.add(path, content);
+    if (this.part.bytes >= this.limits.partBytes || this.part.files >= this.limits.partFiles)
+      await this.finishPart();
+  }
+
+  /** What the writers of the parts have written, in their order; nothing can be added after it. */
+  async finish(): Promise<Written[]> {
+    await this.finishPart();
+    return this.finished;
+  }
+
+  private async finishPart(): Promise<void> {
+    if (this.part !== null) this.finished.push(await this.part.finish());
+    this.part = null;
+  }
+}
+
+/** One ZIP. */
+class Part<Written> {
+  bytes = 0;
   private readonly names = new Set<string>();
-  private bytes = 0;
+  private waiting: Uint8Array[] = [];
   private error: Error | null = null;
   private readonly zip = new Zip((error, chunk) => {
     this.error ??= error;
-    this.chunks.push(chunk);
-    this.bytes += chunk.length;
+    this.waiting.push(chunk);
   });
 
-  constructor(private readonly maximumBytes = MAXIMUM_BYTES) {}
+  constructor(private readonly writer: PartWriter<Written>) {}
 
-  /**
-   * Adds a file at `folder/name`, with a number where that is taken. Strings are compressed; bytes are stored, as they are compressed already.
-   * @throws JobFailure when the archive becomes too large
-   */
-  add(path: string, content: string | Buffer): void {
+  get files(): number {
+    return this.names.size;
+  }
+
+  async add(path: string, content: string | Buffer): Promise<void> {
     const name = this.uniqueName(path);
     const entry = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     this.zip.add(entry);
     entry.push(Buffer.from(content), true);
-    if (this.bytes > this.maximumBytes)
-      throw new JobFailure('INTERNAL_SERVER_ERROR', {
-        retry: 'NEVER',
-        message: '데이터가 너무 커서 파일 하나로 만들지 못했습니다.',
-      });
+    await this.flush();
   }
 
-  /** The whole file; nothing can be added after it. */
-  finish(): Buffer {
+  async finish(): Promise<Written> {
     this.zip.end();
+    await this.flush();
+    return this.writer.finish();
+  }
+
+  private async flush(): Promise<void> {
     if (this.error !== null) throw this.error;
-    return Buffer.concat(this.chunks);
+    const { waiting } = this;
+    this.waiting = [];
+    for (const chunk of waiting) {
+      this.bytes += chunk.length;
+      await this.writer.write(chunk);
+    }
   }
 
   private uniqueName(path: string): string {

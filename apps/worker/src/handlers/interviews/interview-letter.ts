@@ -57,7 +57,7 @@ export const letterDataOf = (letter: InterviewLetter): InterviewLetterData => ({
 export const sentenceOf = (sentences: readonly { text: string }[], number: number | null): string | null =>
   number === null ? null : (sentences[number - 1]?.text ?? null);
 
-/** Everything that the member has stated: what an answer says beyond it is unsupported. */
+/** Everything that the member has stated: any other fact in an answer is unsupported. */
 export const factsStatedIn = (letter: InterviewLetter): string[] => [
   letter.title,
   letter.content,

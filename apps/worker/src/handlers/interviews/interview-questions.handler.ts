@@ -11,13 +11,13 @@ import {
 import { inTransaction, queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import {
-  addQuestions,
+  type GeneratedQuestion,
   lockLetter,
   type QuestionedLetter,
   readQuestionQuota,
   readQuestions,
   roomForGeneration,
-  withoutNearDuplicates,
+  storeGenerated,
 } from '#interviews';
 import { Handles, interviewQuestionsJob, type JobContext, JobFailure, type WrittenJobOutcome } from '#jobs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +35,7 @@ import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
 import { questionsDataOf } from './weak-spots.js';
 
-/** Where each stage begins and ends, in percent. */
+/** Progress at the beginning and end of each stage, in percent. */
 const STAGE_PERCENT = { questions: [0, 20], answers: [20, 96], verify: [96, 99] } as const;
 const errorCode = 'INTERVIEW_SERVICE_ERROR';
 
@@ -184,7 +184,7 @@ export class InterviewQuestionsHandler {
 
 const POLL_MILLISECONDS = 300;
 
-// Of those that run only: one that waits in the queue may wait for this one's place.
+// Only running ones: a queued one may be waiting for the worker that this one occupies.
 const SELECT_EARLIER = `
 SELECT earlier.job_id AS "jobId" FROM job own JOIN job earlier ON earlier.cover_letter_id = own.cover_letter_id
 WHERE own.job_id = $1 AND earlier.type = own.type AND earlier.status = 'RUNNING'
@@ -192,7 +192,7 @@ WHERE own.job_id = $1 AND earlier.type = own.type AND earlier.status = 'RUNNING'
 const earlierRow = z.object({ jobId: z.string() });
 
 /**
- * Waits while a generation of the same letter runs that began before: its questions are known then and are not generated again.
+ * Waits until every generation of the same letter that began earlier has ended: its questions are known then and are not generated again.
  * @throws the reason of the abort
  */
 async function waitForEarlierGenerations(dataSource: DataSource, context: JobContext): Promise<void> {
@@ -202,12 +202,8 @@ async function waitForEarlierGenerations(dataSource: DataSource, context: JobCon
   }
 }
 
-/** A question with its answer, not stored yet. */
-type GeneratedQuestion = InterviewPartial['qnaList'][number];
-
 /**
- * Stores what a generation made, in the transaction that ends it, and returns the letter's whole list. The letter may have got more
- * questions while the job ran: those that no longer fit, or that it has by now, are left out.
+ * Stores what a generation made, in the transaction that ends it, and returns the letter's whole list.
  * @throws ProductError NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED; JobFailure when nothing is new
  */
 async function writeGeneration(
@@ -216,23 +212,12 @@ async function writeGeneration(
   letter: QuestionedLetter,
   generated: readonly GeneratedQuestion[],
 ): Promise<InterviewQnaList> {
-  const { coverLetterId } = letter;
-  await lockLetter(tx, memberId, coverLetterId);
-  const room = roomForGeneration(await readQuestionQuota(tx, coverLetterId));
-  if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
-  const existing = await readQuestions(tx.manager, coverLetterId);
-  const added = withoutNearDuplicates(
-    generated,
-    existing.map(({ question }) => question),
-  ).slice(0, room);
-  if (added.length === 0) throw new JobFailure(errorCode, { retry: 'NEVER' });
-  await addQuestions(
-    tx.manager,
-    letter,
-    added.map((question) => ({ ...question, isCustom: false })),
-  );
-  const qnaList = await readQuestions(tx.manager, coverLetterId);
-  return { qnaList, totalCount: qnaList.length };
+  await lockLetter(tx, memberId, letter.coverLetterId);
+  const list = await storeGenerated(tx, letter, generated);
+  if (list !== undefined) return list;
+  if (roomForGeneration(await readQuestionQuota(tx, letter.coverLetterId)) === 0)
+    throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
+  throw new JobFailure(errorCode, { retry: 'NEVER' });
 }
 
 type NumberedQuestion = PickedQuestion & { number: number };

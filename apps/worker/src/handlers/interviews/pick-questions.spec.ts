@@ -1,5 +1,5 @@
 import type { InterviewQuestionType } from '#contracts';
-import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
+import { BELOW_QUADRATIC, cpuMilliseconds, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { isDouble, pickQuestions } from './pick-questions.js';
 
 const SENTENCES = [{ text: '첫 문장입니다.' }, { text: '둘째 문장입니다.' }];
@@ -16,19 +16,27 @@ const pick = (
   );
 
 describe('pickQuestions', () => {
-  it('adds the sentence verbatim', () => {
+  it('compares the first of a huge number of questions only', () => {
+    const questions = Array.from({ length: 20_000 }, (_, number) => ({
+      question: `${number}번째로 왜 그랬나요?`,
+      sentenceNumber: 1,
+    }));
+    expect(cpuMilliseconds(() => pick(questions))).toBeLessThan(1_000);
+  });
+
+  it('adds the source sentence verbatim', () => {
     expect(pick([{ question: ' 왜 그랬나요? ', sentenceNumber: 2 }])).toEqual([
       { question: '왜 그랬나요?', type: null, sentenceNumber: 2, sourceSentence: '둘째 문장입니다.' },
     ]);
   });
 
-  it.each([null, 0, -1, 3, 1.5])('aims at nothing with the number %j', (sentenceNumber) => {
+  it.each([null, 0, -1, 3, 1.5])('drops the sentence number %j', (sentenceNumber) => {
     expect(pick([{ question: '왜 그랬나요?', sentenceNumber }])).toMatchObject([
       { sentenceNumber: null, sourceSentence: null },
     ]);
   });
 
-  it('drops what is blank, too long or asked already, and no more than are wanted', () => {
+  it('drops blank, too long and repeated questions, and picks no more than wanted', () => {
     const questions = [
       '',
       '\u200b \u3164',
@@ -46,7 +54,7 @@ describe('pickQuestions', () => {
     ]);
   });
 
-  it('takes a double question, or one of a type that was asked, only where there is no other', () => {
+  it('picks a double question, or a repeated type, only when there is no other', () => {
     const double = '어떤 기준으로 분류하셨고, 38%라는 수치는 어떻게 확인하셨나요?';
     const proposed = [
       { question: double, type: 'FIGURE' as const },
@@ -82,8 +90,11 @@ describe('isDouble', () => {
     expect(isDouble(question)).toBe(false);
   });
 
-  it.each(['“', "'", '가고 ', '무엇', '이유과 ', '?'])('stays quick on %j over and over', (piece) => {
-    const judge = (length: number) => isDouble(piece.repeat(length / piece.length));
-    expect(growthOf(judge, 2_500)).toBeLessThan(BELOW_QUADRATIC);
-  });
+  it.each(['“', "'", '가고 ', '무엇', '이유과 ', '?'])(
+    'takes little time for %j repeated many times',
+    (piece) => {
+      const judge = (length: number) => isDouble(piece.repeat(length / piece.length));
+      expect(growthOf(judge, 2_500)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
 });

@@ -13,6 +13,9 @@ export const pickedQuestionSchema = z.object({
 });
 export type PickedQuestion = z.infer<typeof pickedQuestionSchema>;
 
+/** More questions than are asked for. Each is compared with all before it, which keeps the worker from everything else. */
+const MAXIMUM_PROPOSED = 50;
+
 /**
  * Picks `wanted` of the questions that the model proposed, in its order: none blank, too long, or a near duplicate of an existing one
  * or one before it. A question that asks two things, or whose type comes a second time, is picked only where there is no other. The
@@ -25,6 +28,7 @@ export function pickQuestions(
   wanted: number,
 ): PickedQuestion[] {
   const proposed = questions
+    .slice(0, MAXIMUM_PROPOSED)
     .map(({ question, type, sentenceNumber }) => {
       const sourceSentence = sentenceOf(sentences, sentenceNumber);
       return {

@@ -14,30 +14,36 @@ const asking = (...answers: string[]) => {
 };
 
 describe('supportedAnswer', () => {
-  it('takes an answer that claims nothing new as it is', async () => {
+  it('returns an answer without unsupported facts unchanged', async () => {
     const { ask, avoided } = asking(TRUE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
     expect(avoided).toEqual([[]]);
   });
 
-  it('asks once more, naming what was made up', async () => {
+  it('asks once more, naming the unsupported facts', async () => {
     const { ask, avoided } = asking(`${TRUE} ${FALSE}`, TRUE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 2' });
     expect(avoided).toEqual([[], ['한빛전자', '30%']]);
   });
 
-  it('leaves out the sentence that is claimed all the same', async () => {
+  it('leaves out a sentence whose fact is still unsupported in the second answer', async () => {
     const { ask, avoided } = asking(FALSE, `${TRUE}\n${FALSE} 배운 것이 많습니다.`);
     expect(await supportedAnswer(LETTER, ask)).toMatchObject({ answer: `${TRUE}\n배운 것이 많습니다.` });
     expect(avoided).toHaveLength(2);
   });
 
-  it('falls back on what the first answer had to say', async () => {
+  it('falls back on the first answer when nothing is left of the second', async () => {
     const { ask } = asking(`${TRUE} ${FALSE}`, FALSE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
   });
 
-  it('answers nothing when nothing is left', async () => {
+  it('keeps and verifies no more of an answer without an end than a letter may have', async () => {
+    const { ask, avoided } = asking('가'.repeat(400_000) + FALSE);
+    expect((await supportedAnswer(LETTER, ask))?.answer).toHaveLength(10_000);
+    expect(avoided).toEqual([[]]);
+  });
+
+  it('returns undefined when nothing is left of either answer', async () => {
     expect(await supportedAnswer(LETTER, asking(FALSE, FALSE).ask)).toBeUndefined();
   });
 });

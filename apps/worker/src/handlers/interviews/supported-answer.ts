@@ -1,9 +1,17 @@
 import type { AnswersReply, QuestionToAnswer } from '#ai';
-import { isBlank } from '#contracts';
-import { findNumbers, findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
+import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
+import { createStatementFinder, findNumbers, isFactKind, splitSentences } from '#domain';
+
+/** Characters of an answer that are verified and kept: more than anybody says, so the model did not stop. */
+const MAXIMUM_ANSWER = COVER_LETTER_LIMITS.content;
+
+const withoutExcess = <Reply extends AnswerReply>(reply: Reply): Reply =>
+  reply.answer.length <= MAXIMUM_ANSWER
+    ? reply
+    : { ...reply, answer: reply.answer.slice(0, MAXIMUM_ANSWER).toWellFormed() };
 
 const factsNotIn = (answer: string, sources: readonly string[]) =>
-  findUnsupportedStatements(answer, sources).filter(({ kind }) => isFactKind(kind));
+  createStatementFinder(sources)(answer).filter(({ kind }) => isFactKind(kind));
 
 /** The facts that an answer states and no source supports, in the answer's words. */
 export const unsupportedFactsIn = (answer: string, sources: readonly string[]): string[] => [
@@ -25,7 +33,7 @@ interface AnswerReply {
   answer: string;
 }
 
-/** The first of the replies of which something is left without its unsupported facts. */
+/** The first reply that is not empty without its unsupported facts. */
 const firstSupported = <Reply extends AnswerReply>(
   replies: readonly Reply[],
   sources: readonly string[],
@@ -44,10 +52,10 @@ export async function supportedAnswer<Reply extends AnswerReply>(
   sources: readonly string[],
   ask: (avoid: string[]) => Promise<Reply>,
 ): Promise<Reply | undefined> {
-  const first = await ask([]);
+  const first = withoutExcess(await ask([]));
   const unsupported = unsupportedFactsIn(first.answer, sources);
   if (unsupported.length === 0) return first;
-  return firstSupported([await ask(unsupported), first], sources);
+  return firstSupported([withoutExcess(await ask(unsupported)), first], sources);
 }
 
 export type BatchedAnswer = AnswersReply['answers'][number];
@@ -86,7 +94,7 @@ const byQuestion = ({ answers }: AnswersReply): Map<number, BatchedAnswer> =>
   new Map(
     answers
       .filter(({ answer, tip }) => !isBlank(answer) && !isBlank(tip))
-      .map((answer) => [answer.questionNumber, answer]),
+      .map((answer) => [answer.questionNumber, withoutExcess(answer)]),
   );
 
 const LONGEST_FACT = 60;

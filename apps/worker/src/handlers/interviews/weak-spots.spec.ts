@@ -11,20 +11,20 @@ const letter = (content: string) => ({
 });
 
 describe('findWeakSpots', () => {
-  it('names the sentence that says something without showing it', () => {
+  it('finds a sentence that makes a statement without evidence', () => {
     expect(findWeakSpots(letter('화면을 만들었습니다. 맡은 일에 최선을 다하겠습니다.'))).toEqual([
       { sentenceNumber: 2, kind: 'CLICHE', message: expect.stringContaining('최선을 다하겠습니다') },
     ]);
   });
 
-  it('names none for the letter as a whole, and leaves style to others', () => {
+  it('ignores findings about the letter as a whole and about style', () => {
     const content = '안내문을 새로 썼습니다. '.repeat(30);
     expect(findWeakSpots(letter(content))).toEqual([
       { sentenceNumber: null, kind: 'NO_FIGURES', message: expect.stringContaining('숫자') },
     ]);
   });
 
-  it('names results without a figure first', () => {
+  it('lists results without a figure first', () => {
     const content =
       '동아리를 맡아 최선을 다했습니다. 2년 동안 편의점에서 일하며 요일마다 판매량을 적어 점장님께 말씀드렸고 그 결과 폐기가 줄었습니다. 팔로워를 120명에서 1,900명으로 늘렸습니다.';
     expect(findWeakSpots(letter(content))).toMatchObject([
@@ -37,7 +37,7 @@ describe('findWeakSpots', () => {
     ]);
   });
 
-  it('quotes two words, and of a long run without spaces no more than is read at a glance', () => {
+  it('quotes two words, and cuts a long run without spaces', () => {
     const quoted = (content: string) => /‘(.*)’/.exec(findWeakSpots(letter(content))[0]?.message ?? '')?.[1];
     expect(quoted('재고를 매일 적어\n폐기가  줄었고 칭찬을 받았습니다.')).toBe('줄었고');
     expect(quoted('매출향상')).toBe('매출향상');
@@ -45,9 +45,12 @@ describe('findWeakSpots', () => {
     expect(quoted(`${'🙂'.repeat(100)}a향상`)).toBe(`${'🙂'.repeat(18)}a향상`);
   });
 
-  it.each(['가', 'a', ' ', '줄었', '줄었습니다. ', '향상 '])('stays quick on %j over and over', (piece) => {
-    const find = (length: number) =>
-      findWeakSpots(letter(`${piece.repeat(length / piece.length)} 폐기 비용의 향상`));
-    expect(growthOf(find, 625)).toBeLessThan(BELOW_QUADRATIC);
-  });
+  it.each(['가', 'a', ' ', '줄었', '줄었습니다. ', '향상 '])(
+    'takes little time for %j repeated many times',
+    (piece) => {
+      const find = (length: number) =>
+        findWeakSpots(letter(`${piece.repeat(length / piece.length)} 폐기 비용의 향상`));
+      expect(growthOf(find, 625)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
 });

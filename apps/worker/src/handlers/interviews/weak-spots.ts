@@ -7,14 +7,14 @@ type WeakSpot = QuestionsData['weakSpots'][number];
 /** The checks that find statements without evidence; checks of style do not matter in an interview. */
 const KINDS: Partial<Record<CheckRule, WeakSpotKind>> = { NO_FIGURES: 'NO_FIGURES', CLICHE: 'CLICHE' };
 
-/** The widest gap in the evidence first. */
+/** In the order of how much evidence is missing, most first. */
 const ORDER: readonly WeakSpotKind[] = ['RESULT_WITHOUT_FIGURE', 'NO_FIGURES', 'CLICHE'];
 
 const RESULT =
   /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
-/** Characters around a result within which its figure stands. */
+/** Characters around a result within which its figure is expected. */
 const FIGURE_WITHIN = { before: 30, after: 15 };
-/** More than two words take, in UTF-16 code units. */
+/** Longest quotation, in UTF-16 code units; two words are shorter. */
 const LONGEST_QUOTE = 40;
 
 /** The data of a request for `count` questions about a letter. */
@@ -29,7 +29,7 @@ export const questionsDataOf = (
   count,
 });
 
-/** The places of a letter for which an interviewer would ask for evidence, the widest gap first. */
+/** The sentences of a letter for which an interviewer would ask for evidence, those with the most missing first. */
 export function findWeakSpots({ content, companyName }: InterviewLetter): WeakSpot[] {
   const sentences = splitSentences(content);
   const found = checkText(content, { companyName }).flatMap(({ rule, start, end, message }): WeakSpot[] => {

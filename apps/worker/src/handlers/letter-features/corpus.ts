@@ -17,7 +17,7 @@ ORDER BY l.cover_letter_id LIMIT ${BATCH}`;
 const letterRow = z.object({ coverLetterId: idColumn, text: z.string() });
 type Letter = z.infer<typeof letterRow>;
 
-// Locked in one order, so that two writers cannot deadlock; a letter that has been deleted meanwhile gets none.
+// Locked in one order, so that two writers cannot deadlock; no fingerprints are written for a letter that has been deleted meanwhile.
 const WRITE_FINGERPRINTS = `
 WITH present AS (
   SELECT taken.* FROM jsonb_to_recordset($1::jsonb) AS taken (cover_letter_id bigint, text_hash text, fingerprints bigint[])
@@ -27,7 +27,7 @@ INSERT INTO cover_letter_fingerprint (cover_letter_id, text_hash, fingerprints) 
 ON CONFLICT (cover_letter_id) DO UPDATE SET text_hash = excluded.text_hash, fingerprints = excluded.fingerprints`;
 
 /**
- * Makes a search read the index alone. The planner would scan the table: it does not know how arrays differ, and the rows look short
+ * Makes a search use the index. The planner would scan the table: it has no statistics on how arrays differ, and underestimates the rows
  * because their arrays are stored out of line.
  */
 export const BY_INDEX = 'SET LOCAL enable_seqscan = off';
@@ -56,8 +56,8 @@ export class Corpus {
   }
 
   /**
-   * Whether a text copies some letter: true for every common run of SURE_COPY syllables, false without one of SHORTEST_COPY; in
-   * between it depends on which runs of the letter were kept.
+   * Whether a text copies some letter: true if they share a run of SURE_COPY syllables, false if they share none of SHORTEST_COPY; in
+   * between it depends on which fingerprints of the letter were kept.
    */
   async has(text: string): Promise<boolean> {
     const hashes = hashesOf(text);

@@ -2,7 +2,7 @@ import type { DeduplicateResult } from '#contracts';
 import { deduplicateJob, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { Deduplication } from './deduplication.js';
 
-/** Merges raw features that say the same into final ones. */
+/** Merges raw features with the same meaning into final ones. */
 @Handles(deduplicateJob)
 export class DeduplicateHandler {
   constructor(private readonly deduplication: Deduplication) {}

@@ -1,10 +1,10 @@
 import type { Job, JobStatus } from '#contracts';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';
 import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
-import { until } from '#testing';
-import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
+import { until, runSql } from '#testing';
+import { storeMined, readFinalFeatures } from '../../../../../libs/letter-features/testing/mined-letters.js';
 import { InterviewFixture } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
@@ -13,15 +13,15 @@ const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 크기를 �
 const ENDING = '마지막 문단에서 입사한 뒤에 할 일을 시간 순서로 적어 마무리한다';
 
 let fixture: InterviewFixture;
-const heard: BusMessage[] = [];
+const received: BusMessage[] = [];
 beforeAll(async () => {
   fixture = await InterviewFixture.start();
   await fixture.startWorker({ WORKER_QUEUES: 'cpu' });
-  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => heard.push(message));
+  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => received.push(message));
 });
 afterAll(() => fixture.stop());
 afterEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   await fixture.control({});
   await inTransaction(fixture.api.dataSource, withdrawAllFeatures);
 });
@@ -47,25 +47,24 @@ const fault = (rest: Partial<Fault>): Fault => ({
   ...rest,
 });
 const countOf = async (table: string): Promise<number> =>
-  (await queryRows<{ count: number }>(fixture.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ??
-  0;
+  (await runSql<{ count: number }>(fixture.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ?? 0;
 const RESULT = { rawFeatures: 4, finalFeatures: 2 };
 
 describe('a deduplication', () => {
-  it('goes through its stages, tells the totals and asks for no vector twice', async () => {
+  it('reports its stages and totals, and requests no vector twice', async () => {
     const asked = await fixture.control({});
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
     expect(job.result).toEqual(RESULT);
-    const payloads = heard.flatMap((message) =>
+    const payloads = received.flatMap((message) =>
       message.kind === 'client-event' ? [{ event: message.event, ...message.payload }] : [],
     );
     const stages = payloads.flatMap((payload) => ('stage' in payload ? [payload.stage] : []));
     expect([...new Set(stages)]).toEqual(['embed', 'compare', 'merge']);
-    await until('the totals are heard', () =>
-      heard.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
+    await until('the totals are published', () =>
+      received.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
     );
-    expect(await seeFinals(fixture.api.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.api.dataSource)).toMatchObject([
       { description: ENDING, duplicateCount: 1 },
       { description: NUMBERS, duplicateCount: 3, distinctLetterCount: 3 },
     ]);
@@ -74,34 +73,31 @@ describe('a deduplication', () => {
     expect(await asked()).toEqual({ embeddings: 1 });
   });
 
-  it.each([400, 401, 404])(
-    'compares by words alone where embeddings are answered with %i',
-    async (status) => {
-      await fixture.control({ faults: [fault({ status })] });
-      await store();
-      const job = await untilStatus(await submit(), 'SUCCEEDED');
-      expect(job).toMatchObject({ result: RESULT, attempt: 1 });
-      expect(await countOf('description_embedding')).toBe(0);
-    },
-  );
+  it.each([400, 401, 404])('compares by words alone when embeddings are answered with %i', async (status) => {
+    await fixture.control({ faults: [fault({ status })] });
+    await store();
+    const job = await untilStatus(await submit(), 'SUCCEEDED');
+    expect(job).toMatchObject({ result: RESULT, attempt: 1 });
+    expect(await countOf('description_embedding')).toBe(0);
+  });
 
-  it('takes vectors in once there are any, and compares what it had compared again', async () => {
+  it('uses vectors once they are available, and compares earlier descriptions again', async () => {
     await fixture.control({ faults: [fault({ status: 404 })] });
     await store();
     await untilStatus(await submit(), 'SUCCEEDED');
-    const before = await seeFinals(fixture.api.dataSource);
+    const before = await readFinalFeatures(fixture.api.dataSource);
     await untilStatus(await submit(), 'SUCCEEDED');
     expect(
       await countOf('feature_description WHERE embedding_model IS NOT NULL AND cluster_id IS NOT NULL'),
     ).toBe(3);
-    expect(await seeFinals(fixture.api.dataSource)).toEqual(before);
+    expect(await readFinalFeatures(fixture.api.dataSource)).toEqual(before);
   });
 
-  it('brings together what vectors say is the same, however different the words', async () => {
+  it('merges what is equal by vectors, however different the words', async () => {
     await store();
     const model = 'text-embedding-3-small';
     const vector = Buffer.from(Float32Array.from({ length: 8 }, (_, at) => at + 1).buffer);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `INSERT INTO description_embedding SELECT DISTINCT description_hash, $1, $2::bytea FROM raw_cover_letter_feature`,
       [model, vector],
@@ -110,14 +106,14 @@ describe('a deduplication', () => {
     expect(job.result).toEqual({ rawFeatures: 4, finalFeatures: 1 });
   });
 
-  it('is tried again when the provider is away', async () => {
+  it('is retried when the provider is unavailable', async () => {
     await fixture.control({ faults: [fault({ status: 503 })] });
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
     expect(job).toMatchObject({ result: RESULT, attempt: 2 });
   });
 
-  it('leaves nothing half done when it is cancelled, and a later one goes on', async () => {
+  it('leaves a consistent state when it is cancelled, and a later job continues', async () => {
     const asked = await fixture.control({ faults: [fault({ kind: 'held' })] });
     await store();
     const job = await submit();
@@ -129,7 +125,7 @@ describe('a deduplication', () => {
     expect((await untilStatus(await submit(), 'SUCCEEDED')).result).toEqual(RESULT);
   });
 
-  it('goes on in another worker when its own is stopped', async () => {
+  it('continues in another worker when its own is stopped', async () => {
     const asked = await fixture.control({ faults: [fault({ kind: 'held' })] });
     await store();
     const job = await submit();

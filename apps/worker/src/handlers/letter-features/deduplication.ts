@@ -17,11 +17,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toAiFailure } from '../../ai/ai-failure.js';
 
-/** Where each stage begins and ends, as a share of the whole. */
+/** Progress at the beginning and end of each stage, as a share of the whole. */
 const STAGE_SHARE = { embed: [0, 0.3], compare: [0.3, 0.7], merge: [0.7, 1] } as const;
 type Stage = keyof typeof STAGE_SHARE;
 
-/** Merges raw features that say the same into one final feature: the work of DEDUPLICATE, and of PROCESS after its extraction. */
+/** Merges raw features with the same meaning into one final feature: the work of DEDUPLICATE, and of PROCESS after its extraction. */
 @Injectable()
 export class Deduplication {
   constructor(
@@ -112,6 +112,6 @@ export class Deduplication {
   }
 }
 
-// It refused, or answered something other than vectors, and would do so again.
+// The provider refused or answered something other than vectors; a retry would get the same.
 const hasNoEmbeddings = (error: unknown): boolean =>
   error instanceof AiProviderError && (error.kind === 'REJECTED' || error.kind === 'INVALID_REPLY');

@@ -8,10 +8,13 @@ import { runAiStep } from '../../ai/run-ai-step.js';
 import { Corpus, writeFingerprints } from './corpus.js';
 import { pickFeatures, type PickedFeature } from './pick-features.js';
 
-/** Length of the reply, about; only the pace of the percentage depends on it. */
+/** Expected length of the reply in characters; used only to estimate the progress. */
 const EXPECTED_CHARACTERS = 1_500;
 
-/** Extracts the features of one sample letter: asks the model, picks what describes a pattern, and replaces the letter's features. */
+/**
+ * Extracts the features of one sample letter: asks the model, picks the features that describe a pattern, and replaces the letter's
+ * features.
+ */
 @Handles(extractLetterJob)
 export class ExtractLetterHandler {
   constructor(
@@ -78,8 +81,8 @@ const MARK_EXTRACTED = 'UPDATE crawled_cover_letter SET extracted_text_hash = $2
 
 /**
  * Replaces the features of a letter and marks its text as extracted.
- * @param letter as it was when the model was asked
- * @throws ProductError NOT_FOUND when it has been deleted; JobFailure when its text has changed, so that the features are not of it
+ * @param letter as it was sent to the model
+ * @throws ProductError NOT_FOUND when it has been deleted; JobFailure when its text has changed since the features were extracted
  */
 async function replaceFeatures(
   tx: Transaction,

@@ -12,7 +12,7 @@ const SELECT_SCOPE = `
 SELECT coalesce(max(cover_letter_id), 0) AS "lastCoverLetterId", count(*)::int AS letters
 FROM crawled_cover_letter WHERE extracted_text_hash IS NULL`;
 
-/** What has become of the letters for which the run has submitted a job. */
+/** The progress of a run, computed from the jobs that it has submitted. */
 const stateRow = extractResultSchema.extend({
   /** Letters are submitted by ascending id: none up to this one is submitted again. */
   lastSubmittedId: z.number().int(),
@@ -109,6 +109,6 @@ export class ExtractionRun {
 
 async function onlyRow<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows;
-  if (row === undefined) throw new Error('an aggregate has one row');
+  if (row === undefined) throw new Error('the aggregate returned no row');
   return row;
 }

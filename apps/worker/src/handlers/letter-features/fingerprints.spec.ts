@@ -1,6 +1,6 @@
 import { fingerprintsOf, hashesOf, SHORTEST_COPY, SURE_COPY } from './fingerprints.js';
 
-/** Syllables in an order of their own for each seed: two texts have a run of SHORTEST_COPY in common by copying alone. */
+/** Pseudo-random syllables for each seed: two texts share a run of SHORTEST_COPY only when one copies the other. */
 function textOf(seed: number, length: number): string {
   let state = seed;
   return Array.from({ length }, () => {
@@ -17,7 +17,7 @@ function searching(letter: string): (description: string) => boolean {
 describe('fingerprints', () => {
   const letters = Array.from({ length: 4 }, (_, index) => textOf(index + 1, 400));
 
-  it('find every run of so many syllables, wherever it stands', () => {
+  it('find every run of SURE_COPY syllables at any position', () => {
     const missed = letters.flatMap((letter, index) => {
       const isFound = searching(letter);
       const [before, after] = [textOf(1_000 + index, 9), textOf(2_000 + index, 9)];
@@ -28,21 +28,21 @@ describe('fingerprints', () => {
     expect(missed).toEqual([]);
   });
 
-  it('find no run that is shorter than any that is hashed, and nothing in a text of its own', () => {
+  it('find no run shorter than SHORTEST_COPY, and nothing in an unrelated text', () => {
     for (const [index, letter] of letters.entries()) {
       const description = `${textOf(3_000 + index, 60)}${letter.slice(100, 100 + SHORTEST_COPY - 1)}`;
       expect(searching(letter)(description)).toBe(false);
     }
   });
 
-  it('find a copy behind other spaces, punctuation and case', () => {
+  it('find a copy with different spaces, punctuation and case', () => {
     const sentence = '고객 문의를 유형별로 나누어 Excel 표로 정리한 뒤 매주 답변 시간을 절반으로 줄였습니다.';
     const disguised =
       '…고객문의를, 유형별로 「나누어」 EXCEL 표로\u3000정리한 뒤 매주 답변 시간을 절반으로 줄였습니다';
     expect(searching(`앞선 이야기입니다. ${sentence} 뒤의 이야기입니다.`)(disguised)).toBe(true);
   });
 
-  it('are about one of nine, and one at least of a text that has a run at all', () => {
+  it('keep about one hash of nine, and at least one of a text that has any', () => {
     for (const letter of letters) {
       const share = fingerprintsOf(letter).length / hashesOf(letter).length;
       expect(share).toBeGreaterThan(0.08);

@@ -1,4 +1,6 @@
-/** A text as it is compared with others: NFC, lower case, letters and digits alone, so that spacing and punctuation hide no copy. */
+/**
+ * The normalized form in which texts are compared: NFC, lower case, letters and digits alone, so that spacing and punctuation hide no copy.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFC')
@@ -11,10 +13,10 @@ export function runsOf(folded: string, length: number): string[] {
   return Array.from({ length: count }, (_, at) => folded.slice(at, at + length));
 }
 
-/** Syllables of a run that is hashed. A shorter run that a text shares with one of millions of letters is chance. */
+/** Syllables of a run that is hashed. A text shares shorter runs with some of millions of letters by chance. */
 export const SHORTEST_COPY = 16;
 
-/** Hashes in a row of which at least one is kept. */
+/** Of this many consecutive hashes at least one is kept. */
 const WINDOW = 17;
 
 /** Syllables, most of a sentence, from which on every run that a text shares with a letter is found by the letter's fingerprints. */

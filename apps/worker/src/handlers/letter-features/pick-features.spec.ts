@@ -18,23 +18,29 @@ const descriptions = (...written: string[]): string[] =>
 
 const PATTERN = '문제의 원인을 나누어 보인 뒤 바꾼 방법과 달라진 결과를 차례로 말합니다.';
 
-describe('the features taken of a reply', () => {
+describe('the features picked from a reply', () => {
+  it('are looked for among the first of a huge number only', () => {
+    const refused = Array.from({ length: 5_000 }, (_, number) => `새봄전자의 ${number}번째 이야기`);
+    expect(descriptions(...refused, PATTERN)).toEqual([]);
+    expect(descriptions(...refused.slice(0, 100), PATTERN)).toEqual([PATTERN]);
+  });
+
   it.each([
     PATTERN,
     '첫 문장에서 결론을 한 줄로 말하고 이유를 두 가지로 나눕니다.',
     'STAR 기법처럼 상황, 과제, 행동, 결과를 한 문단에 담습니다.',
     '성과를 “이전과 이후”로 견주어 변화의 폭이 드러나게 씁니다.',
-  ])('are patterns: %s', (description) => {
+  ])('describe patterns: %s', (description) => {
     expect(descriptions(description)).toEqual([description]);
   });
 
   it.each([
     ['a sentence', '원인을 세 갈래로 나누어 발주 기준을 고쳤습니다.'],
-    ['a sentence in other spacing', '"원인을 세갈래로 나누어, 발주기준을 고쳤습니다"처럼 씁니다.'],
+    ['a sentence with different spacing', '"원인을 세갈래로 나누어, 발주기준을 고쳤습니다"처럼 씁니다.'],
     ['a short sentence', '끝을 꾸준히 기록했습니다로 맺어 태도를 보입니다.'],
     ['a run of twelve syllables', '일을 매주 서른여덟 가지로 세 갈래로 나누어 발주 기준을 세웁니다.'],
     ['a part of a sentence alone', '재고를 맡아 매주'],
-  ])('copy nothing of the letter: %s', (_what, description) => {
+  ])('copy nothing from the letter: %s', (_what, description) => {
     expect(pickFeatures({ features: [feature(description)] }, LETTER)).toMatchObject({
       picked: [],
       refused: { COPY: 1 },
@@ -64,7 +70,7 @@ describe('the features taken of a reply', () => {
     expect(refused).toEqual({ [reason]: 1 });
   });
 
-  it('say each thing once, in tidy words', () => {
+  it('are deduplicated, with normalized white space', () => {
     const again = `  ${PATTERN.replaceAll(' ', '\n ')}  `;
     expect(descriptions(again, PATTERN, PATTERN.replace('뒤 바꾼', '뒤바꾼'))).toEqual([PATTERN]);
   });
@@ -75,7 +81,7 @@ describe('the features taken of a reply', () => {
     expect(picked).toEqual([{ ...reply, weaknesses: ['CLICHE', 'NO_FIGURES'] }]);
   });
 
-  it('are so many at most, the first ones', () => {
+  it('are the first ones, up to the limit', () => {
     const numerals = [
       '하나',
       '둘',

@@ -1,10 +1,13 @@
 import type { FeaturesReply } from '#ai';
 import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
-import { findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
+import { createStatementFinder, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
-/** Features that one letter may give, however many the model returns. */
+/** Maximum number of features of one letter. */
 export const FEATURES_PER_LETTER = 12;
+
+/** Features of a reply that are considered. Each is compared with the letter, which keeps the worker from everything else. */
+const MAXIMUM_CONSIDERED = 10 * FEATURES_PER_LETTER;
 
 export type PickedFeature = FeaturesReply['features'][number];
 
@@ -27,12 +30,16 @@ const LETTER = /\p{L}/gu;
  * @returns the features and how many were refused, by reason
  */
 export function pickFeatures(reply: FeaturesReply, letter: SampleText) {
-  const copies = new LetterCopies(letter.text);
+  const comparison: Comparison = {
+    companyName: letter.companyName,
+    copies: new LetterCopies(letter.text),
+    findNotInLetter: createStatementFinder([letter.text]),
+  };
   const seen = new Set<string>();
   const refused: Partial<Record<Refusal, number>> = {};
   const picked: PickedFeature[] = [];
-  for (const feature of reply.features.map(tidied)) {
-    const refusal = refusalOf(feature.description, letter, copies, seen);
+  for (const feature of reply.features.slice(0, MAXIMUM_CONSIDERED).map(tidied)) {
+    const refusal = refusalOf(feature.description, comparison, seen);
     if (refusal !== undefined) refused[refusal] = (refused[refusal] ?? 0) + 1;
     else if (picked.push(feature) === FEATURES_PER_LETTER) break;
   }
@@ -48,10 +55,18 @@ const tidied = ({ featuresCategory, description, weaknesses }: PickedFeature): P
   weaknesses: [...new Set<FeatureWeakness>(weaknesses)],
 });
 
+/** What descriptions are compared with; made once for a letter. */
+interface Comparison {
+  companyName: string | null;
+  copies: LetterCopies;
+  findNotInLetter: ReturnType<typeof createStatementFinder>;
+}
+
+const findStatements = createStatementFinder([]);
+
 function refusalOf(
   description: string,
-  letter: SampleText,
-  copies: LetterCopies,
+  { companyName, copies, findNotInLetter }: Comparison,
   seen: Set<string>,
 ): Refusal | undefined {
   const folded = foldText(description);
@@ -62,18 +77,22 @@ function refusalOf(
   if (seen.has(folded)) return 'DUPLICATE';
   seen.add(folded);
   if (copies.has(description)) return 'COPY';
-  return revealsLetter(description, letter) ? 'NAMES_OR_FIGURES' : undefined;
+  return revealsLetter(description, companyName, findNotInLetter) ? 'NAMES_OR_FIGURES' : undefined;
 }
 
 const isKorean = (text: string): boolean =>
   2 * (text.match(HANGUL)?.length ?? 0) >= (text.match(LETTER)?.length ?? 0);
 
-/** Whether a company, an organisation, a certificate, a date or a figure of the letter stands in the description. */
-function revealsLetter(description: string, { text, companyName }: SampleText): boolean {
+/** Whether the description contains a company, an organisation, a certificate, a date or a figure of the letter. */
+function revealsLetter(
+  description: string,
+  companyName: string | null,
+  findNotInLetter: Comparison['findNotInLetter'],
+): boolean {
   const company = foldText(companyName ?? '');
   if (company.length > 1 && foldText(description).includes(company)) return true;
-  const notInLetter = new Set(findUnsupportedStatements(description, [text]).map(({ start }) => start));
-  return findUnsupportedStatements(description, []).some(
+  const notInLetter = new Set(findNotInLetter(description).map(({ start }) => start));
+  return findStatements(description).some(
     ({ kind, text: statement, start }) =>
       isFactKind(kind) && !notInLetter.has(start) && (kind !== 'NUMBER' || /\d/.test(statement)),
   );
@@ -85,7 +104,7 @@ export const OWN_RUN = 12;
 /** A sentence of fewer syllables is not specific to its letter. */
 const SHORTEST_SENTENCE = 8;
 
-/** Tells whether a description copies the letter that it was made from. */
+/** Detects descriptions that copy the letter they were extracted from. */
 export class LetterCopies {
   private readonly folded: string;
   private readonly runs: ReadonlySet<string>;
@@ -99,7 +118,10 @@ export class LetterCopies {
       .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
   }
 
-  /** True when the description stands in the letter, has one of its sentences, or shares a run of OWN_RUN syllables with it. */
+  /**
+   * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of OWN_RUN
+   * syllables with it.
+   */
   has(description: string): boolean {
     const folded = foldText(description);
     return (

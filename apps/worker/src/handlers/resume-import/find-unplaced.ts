@@ -1,29 +1,29 @@
 import type { ResumeStructure } from '#ai';
 import type { UnplacedText } from '#contracts';
 import { findLines } from './find-values.js';
-import type { Place } from './source-text.js';
+import type { Position } from './source-text.js';
 import type { Verifier } from './verifier.js';
 
-/** More pieces than a real resume has; the last one extends to the end of those beyond the limit. */
-const MOST_UNPLACED = 300;
+/** More pieces than a real resume has; the last one also covers those over the limit. */
+const MAXIMUM_UNPLACED = 300;
 /** A piece with fewer letters and digits is a heading, a bullet or the label of a value. */
-const LEAST_LETTERS = 9;
+const MINIMUM_LETTERS = 9;
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
 const HEADING = /^[^\d:：.,]{1,14}$/;
-/** "병역: 군필" has content, however short; "이메일:" before a value has none. */
+/** "병역: 군필" has content although it is short; "이메일:" before a value has none. */
 const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
 
 /**
- * What the text has and no field of the draft: what the model names as unplaced and the text has, and every piece of a line from which
- * no value was taken. In the order of the text, without overlap.
+ * Pieces of the text that no field of the draft holds: those that the model names as unplaced and the text contains, and every piece of a
+ * line from which no value was taken. In the order of the text, without overlap.
  */
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
   const { source, traces } = verifier;
-  const placed: Place[] = traces.map(({ start, end }) => ({ start, end }));
+  const placed: Position[] = traces.map(({ start, end }) => ({ start, end }));
   const lines = named
     .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
-    .slice(0, MOST_UNPLACED);
+    .slice(0, MAXIMUM_UNPLACED);
   const told = lines.flatMap(({ heading, line }): Unplaced[] => {
     const found = findLines(source, line, undefined);
     if (found === undefined || isCovered(found, placed)) return [];
@@ -32,7 +32,7 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
   });
   const taken = [...placed, ...told];
   const free = gapsIn(source.text, taken).flatMap((gap) => piecesOf(source.text, gap, taken));
-  return atMost(MOST_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
+  return atMost(MAXIMUM_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
     heading,
     text: source.text.slice(start, end),
     start,
@@ -40,21 +40,21 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
   }));
 }
 
-interface Unplaced extends Place {
+interface Unplaced extends Position {
   heading: string;
 }
 
-const isCovered = ({ start, end }: Place, places: readonly Place[]): boolean =>
-  places.some((place) => place.start <= start && end <= place.end);
+const isCovered = ({ start, end }: Position, positions: readonly Position[]): boolean =>
+  positions.some((position) => position.start <= start && end <= position.end);
 
-const byStart = <Somewhere extends Place>(places: readonly Somewhere[]): Somewhere[] =>
-  [...places].sort((left, right) => left.start - right.start || right.end - left.end);
+const byStart = <Somewhere extends Position>(positions: readonly Somewhere[]): Somewhere[] =>
+  [...positions].sort((left, right) => left.start - right.start || right.end - left.end);
 
-/** The text between the places. */
-function gapsIn(text: string, places: readonly Place[]): Place[] {
-  const gaps: Place[] = [];
+/** The text between the positions. */
+function gapsIn(text: string, positions: readonly Position[]): Position[] {
+  const gaps: Position[] = [];
   let free = 0;
-  for (const { start, end } of byStart(places)) {
+  for (const { start, end } of byStart(positions)) {
     if (start > free) gaps.push({ start: free, end: start });
     free = Math.max(free, end);
   }
@@ -62,19 +62,19 @@ function gapsIn(text: string, places: readonly Place[]): Place[] {
 }
 
 /** The lines of a gap that have content. */
-function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]): Unplaced[] {
+function piecesOf(text: string, { start, end }: Position, taken: readonly Position[]): Unplaced[] {
   return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
     const said = line.trim();
     const from = start + index + line.indexOf(said);
     const piece = { heading: '', start: from, end: from + said.length };
     const letters = said.match(LETTERS)?.length ?? 0;
-    const isLong = letters >= LEAST_LETTERS && !HEADING.test(said);
+    const isLong = letters >= MINIMUM_LETTERS && !HEADING.test(said);
     return isLong || LABELLED.test(said) || isLoneLine(text, piece, taken) ? [piece] : [];
   });
 }
 
-/** Whether a short piece is a whole line and not a heading: no value stands in the line below it. */
-function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]): boolean {
+/** Whether a short piece is a whole line and not a heading: the line below it contains no value. */
+function isLoneLine(text: string, { start, end }: Position, taken: readonly Position[]): boolean {
   if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const lineEnd = endOfLine(text, end);
@@ -82,7 +82,7 @@ function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]
   if (text.slice(end, lineEnd).trim() !== '') return false;
   const below = lineEnd + Math.max(0, text.slice(lineEnd).search(/\S/));
   const belowEnd = endOfLine(text, below);
-  return !taken.some((place) => place.start < belowEnd && below < place.end);
+  return !taken.some((position) => position.start < belowEnd && below < position.end);
 }
 
 function endOfLine(text: string, from: number): number {
@@ -90,15 +90,16 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** At most `most` pieces; the last one extends to the end of those beyond. */
+/** At most `most` pieces; the last one also covers the others. */
 function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
   const [last, end] = [pieces[most - 1], pieces.at(-1)?.end];
   if (pieces.length <= most || last === undefined || end === undefined) return [...pieces];
   return [...pieces.slice(0, most - 1), { ...last, end }];
 }
 
-function withoutOverlap(places: readonly Unplaced[]): Unplaced[] {
+function withoutOverlap(positions: readonly Unplaced[]): Unplaced[] {
   const kept: Unplaced[] = [];
-  for (const place of byStart(places)) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
+  for (const position of byStart(positions))
+    if (position.start >= (kept.at(-1)?.end ?? 0)) kept.push(position);
   return kept;
 }

@@ -1,21 +1,21 @@
 import { RESUME_LIMITS, resumeBodySchema, urlSchema } from '#contracts';
-import type { MonthPlace } from './month-places.js';
-import { nearest, type Match, type Place, type SourceText } from './source-text.js';
+import type { FoundMonth } from './find-months.js';
+import { nearest, type Match, type Position, type SourceText } from './source-text.js';
 import { doubtOf, type Doubt, type Verified } from './verifier.js';
 
 const BULLET = /^[\s\-–—*•·▪■□◦○●▶>ㆍ]+/;
 const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \t]*)$/;
-/** The lines of a text that spread over more than this many times its length were gathered from several places. */
+/** The lines of a text that spread over more than this many times its length were gathered from several parts of the source. */
 const SCATTER = 3;
 
 /**
- * The lines of a text that are in the source, as they stand there. Undefined when there is none.
- * @param anchor where the row of the text stands
+ * The lines of a text that are in the source, as written there. Undefined when there is none.
+ * @param anchor position of the row in the source
  */
 export function findLines(
   source: SourceText,
   value: string,
-  anchor: Place | undefined,
+  anchor: Position | undefined,
 ): Verified | undefined {
   const wanted = value.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
   const lines: { match: Match; isSure: boolean }[] = [];
@@ -23,8 +23,8 @@ export function findLines(
   for (const line of wanted) {
     const chosen = nearest(source.find(line.replace(BULLET, '')), near);
     if (chosen === undefined) continue;
-    lines.push({ match: chosen.place, isSure: chosen.isSure });
-    near = chosen.place;
+    lines.push({ match: chosen.position, isSure: chosen.isSure });
+    near = chosen.position;
   }
   if (lines.length === 0) return undefined;
   const whole = lines.map(({ match }) => bulletBefore(source, match) + tidy(source.slice(match))).join('\n');
@@ -43,7 +43,7 @@ export function findLines(
 // A line may have been a table cell or a wrapped sentence: its line breaks have no meaning.
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const bulletBefore = (source: SourceText, { start }: Place): string => {
+const bulletBefore = (source: SourceText, { start }: Position): string => {
   const bullet = BULLET_BEFORE.exec(source.text.slice(Math.max(0, start - 20), start))?.[1];
   return bullet === undefined ? '' : `${bullet.trim()} `;
 };
@@ -77,54 +77,58 @@ const digitsOf = (text: string): string => text.replace(/^\D*82\D*0?(?=1)/, '0')
 const YEAR = /(?:19|20)\d{2}/;
 const SHORT_BIRTH = /(?<!\d)(\d{2})(?=(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)|\s*년생)/g;
 const EARLIEST_YEAR = 1930;
-/** Younger people do not write resumes. */
-const LEAST_AGE = 13;
+/** Nobody younger than this writes a resume. */
+const MINIMUM_AGE = 13;
 
 /** A year of birth that the source has; of several dates of that year the one near a word for birth. */
 export function findBirthYear(
   { text }: SourceText,
-  months: readonly MonthPlace[],
+  months: readonly FoundMonth[],
   value: string,
 ): Verified<number> | undefined {
   const year = Number(YEAR.exec(value)?.[0] ?? shortYear(value));
-  if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - LEAST_AGE)) return undefined;
+  if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - MINIMUM_AGE)) return undefined;
   const full = months
-    .filter((place) => place.year === year)
-    .map((place) => ({ ...place, isGuessed: place.isGuessed }));
+    .filter((position) => position.year === year)
+    .map((position) => ({ ...position, isGuessed: position.isGuessed }));
   const short = [...text.matchAll(SHORT_BIRTH)]
     .filter(({ 1: digits }) => Number(`19${digits}`) === year || Number(`20${digits}`) === year)
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length, isGuessed: true }));
-  const places = [...full, ...short];
-  const said = places.find(({ start, end }) => BIRTH.test(text.slice(Math.max(0, start - 20), end + 5)));
-  const place = said ?? places[0];
-  if (place === undefined) return undefined;
-  const doubt = place.isGuessed ? 'GUESSED_YEAR' : said === undefined && places.length > 1 ? 'SEVERAL' : null;
-  return { start: place.start, end: place.end, value: year, doubt };
+  const positions = [...full, ...short];
+  const said = positions.find(({ start, end }) => BIRTH.test(text.slice(Math.max(0, start - 20), end + 5)));
+  const position = said ?? positions[0];
+  if (position === undefined) return undefined;
+  const doubt = position.isGuessed
+    ? 'GUESSED_YEAR'
+    : said === undefined && positions.length > 1
+      ? 'SEVERAL'
+      : null;
+  return { start: position.start, end: position.end, value: year, doubt };
 }
 
 function shortYear(value: string): number {
   const digits = /(?<!\d)\d{2}/.exec(value)?.[0];
   if (digits === undefined) return Number.NaN;
   const late = 2000 + Number(digits);
-  return late > new Date().getFullYear() - LEAST_AGE ? late - 100 : late;
+  return late > new Date().getFullYear() - MINIMUM_AGE ? late - 100 : late;
 }
 
 const NUMBER = /(?<![\d.,])\d{1,3}(?:\.\d{1,3})?(?![\d,]|\.\d)/g;
 
-/** A number between 0 and 100 that stands in the source on its own. */
+/** A number between 0 and 100 that is in the source and not part of a longer number. */
 export function findNumber(
   { text }: SourceText,
   value: string,
-  anchor: Place | undefined,
+  anchor: Position | undefined,
 ): Verified<number> | undefined {
   const written = /^\s*(\d{1,3}(?:\.\d{1,3})?)\s*$/.exec(value)?.[1];
   if (written === undefined || Number(written) > 100) return undefined;
-  const places = [...text.matchAll(NUMBER)]
+  const positions = [...text.matchAll(NUMBER)]
     .filter(([found]) => Number(found) === Number(written))
     .map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
-  const chosen = nearest(places, anchor);
+  const chosen = nearest(positions, anchor);
   if (chosen === undefined) return undefined;
-  return { ...chosen.place, value: Number(written), doubt: chosen.isSure ? null : 'SEVERAL' };
+  return { ...chosen.position, value: Number(written), doubt: chosen.isSure ? null : 'SEVERAL' };
 }
 
 const SCHEME = /^https?:\/\//i;
@@ -132,22 +136,28 @@ const SCHEME = /^https?:\/\//i;
 const CONTINUES = /^(?:[\w\-/%#?=&~@+]|[.,:](?=[\w/]))/;
 const PRECEDES = /[\w\-@.]$/;
 
-/** An address as it stands in the source. One without a scheme gets `https://`. Undefined when it is not there, or not whole. */
-export function findUrl(source: SourceText, value: string, anchor: Place | undefined): Verified | undefined {
+/**
+ * A web address as written in the source. One without a scheme gets `https://`. Undefined when the source does not contain it as a whole.
+ */
+export function findUrl(
+  source: SourceText,
+  value: string,
+  anchor: Position | undefined,
+): Verified | undefined {
   const wanted = value.trim().replace(SCHEME, '').replace(/\/+$/, '');
   if (wanted === '' || !wanted.includes('.') || /\s/.test(wanted)) return undefined;
-  const chosen = nearest(placesOf(source.text, wanted), anchor);
+  const chosen = nearest(positionsOf(source.text, wanted), anchor);
   if (chosen === undefined) return undefined;
-  const written = source.slice(chosen.place);
+  const written = source.slice(chosen.position);
   const url = SCHEME.test(written) ? written : `https://${written}`;
   if (!urlSchema.safeParse(url).success) return undefined;
-  // The same address leads to the same place wherever it stands.
-  return { ...chosen.place, value: url, doubt: url === written ? null : 'NO_SCHEME' };
+  // Any occurrence will do: the same address leads to the same page.
+  return { ...chosen.position, value: url, doubt: url === written ? null : 'NO_SCHEME' };
 }
 
-function placesOf(text: string, wanted: string): Place[] {
+function positionsOf(text: string, wanted: string): Position[] {
   const [lower, sought] = [text.toLowerCase(), wanted.toLowerCase()];
-  const places: Place[] = [];
+  const positions: Position[] = [];
   for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + 1)) {
     const scheme = /https?:\/\/(?:www\.)?$/i.exec(text.slice(Math.max(0, at - 16), at))?.[0] ?? '';
     const start = at - scheme.length;
@@ -155,7 +165,7 @@ function placesOf(text: string, wanted: string): Place[] {
     const end = at + wanted.length;
     const rest = text.slice(end + slash.length, end + slash.length + 2);
     if (!CONTINUES.test(rest) && !PRECEDES.test(text.slice(Math.max(0, start - 1), start)))
-      places.push({ start, end: end + slash.length });
+      positions.push({ start, end: end + slash.length });
   }
-  return places;
+  return positions;
 }

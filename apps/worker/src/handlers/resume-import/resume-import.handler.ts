@@ -8,15 +8,15 @@ import { runAiStep } from '../../ai/run-ai-step.js';
 import { traceValues } from './trace-values.js';
 import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure.js';
 
-/** Where each stage begins and ends, in percent. */
+/** Progress at the beginning and end of each stage, in percent. */
 const STAGE_PERCENT = { read: [0, 15], structure: [15, 95], verify: [95, 99] } as const;
-/** Length of a reply, about; only the pace of the percentage depends on it. */
+/** Expected length of the reply in characters; used only to estimate the progress. */
 const EXPECTED_REPLY = 4_000;
 /** The model is given the beginning of longer texts: about fifteen pages. */
-const MOST_CHARACTERS = 30_000;
+const MAXIMUM_CHARACTERS = 30_000;
 const EXPIRED = '올린 파일의 보관 기간이 지났습니다. 파일을 다시 올려 주세요.';
 
-/** Makes a draft of a resume from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
+/** Makes a resume draft from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
 @Handles(resumeImportJob)
 export class ResumeImportHandler {
   constructor(
@@ -56,7 +56,7 @@ export class ResumeImportHandler {
       purpose: 'IMPORT',
       expiresAt,
     });
-    if (upload === null) throw new JobFailure('UNREADABLE_FILE', { retry: 'NEVER', message: EXPIRED });
+    if (!upload?.content) throw new JobFailure('UNREADABLE_FILE', { retry: 'NEVER', message: EXPIRED });
     return upload.content;
   }
 
@@ -64,7 +64,7 @@ export class ResumeImportHandler {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
-    return { draft, traces: traceValues(text.slice(0, MOST_CHARACTERS), draft), unplaced: [] };
+    return { draft, traces: traceValues(text.slice(0, MAXIMUM_CHARACTERS), draft), unplaced: [] };
   }
 
   private async structure(
@@ -72,7 +72,7 @@ export class ResumeImportHandler {
     fileName: string,
     context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
-    const text = document.text.slice(0, MOST_CHARACTERS).toWellFormed();
+    const text = document.text.slice(0, MAXIMUM_CHARACTERS).toWellFormed();
     const structure = await runAiStep(
       context,
       {

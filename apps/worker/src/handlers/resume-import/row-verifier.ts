@@ -1,7 +1,7 @@
 import { RESUME_LIMITS } from '#contracts';
 import { findLines, findUrl } from './find-values.js';
-import { findMonths, type MonthPlace } from './month-places.js';
-import { nearest, type Match, type Place } from './source-text.js';
+import { findMonths, type FoundMonth } from './find-months.js';
+import { nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -22,16 +22,16 @@ interface FoundPeriod {
 }
 
 /**
- * Verifies the fields of one row of a resume, or of its head. A value with several places is taken from the one nearest to the rest of
- * the row: `anchor` is the place of the row's name once that is found.
+ * Verifies the fields of one row of a resume, or of its head. Of a value that occurs several times, the occurrence nearest to the rest of
+ * the row is used: `anchor` is the position of the row's name once that is found.
  */
 export class RowVerifier {
-  anchor: Place | undefined;
+  anchor: Position | undefined;
 
   constructor(
     private readonly verifier: Verifier,
     private readonly path: string,
-    /** Where the name of the previous row ended: two rows with one name take it from two places. */
+    /** Where the name of the previous row ended: two rows with the same name use two occurrences of it. */
     private readonly after = 0,
   ) {}
 
@@ -41,14 +41,14 @@ export class RowVerifier {
     const later = matches.filter(({ start }) => start >= this.after);
     const chosen = nearest(later.length > 0 ? later : matches, this.anchor);
     if (chosen === undefined) return '';
-    this.anchor ??= chosen.place;
-    return this.keepLine(field, chosen.place, chosen.isSure || later.length > 0);
+    this.anchor ??= chosen.position;
+    return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
   }
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
     const chosen = nearest(this.verifier.source.find(value), this.anchor);
-    return chosen === undefined ? '' : this.keepLine(field, chosen.place, chosen.isSure);
+    return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
   /** A field of several lines, those that are in the source. */
@@ -69,18 +69,18 @@ export class RowVerifier {
     const { months } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
     const chosen = nearest(same, this.anchor);
-    if (chosen !== undefined) return this.keepMonth(field, chosen.place, chosen.isSure);
+    if (chosen !== undefined) return this.keepMonth(field, chosen.position, chosen.isSure);
     const bare = nearest(
       months.filter(({ year, month }) => month === null && year === wanted.year),
       this.anchor,
     );
-    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.place, 'NO_MONTH');
+    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.position, 'NO_MONTH');
     return null;
   }
 
   /**
-   * A period; an end before its start is left out. In a resume an empty end means ongoing: it is doubted where the source does not say
-   * so right after the start.
+   * A period; an end before its start is left out. In a resume an empty end means ongoing: it is doubted unless the source says so right
+   * after the start.
    */
   period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
     const found = this.moment({ start, end });
@@ -88,7 +88,7 @@ export class RowVerifier {
     return found;
   }
 
-  /** A day or a period; an empty end means that there is none. */
+  /** A day or a period; an empty end means a single day. */
   moment({ start, end }: GivenPeriod): FoundPeriod {
     const [startDate, endDate] = [this.month('startDate', start), this.month('endDate', end)];
     if (startDate === null || endDate === null || startDate <= endDate) return { startDate, endDate };
@@ -97,12 +97,12 @@ export class RowVerifier {
   }
 
   private doubtOpenEnd(ongoing: boolean): void {
-    const startPlace = this.verifier.placeOf(`${this.path}startDate`);
+    const startPosition = this.verifier.positionOf(`${this.path}startDate`);
     // A year without its month has been recorded as the end already.
-    if (startPlace === undefined || this.verifier.placeOf(`${this.path}endDate`) !== undefined) return;
-    const after = this.verifier.source.text.slice(startPlace.end, startPlace.end + ONGOING_WITHIN);
-    if (!ongoing) this.verifier.note(`${this.path}endDate`, startPlace, 'NO_END');
-    else if (!ONGOING.test(after)) this.verifier.note(`${this.path}endDate`, startPlace, 'NOT_ONGOING');
+    if (startPosition === undefined || this.verifier.positionOf(`${this.path}endDate`) !== undefined) return;
+    const after = this.verifier.source.text.slice(startPosition.end, startPosition.end + ONGOING_WITHIN);
+    if (!ongoing) this.verifier.note(`${this.path}endDate`, startPosition, 'NO_END');
+    else if (!ONGOING.test(after)) this.verifier.note(`${this.path}endDate`, startPosition, 'NOT_ONGOING');
   }
 
   /** Keeps a value that has been found already. */
@@ -117,8 +117,8 @@ export class RowVerifier {
     return this.keep(field, { start: match.start, end: match.end, value, doubt });
   }
 
-  private keepMonth(field: string, place: MonthPlace, isSure: boolean): string | null {
-    const doubt = place.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
-    return this.keep(field, { start: place.start, end: place.end, value: place.month, doubt });
+  private keepMonth(field: string, position: FoundMonth, isSure: boolean): string | null {
+    const doubt = position.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
+    return this.keep(field, { start: position.start, end: position.end, value: position.month, doubt });
   }
 }

@@ -1,5 +1,5 @@
-/** Where a value stands in the source, [start, end) in UTF-16 code units. */
-export interface Place {
+/** Position of a value in the source: [start, end) in UTF-16 code units. */
+export interface Position {
   start: number;
   end: number;
 }
@@ -7,16 +7,16 @@ export interface Place {
 /** How a match differs from the value: not at all, by being part of a longer word, or in punctuation. */
 export type Fit = 'EXACT' | 'PART' | 'LOOSE';
 
-export interface Match extends Place {
+export interface Match extends Position {
   fit: Fit;
 }
 
-/** More places than any value has in a real resume. */
-const MOST_MATCHES = 50;
-/** More searches than a real resume needs. Each takes a fraction of a millisecond, in which the worker does nothing else. */
-const MOST_SEARCHES = 3_000;
+/** More occurrences than any value has in a real resume. */
+const MAXIMUM_MATCHES = 50;
+/** More searches than a real resume needs. Each takes a fraction of a millisecond, which blocks the event loop. */
+const MAXIMUM_SEARCHES = 3_000;
 /** A loose match of a shorter value may be chance. */
-const LEAST_LOOSE_LENGTH = 4;
+const MINIMUM_LOOSE_LENGTH = 4;
 
 const PARTICLE =
   /^(?:은|는|이|가|을|를|의|에|에서|에게|로|으로|와|과|도|만|및|등|부터|까지|입니다|이다)(?![가-힣])/;
@@ -41,41 +41,41 @@ export class SourceText {
   }
 
   /**
-   * All places of a value, of the best fit alone; none when it is not there, or after too many searches. A number inside a longer one
-   * is another number.
+   * All occurrences of a value that have the best fit; none when the source does not contain it, or after too many searches. A number
+   * inside a longer one is another number.
    */
   find(value: string): Match[] {
     this.searches += 1;
-    if (this.searches > MOST_SEARCHES) return [];
-    const exact = this.places(value, 'EXACT').flatMap((place): Match[] => {
-      const fit = this.fitOf(place);
-      return fit === undefined ? [] : [{ ...place, fit }];
+    if (this.searches > MAXIMUM_SEARCHES) return [];
+    const exact = this.positions(value, 'EXACT').flatMap((position): Match[] => {
+      const fit = this.fitOf(position);
+      return fit === undefined ? [] : [{ ...position, fit }];
     });
     const whole = exact.filter(({ fit }) => fit === 'EXACT');
     if (whole.length > 0) return whole;
     if (exact.length > 0) return exact;
-    return this.places(value, 'LOOSE').flatMap((place): Match[] =>
-      this.fitOf(place) === 'EXACT' ? [{ ...place, fit: 'LOOSE' }] : [],
+    return this.positions(value, 'LOOSE').flatMap((position): Match[] =>
+      this.fitOf(position) === 'EXACT' ? [{ ...position, fit: 'LOOSE' }] : [],
     );
   }
 
-  slice({ start, end }: Place): string {
+  slice({ start, end }: Position): string {
     return this.text.slice(start, end);
   }
 
-  private places(value: string, folding: Folding): Place[] {
+  private positions(value: string, folding: Folding): Position[] {
     const { folded: wanted } = foldText(value, folding);
-    if (wanted === '' || (folding === 'LOOSE' && wanted.length < LEAST_LOOSE_LENGTH)) return [];
+    if (wanted === '' || (folding === 'LOOSE' && wanted.length < MINIMUM_LOOSE_LENGTH)) return [];
     const { folded, starts, ends } = folding === 'EXACT' ? this.exact : this.loose;
-    const places: Place[] = [];
+    const positions: Position[] = [];
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-      places.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
-      if (places.length === MOST_MATCHES) break;
+      positions.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
+      if (positions.length === MAXIMUM_MATCHES) break;
     }
-    return places;
+    return positions;
   }
 
-  private fitOf({ start, end }: Place): 'EXACT' | 'PART' | undefined {
+  private fitOf({ start, end }: Position): 'EXACT' | 'PART' | undefined {
     const left = this.joins(start);
     const right = this.joins(end);
     if (left === 'DIGIT' || right === 'DIGIT') return undefined;
@@ -92,11 +92,11 @@ export class SourceText {
   }
 }
 
-// 3.8 does not stand in 13.85, nor 85 in 3.85.
+// 13.85 does not contain 3.8, nor 3.85 contain 85.
 const isDecimalPoint = (text: string, border: number): boolean =>
   /^\d\.\d$/.test(text.slice(border - 1, border + 2)) || /^\d\.\d$/.test(text.slice(border - 2, border + 1));
 
-/** A text without variants of spelling; `starts` and `ends` hold the place of each character in the original text. */
+/** A text without variants of spelling; `starts` and `ends` hold the position of each character in the original text. */
 interface FoldedText {
   folded: string;
   starts: number[];
@@ -142,28 +142,32 @@ function foldText(text: string, folding: Folding): FoldedText {
   return { folded, starts, ends };
 }
 
-/** A value with several places that is farther from the rest of its row than this, in characters, may belong elsewhere. */
+/**
+ * Of a value that occurs several times, an occurrence farther than this from the rest of its row, in characters, may belong to another row.
+ */
 const NEAR = 300;
 
-/** One of several places, and whether it is certainly the right one. */
+/** One of several occurrences, and whether it is certainly the right one. */
 interface Chosen<Candidate> {
-  place: Candidate;
+  position: Candidate;
   isSure: boolean;
 }
 
-const distance = ({ start, end }: Place, anchor: Place): number =>
+const distance = ({ start, end }: Position, anchor: Position): number =>
   end < anchor.start ? anchor.start - end : Math.max(0, start - anchor.end);
 
-/** The place nearest to `anchor`, where the rest of the row stands; the first place without an anchor. Undefined when there is none. */
-export function nearest<Candidate extends Place>(
+/**
+ * The occurrence nearest to `anchor`, the position of the rest of the row; the first one without an anchor. Undefined when there is none.
+ */
+export function nearest<Candidate extends Position>(
   candidates: readonly Candidate[],
-  anchor: Place | undefined,
+  anchor: Position | undefined,
 ): Chosen<Candidate> | undefined {
   const [first] = candidates;
   if (first === undefined) return undefined;
-  if (anchor === undefined) return { place: first, isSure: candidates.length === 1 };
-  let place = first;
+  if (anchor === undefined) return { position: first, isSure: candidates.length === 1 };
+  let position = first;
   for (const candidate of candidates)
-    if (distance(candidate, anchor) < distance(place, anchor)) place = candidate;
-  return { place, isSure: candidates.length === 1 || distance(place, anchor) <= NEAR };
+    if (distance(candidate, anchor) < distance(position, anchor)) position = candidate;
+  return { position, isSure: candidates.length === 1 || distance(position, anchor) <= NEAR };
 }

@@ -4,13 +4,13 @@ import { traceValues } from './trace-values.js';
 const career = (mainTasks: string) => ({ companyName: '구름나루소프트', mainTasks });
 
 describe('traceValues', () => {
-  it('says where values stand', () => {
+  it('reports the positions of values', () => {
     const draft = resumeBodySchema.parse({ title: '이력서', careers: [career('서버를 만들었습니다.')] });
     const traces = traceValues('구름나루소프트\n서버를 만들었습니다.', draft);
     expect(traces.map(({ path }) => path)).toEqual(['careers.0.companyName', 'careers.0.mainTasks']);
   });
 
-  it('leaves a draft of a hundred thousand lines before it has held up the worker', () => {
+  it('stops early on a draft of a hundred thousand lines, so that the worker is not blocked', () => {
     const draft = resumeBodySchema.parse({
       title: '이력서',
       careers: Array.from({ length: 50 }, () => career('ㄱ\n'.repeat(2_000))),

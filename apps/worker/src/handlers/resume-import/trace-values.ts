@@ -5,7 +5,7 @@ import { Verifier } from './verifier.js';
 
 const UNTRACED = new Set(['type', 'isBlind', 'sectionOrder', 'title', 'careerType']);
 
-/** Where the values of a draft that was converted without a model stand in the text that is shown beside it. */
+/** The positions of a draft's values in the text that is shown beside it; for a draft that was converted without a model. */
 export function traceValues(text: string, draft: ResumeBody): ImportTrace[] {
   const verifier = new Verifier(text);
   for (const [key, value] of Object.entries(draft)) if (!UNTRACED.has(key)) trace(verifier, key, value);
@@ -21,7 +21,7 @@ function trace(verifier: Verifier, path: string, value: unknown): void {
 }
 
 function traceText(verifier: Verifier, path: string, value: string): void {
-  const month = verifier.months.find((place) => place.month === value);
+  const month = verifier.months.find((position) => position.month === value);
   const found = month ?? findLines(verifier.source, value, undefined);
   if (found !== undefined) verifier.note(path, found, null);
 }

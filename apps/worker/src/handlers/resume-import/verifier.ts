@@ -1,6 +1,6 @@
 import type { ImportTrace } from '#contracts';
-import { findMonths, type MonthPlace } from './month-places.js';
-import { SourceText, type Fit, type Match, type Place } from './source-text.js';
+import { findMonths, type FoundMonth } from './find-months.js';
+import { SourceText, type Fit, type Match, type Position } from './source-text.js';
 
 /** Why a member should check a value, in the member's words. */
 export const DOUBTS = {
@@ -20,8 +20,8 @@ export const DOUBTS = {
 } as const;
 export type Doubt = keyof typeof DOUBTS;
 
-/** A value as it stands in the source, with its place; `doubt` says why it may be wrong. */
-export interface Verified<Value = string> extends Place {
+/** A value as written in the source, with its position; `doubt` says why it may be wrong. */
+export interface Verified<Value = string> extends Position {
   value: Value;
   doubt: Doubt | null;
 }
@@ -34,7 +34,7 @@ export const doubtOf = ({ fit }: Match, isSure: boolean): Doubt | null =>
 /** The source of one import, and the traces of the values found in it so far. */
 export class Verifier {
   readonly source: SourceText;
-  readonly months: readonly MonthPlace[];
+  readonly months: readonly FoundMonth[];
   private readonly byPath = new Map<string, ImportTrace>();
 
   constructor(text: string) {
@@ -52,8 +52,8 @@ export class Verifier {
     return found.value;
   }
 
-  /** Records a place for a field, also for one that stays empty. */
-  note(path: string, { start, end }: Place, doubt: Doubt | null): void {
+  /** Records a position for a field, also for one that stays empty. */
+  note(path: string, { start, end }: Position, doubt: Doubt | null): void {
     this.byPath.set(path, {
       path,
       start,
@@ -63,14 +63,14 @@ export class Verifier {
     });
   }
 
-  /** Changes the doubt of a recorded field, as when its value is left out after all. */
+  /** Changes the doubt of a recorded field, for example when its value is left out after all. */
   doubt(path: string, doubt: Doubt): void {
     const trace = this.byPath.get(path);
     if (trace !== undefined) this.note(path, trace, doubt);
   }
 
-  /** Where the value of a field stands. */
-  placeOf(path: string): Place | undefined {
+  /** The position of a field's value. */
+  positionOf(path: string): Position | undefined {
     return this.byPath.get(path);
   }
 

@@ -120,8 +120,8 @@ function levelOf<Level>(
   meaningOf: (words: string) => Level | undefined,
 ): Level | null {
   const chosen = nearest(source.find(words), fields.anchor);
-  const value = chosen === undefined ? undefined : meaningOf(source.slice(chosen.place));
+  const value = chosen === undefined ? undefined : meaningOf(source.slice(chosen.position));
   if (chosen === undefined || value === undefined) return null;
-  const { start, end } = chosen.place;
-  return fields.keep(field, { start, end, value, doubt: doubtOf(chosen.place, chosen.isSure) });
+  const { start, end } = chosen.position;
+  return fields.keep(field, { start, end, value, doubt: doubtOf(chosen.position, chosen.isSure) });
 }

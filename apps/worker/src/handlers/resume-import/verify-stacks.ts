@@ -1,23 +1,23 @@
 import { RESUME_LIMITS } from '#contracts';
 import { techStackOf } from '#domain';
-import { nearest, type Place } from './source-text.js';
+import { nearest, type Position } from './source-text.js';
 import { doubtOf, type Verifier } from './verifier.js';
 
 export interface FoundStack {
   techStackId: number;
-  place: Place;
+  position: Position;
   index: number;
 }
 
 /**
- * The technologies of a list that we know and the source names, each once, by name or alias.
+ * The technologies of a list that the product knows and the source names, each once, by name or alias.
  * @param path of the list, such as `careers.0.techStacks`
  */
 export function verifyStacks(
   verifier: Verifier,
   path: string,
   names: readonly string[],
-  anchor: Place | undefined,
+  anchor: Position | undefined,
 ): FoundStack[] {
   const found = new Map<number, FoundStack>();
   for (const name of names) {
@@ -28,9 +28,9 @@ export function verifyStacks(
     if (stack === undefined || chosen === undefined || found.has(stack.id)) continue;
     const index = found.size;
     if (index === RESUME_LIMITS.techStacks) break;
-    found.set(stack.id, { techStackId: stack.id, place: chosen.place, index });
+    found.set(stack.id, { techStackId: stack.id, position: chosen.position, index });
     const isSure = chosen.isSure || anchor === undefined;
-    verifier.note(`${path}.${index}.techStackId`, chosen.place, doubtOf(chosen.place, isSure));
+    verifier.note(`${path}.${index}.techStackId`, chosen.position, doubtOf(chosen.position, isSure));
   }
   return [...found.values()];
 }

@@ -7,7 +7,7 @@ import { verifyStructure } from './verify-structure.js';
 
 const period = { start: '', end: '', ongoing: false };
 
-/** A reply with nothing in it. */
+/** An empty reply. */
 const EMPTY_STRUCTURE: ResumeStructure = {
   name: '',
   email: '',
@@ -84,7 +84,7 @@ const TEXT = [
 ].join('\n');
 
 describe('a draft', () => {
-  it('takes values as the text writes them, with their places', () => {
+  it('takes values as the text writes them, with their positions', () => {
     const { draft, traces } = verify(TEXT, {
       name: '김하늘',
       email: 'HANEUL@example.com',
@@ -140,12 +140,12 @@ describe('a draft', () => {
         },
       ],
     });
-    const place = traces.find(({ path }) => path === 'careers.1.startDate');
-    expect(TEXT.slice(place?.start, place?.end)).toBe('2023년 9월');
+    const position = traces.find(({ path }) => path === 'careers.1.startDate');
+    expect(TEXT.slice(position?.start, position?.end)).toBe('2023년 9월');
     expect(traces.filter(({ isDoubtful }) => isDoubtful).map(({ path }) => path)).toEqual(['githubUrl']);
   });
 
-  it('holds nothing that the text does not', () => {
+  it('contains nothing that the text does not', () => {
     const { draft, traces } = verify(TEXT, {
       name: '박서준',
       email: 'other@example.com',
@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(traces).toEqual([]);
   });
 
-  it('keeps of a text of several lines those that are there, and says so', () => {
+  it('keeps those lines of a text that the source has, and reports the omission', () => {
     const verified = verify(TEXT, {
       careers: [
         {
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(draft.careers[0]?.startDate).toBeNull();
   });
 
-  it('doubts what is a part of a longer word, and what is written a little otherwise', () => {
+  it('doubts a value that is part of a longer word, and one that is spelled slightly differently', () => {
     const verified = verify('가상페이먼츠 경력\n결제-플랫폼(개발) 팀', {
       careers: [{ ...EMPTY_CAREER, companyName: '가상페이', departmentPosition: '결제 플랫폼 개발 팀' }],
     });
@@ -213,7 +213,7 @@ describe('a draft', () => {
     expect(doubtOf(verified, 'careers.0.departmentPosition')).toBe(DOUBTS.LOOSE);
   });
 
-  it('takes what stands in several places from beside its row, and doubts it far away', () => {
+  it('takes the occurrence nearest to the row, and doubts one that is far away', () => {
     const far = '가'.repeat(20).concat('\n').repeat(40);
     const text = `2021.03\n${far}모의커머스 2021.03\n${far}2021.03 ${far}다른회사`;
     const verified = verify(text, {
@@ -222,13 +222,13 @@ describe('a draft', () => {
         { ...EMPTY_CAREER, companyName: '다른회사', start: '2021-03' },
       ],
     });
-    const place = verified.traces.find(({ path }) => path === 'careers.0.startDate');
-    expect(text.slice((place?.start ?? 0) - 6, place?.end)).toBe('모의커머스 2021.03');
+    const position = verified.traces.find(({ path }) => path === 'careers.0.startDate');
+    expect(text.slice((position?.start ?? 0) - 6, position?.end)).toBe('모의커머스 2021.03');
     expect(doubtOf(verified, 'careers.0.startDate')).toBeNull();
     expect(doubtOf(verified, 'careers.1.startDate')).toBe(DOUBTS.SEVERAL);
   });
 
-  it('leaves a month empty that the text does not name, and shows the year', () => {
+  it('leaves a month empty when the text has only a year, and shows the year', () => {
     const verified = verify('가온대학교 2019년 졸업', {
       educations: [{ ...EMPTY_EDUCATION, schoolName: '가온대학교', graduation: '2019-02' }],
     });
@@ -251,7 +251,7 @@ describe('a draft', () => {
     ['Mock Commerce, Sep 2023 - Present', true, null],
     ['모의커머스 2023.09 입사', false, DOUBTS.NO_END],
     ['모의커머스 2023.09 입사', true, DOUBTS.NOT_ONGOING],
-  ])('knows whether a period goes on: %s, said to be so: %j', (text, ongoing, doubt) => {
+  ])('decides whether a period is ongoing: %s, model says %j', (text, ongoing, doubt) => {
     const companyName = text.startsWith('Mock') ? 'Mock Commerce' : '모의커머스';
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing };
     const verified = verify(text, { careers: [career] });
@@ -259,14 +259,14 @@ describe('a draft', () => {
     expect(doubtOf(verified, 'careers.0.endDate') ?? null).toBe(doubt);
   });
 
-  it('never takes a season or a year alone for a period that goes on', () => {
+  it('never reads a season or a bare year as an ongoing period', () => {
     const career = { ...EMPTY_CAREER, companyName: 'Campus Radio', start: 'Summer 2022', end: 'Summer 2022' };
     const verified = verify('Campus Radio, Summer 2022', { careers: [career] });
     expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });
     expect(doubtOf(verified, 'careers.0.startDate')).toBe(DOUBTS.NO_MONTH);
   });
 
-  it('lists what has no place: what the model says has none, and what it forgot', () => {
+  it('lists unplaced text: what the model names as unplaced, and what it forgot', () => {
     const text = [
       '김하늘  서울시 가상구 모의로 12',
       '학력',
@@ -302,7 +302,7 @@ describe('a draft', () => {
     for (const { text: piece, start, end } of unplaced) expect(text.slice(start, end)).toBe(piece);
   });
 
-  it('leaves out no short line: one with a colon, or one that is the heading of nothing', () => {
+  it('lists a short line that has a colon or is not a heading', () => {
     const text = [
       '이력서',
       '김하늘',
@@ -319,20 +319,23 @@ describe('a draft', () => {
     expect(placed.unplaced.map((piece) => piece.text)).toEqual(['병역: 군필']);
   });
 
-  it('leaves out nothing of a long text', () => {
+  it('lists all unplaced pieces of a long text', () => {
     const lines = Array.from({ length: 400 }, (_line, index) => `${index}번째 줄에 적은 여러 가지 이야기`);
     const { unplaced } = verify(lines.join('\n'), {});
     expect(unplaced).toHaveLength(300);
     expect(unplaced.map((piece) => piece.text).join('\n')).toBe(lines.join('\n'));
   });
 
-  it.each(['가', '가\n', '가: 나\n', '가나다 ', '\n'])('stays quick on %j over and over', (piece) => {
-    const work = (length: number) =>
-      verify(`김하늘\n${piece.repeat(length / piece.length)}`, { name: '김하늘' });
-    expect(growthOf(work, 625)).toBeLessThan(BELOW_QUADRATIC);
-  });
+  it.each(['가', '가\n', '가: 나\n', '가나다 ', '\n'])(
+    'takes little time for %j repeated many times',
+    (piece) => {
+      const work = (length: number) =>
+        verify(`김하늘\n${piece.repeat(length / piece.length)}`, { name: '김하늘' });
+      expect(growthOf(work, 625)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
 
-  it('gives a degree, a level or a kind of project only where words say so', () => {
+  it('sets a degree, a level or a kind of project only where the text names it', () => {
     const text = '가온대학교 컴퓨터공학과\n나온고등학교\nReact (상급), Vue\n장터 앱 팀 프로젝트';
     const { draft } = verify(text, {
       educations: [
@@ -358,7 +361,7 @@ describe('a draft', () => {
     ['B.Eng.', 'BACHELOR'],
     ['Ph.D.', 'DOCTORATE'],
     ['B.I.T.', null],
-  ])('takes %s for %s', (degree, level) => {
+  ])('reads %s as %s', (degree, level) => {
     const { draft } = verify(`${degree} Chemistry, Byeolbit University`, {
       educations: [{ ...EMPTY_EDUCATION, schoolName: 'Byeolbit University', degree }],
     });
@@ -379,13 +382,13 @@ describe('a draft', () => {
         },
       ],
     });
-    // The name does stand there, and is shown at its place; nothing else comes with it.
+    // The source does contain the name, so it is shown at its position; nothing else is taken.
     expect(draft.careers).toEqual([
       expect.objectContaining({ companyName: '삼성전자', startDate: null, endDate: null, mainTasks: '' }),
     ]);
   });
 
-  it('cuts what is too long and too many', () => {
+  it('cuts values that are too long and lists with too many entries', () => {
     const long = '가나 '.repeat(300).trim();
     const lines = Array.from({ length: 80 }, (_, index) => `회사${index}번`);
     const { draft } = verify([long, ...lines].join('\n'), {
@@ -396,7 +399,7 @@ describe('a draft', () => {
     expect(draft.careers).toHaveLength(50);
   });
 
-  it('fits a resume and points into the text whatever the model says', () => {
+  it('fits the schema of a resume and has positions within the text for any reply', () => {
     const word = fc.constantFrom(
       '김하늘',
       '2021.03',

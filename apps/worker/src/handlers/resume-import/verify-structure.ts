@@ -25,15 +25,15 @@ import { verifyStacks } from './verify-stacks.js';
 /** A draft of which every value was found in the text. */
 export interface VerifiedDraft {
   draft: ResumeBody;
-  /** Where the values of the draft stand in the text. */
+  /** The positions of the draft's values in the text. */
   traces: ImportTrace[];
-  /** What the text has and the draft does not. */
+  /** Pieces of the text that no field of the draft holds. */
   unplaced: UnplacedText[];
 }
 
 /**
- * Makes a draft of what a model took from a text. The model is not trusted: each value is searched in the text and taken as it stands
- * there, or left empty.
+ * Makes a draft from the values that a model read in a text. The model is not trusted: each value is searched in the text and taken as
+ * written there, or left empty.
  */
 export function verifyStructure(text: string, structure: ResumeStructure, title: string): VerifiedDraft {
   const verifier = new Verifier(text);
@@ -62,7 +62,7 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
   const [email, phone] = [findEmail(source, structure.email), findPhone(source, structure.phone)];
   const birthYear = findBirthYear(source, months, structure.birth);
   return {
-    // The first place is the head of the resume, wherever else the name stands.
+    // The first occurrence is the head of the resume, whatever others follow.
     name: fields.name('name', structure.name),
     email: email === undefined ? '' : fields.keep('email', email),
     phone: phone === undefined ? '' : fields.keep('phone', phone),
@@ -78,13 +78,13 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
 function verifySkills(verifier: Verifier, skills: ResumeStructure['techStacks']): ResumeBody['techStacks'] {
   const levels = new Map(skills.map(({ name, proficiency }) => [name, proficiency]));
   const names = [...levels.keys()];
-  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, place, index }) => {
-    const words = levels.get(verifier.source.slice(place)) ?? '';
-    const chosen = nearest(verifier.source.find(words), place);
-    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.place));
-    if (chosen === undefined || level === undefined || !isBeside(place.end, chosen.place.start))
+  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, position, index }) => {
+    const words = levels.get(verifier.source.slice(position)) ?? '';
+    const chosen = nearest(verifier.source.find(words), position);
+    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.position));
+    if (chosen === undefined || level === undefined || !isBeside(position.end, chosen.position.start))
       return { techStackId, proficiencyLevel: null };
-    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.place, null);
+    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.position, null);
     return { techStackId, proficiencyLevel: level };
   });
 }
@@ -99,7 +99,7 @@ function verifyLinks(verifier: Verifier, links: ResumeStructure['customLinks']):
     const fields = new RowVerifier(verifier, path);
     const url = fields.url('url', link.url);
     if (url === '') continue;
-    fields.anchor = verifier.placeOf(`${path}url`);
+    fields.anchor = verifier.positionOf(`${path}url`);
     verified.push({ name: fields.line('name', link.name), url });
   }
   return verified;

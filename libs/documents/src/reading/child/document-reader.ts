@@ -12,7 +12,7 @@ export interface ReaderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The process ends itself that much later than its parent would end it. */
+/** How much later the process ends itself than its parent would end it. */
 const OWN_GRACE_MILLISECONDS = 2_000;
 
 const READER_LIMITS: ReaderLimits = {
@@ -26,7 +26,7 @@ const READER_LIMITS: ReaderLimits = {
 const OUT_OF_HEAP = 134;
 
 /** Semaphore: at most `places` pieces of work at once; the others wait in order. */
-class Turns {
+class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -65,10 +65,10 @@ class Turns {
 
 /** Reads untrusted documents, each in a process of its own: with little memory, little time, no network and no environment. */
 export class DocumentReader {
-  private readonly turns: Turns;
+  private readonly semaphore: Semaphore;
 
   constructor(private readonly limits: ReaderLimits = READER_LIMITS) {
-    this.turns = new Turns(limits.processes);
+    this.semaphore = new Semaphore(limits.processes);
   }
 
   /**
@@ -77,7 +77,7 @@ export class DocumentReader {
    * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the product itself is at fault
    */
   read(bytes: Buffer, signal: AbortSignal, onStart?: (processId: number) => void): Promise<ReadDocument> {
-    return this.turns.take(signal, () => this.readAlone(bytes, signal, onStart));
+    return this.semaphore.take(signal, () => this.readAlone(bytes, signal, onStart));
   }
 
   private async readAlone(
@@ -117,7 +117,7 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
     throw new Error(`the reading process failed: ${parsed.fault}`);
   }
   if (isTooLate) throw new DocumentRefusal('TOO_SLOW', 'killed');
-  // Its own watch, the engine out of heap, or the system out of memory.
+  // Killed by its own watch, or because the engine or the system is out of memory.
   if (signal !== null || code === OUT_OF_HEAP) throw new DocumentRefusal('TOO_MUCH_MEMORY', String(signal));
   throw new Error(`the reading process ended with ${code} and no answer`);
 }

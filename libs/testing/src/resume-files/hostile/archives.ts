@@ -40,7 +40,7 @@ const nested = (depth: number): Buffer =>
     buildDocx(SAMPLE_RESUME),
   );
 
-/** Attacks by what a zip archive can say of itself. */
+/** Attacks through the directory of a zip archive. */
 export const HOSTILE_ARCHIVES: HostileFile[] = [
   unreadable('a zip bomb in one part', '이력서.docx', () => mainWith({ content: paragraphs(40) })),
   unreadable('a zip bomb that says it is small', '이력서.docx', () =>
@@ -63,7 +63,7 @@ export const HOSTILE_ARCHIVES: HostileFile[] = [
       ...Array.from({ length: 5_000 }, (_, index) => ({ name: `word/media/${index}`, content: 'x' })),
     ]),
   ),
-  unsupported('zips in zips', '이력서.zip', () => nested(10)),
+  unsupported('nested zips', '이력서.zip', () => nested(10)),
   unreadable('an encrypted entry', '이력서.docx', () => mainWith({ isEncrypted: true })),
   unreadable('a wrong checksum', '이력서.docx', () => mainWith({ checksum: 1 })),
   unreadable('an unknown compression', '이력서.docx', () => mainWith({ method: 99 })),
@@ -80,13 +80,13 @@ export const HOSTILE_ARCHIVES: HostileFile[] = [
   unreadable('an archive on several disks', '이력서.docx', () =>
     changed(buildDocx(SAMPLE_RESUME), (copy) => copy.writeUInt16LE(1, copy.length - 14)),
   ),
-  unreadable('deflate data that is none', '이력서.docx', () =>
+  unreadable('invalid deflate data', '이력서.docx', () =>
     mainWith({ content: Buffer.alloc(500, 0xff), isStored: true, method: 8 }),
   ),
   unsupported('an archive of other files', '이력서.docx', () =>
     writeZip([{ name: '사진.png', content: 'x' }]),
   ),
-  unsupported('an archive with nothing in it', '이력서.docx', () => writeZip([])),
+  unsupported('an empty archive', '이력서.docx', () => writeZip([])),
   unsupported('an e-book', '이력서.docx', () =>
     writeZip([{ name: 'mimetype', content: 'application/epub+zip', isStored: true }]),
   ),

@@ -38,8 +38,8 @@ const HWP: HostileFile[] = [
   unreadable('a password', '이력서.hwp', () => flagged(2)),
   unreadable('a lock against editing', '이력서.hwp', () => flagged(4)),
   unsupported('a script flag', '이력서.hwp', () => flagged(8)),
-  unreadable('a rights management', '이력서.hwp', () => flagged(16)),
-  unreadable('an encryption by certificate', '이력서.hwp', () => flagged(1 << 8)),
+  unreadable('rights management', '이력서.hwp', () => flagged(16)),
+  unreadable('encryption by certificate', '이력서.hwp', () => flagged(1 << 8)),
   unsupported('a script that does something', '이력서.hwp', () =>
     hwpWith({ 'Scripts/DefaultJScript': deflateRawSync(hwpScript(SCRIPT)) }),
   ),
@@ -47,21 +47,19 @@ const HWP: HostileFile[] = [
   unreadable('a script that is a bomb', '이력서.hwp', () =>
     hwpWith({ 'Scripts/DefaultJScript': deflateRawSync(Buffer.alloc(40 * MEGABYTE)) }),
   ),
-  unreadable('a section that is no deflate data', '이력서.hwp', () =>
+  unreadable('a section of invalid deflate data', '이력서.hwp', () =>
     hwpWith({ 'BodyText/Section0': Buffer.alloc(5_000, 0xff) }),
   ),
   unreadable('a section that breaks off', '이력서.hwp', () =>
     hwpWith({ 'BodyText/Section0': deflateRawSync(overlong()).subarray(0, 5) }),
   ),
   unreadable('a record longer than its section', '이력서.hwp', () => sectionOf(overlong())),
-  unreadable('records a thousand deep', '이력서.hwp', () => sectionOf(descending(1_000))),
+  unreadable('records nested a thousand times', '이력서.hwp', () => sectionOf(descending(1_000))),
   unreadable('no section', '이력서.hwp', () => without('BodyText/Section0')),
   unreadable('a file header that is cut', '이력서.hwp', () => hwpWith({ FileHeader: Buffer.alloc(20) })),
-  unreadable('sectors in a circle', '이력서.hwp', cyclic),
+  unreadable('a cycle of sectors', '이력서.hwp', cyclic),
   unreadable('a compound file that breaks off', '이력서.hwp', () => hwpWith({}).subarray(0, 700)),
-  unreadable('a document without a letter', '이력서.hwp', () =>
-    sectionOf(Buffer.concat(hwpParagraph('', 0))),
-  ),
+  unreadable('a document without text', '이력서.hwp', () => sectionOf(Buffer.concat(hwpParagraph('', 0)))),
   unsupported('a document of Hangul 97', '이력서.hwp', () =>
     Buffer.from('HWP Document File V3.00 \x1a\x01\x02\x03\x04\x05', 'latin1'),
   ),
@@ -90,7 +88,7 @@ const HWPX: HostileFile[] = [
   unreadable('a section that is a bomb', '이력서.hwpx', () =>
     part(SECTION, hangulSection('<hp:p/>'.repeat((40 * MEGABYTE) / 7))),
   ),
-  unreadable('text boxes in text boxes', '이력서.hwpx', () => part(SECTION, hangulSection(deep(35)))),
+  unreadable('nested text boxes', '이력서.hwpx', () => part(SECTION, hangulSection(deep(35)))),
   unreadable('an external entity', '이력서.hwpx', () =>
     part(SECTION, '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/hostname">]><s>&x;</s>'),
   ),
@@ -103,5 +101,5 @@ const HWPX: HostileFile[] = [
 const named = (format: string, files: HostileFile[]): HostileFile[] =>
   files.map((file) => ({ ...file, name: `${format}: ${file.name}` }));
 
-/** Attacks by what a Hangul document can hold. */
+/** Attacks through the content of a Hangul document. */
 export const HOSTILE_HANGUL_FILES: HostileFile[] = [...named('HWP', HWP), ...named('HWPX', HWPX)];

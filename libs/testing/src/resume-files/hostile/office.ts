@@ -10,7 +10,7 @@ const mainPart = (content: string | Buffer): Buffer =>
   docxWith(({ name }) => (name === MAIN ? { content } : {}));
 const body = (xml: string): Buffer => mainPart(wordDocument(xml));
 // Nothing but the main part holds text.
-const bodyAlone = (xml: string, isStored = false): Buffer =>
+const documentWith = (xml: string, isStored = false): Buffer =>
   writeZip(
     docxFiles({ header: '', footer: '', parts: [] }).map((file) =>
       file.name === MAIN ? { ...file, content: wordDocument(xml), isStored } : file,
@@ -21,14 +21,14 @@ const ofType = (type: string): Buffer => writeZip(docxFiles(SAMPLE_RESUME, type)
 const doctype = (declarations: string, content: string): Buffer =>
   mainPart(wordDocument(text(content)).replace('?>', `?><!DOCTYPE w:document [${declarations}]>`));
 
-const LAUGHS = Array.from(
+const NESTED_ENTITIES = Array.from(
   { length: 9 },
   (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
 ).join('');
 const nestedTables = (depth: number): string =>
   '<w:tbl><w:tr><w:tc>'.repeat(depth) + text('안') + '</w:tc></w:tr></w:tbl>'.repeat(depth);
 
-/** Attacks by what the XML of an office document can say. */
+/** Attacks through the XML of an office document. */
 const MARKUP: HostileFile[] = [
   unreadable('an external entity of a file', '이력서.docx', () =>
     doctype('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),
@@ -39,17 +39,17 @@ const MARKUP: HostileFile[] = [
   unreadable('an external parameter entity', '이력서.docx', () =>
     doctype('<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd"> %x;', '안녕'),
   ),
-  unreadable('a billion laughs', '이력서.docx', () => doctype(`<!ENTITY l0 "ha">${LAUGHS}`, '&l9;')),
+  unreadable('a billion laughs', '이력서.docx', () => doctype(`<!ENTITY l0 "ha">${NESTED_ENTITIES}`, '&l9;')),
   unreadable('a document type that never ends', '이력서.docx', () =>
     mainPart(`<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(40_000)}`),
   ),
-  unreadable('elements thirty thousand deep', '이력서.docx', () =>
+  unreadable('elements nested thirty thousand times', '이력서.docx', () =>
     body('<w:sdt>'.repeat(30_000) + '</w:sdt>'.repeat(30_000)),
   ),
-  unreadable('tables in tables', '이력서.docx', () => body(nestedTables(60))),
+  unreadable('nested tables', '이력서.docx', () => body(nestedTables(60))),
   unreadable('markup that is not well formed', '이력서.docx', () => body('<w:p><w:r></w:p>')),
   unreadable('cells outside of a table', '이력서.docx', () => body(`<w:tc>${text('가')}</w:tc>`)),
-  unreadable('bytes that are not of the encoding', '이력서.docx', () =>
+  unreadable('bytes that are invalid in the encoding', '이력서.docx', () =>
     mainPart(
       Buffer.concat([
         Buffer.from('<w:document>'),
@@ -62,13 +62,13 @@ const MARKUP: HostileFile[] = [
     mainPart('<?xml version="1.0" encoding="UTF-7"?><w:document>+ADw-x+AD4-</w:document>'),
   ),
   unreadable('a text without end', '이력서.docx', () =>
-    bodyAlone(text('끝없이 긴 글 '.repeat(60_000)), true),
+    documentWith(text('끝없이 긴 글 '.repeat(60_000)), true),
   ),
-  unreadable('a document without a letter', '이력서.docx', () =>
-    bodyAlone('<w:p><w:r><w:drawing/></w:r></w:p>'),
+  unreadable('a document without text', '이력서.docx', () =>
+    documentWith('<w:p><w:r><w:drawing/></w:r></w:p>'),
   ),
-  unreadable('letters that nobody sees', '이력서.docx', () =>
-    bodyAlone(text('\u3164\u200B\u3164'.repeat(50))),
+  unreadable('invisible characters', '이력서.docx', () =>
+    documentWith(text('\u3164\u200B\u3164'.repeat(50))),
   ),
   unreadable('no main part', '이력서.docx', () =>
     writeZip(docxFiles(SAMPLE_RESUME).filter(({ name }) => name !== MAIN)),

@@ -22,7 +22,7 @@ const ENCRYPTION = `<</Filter/Standard/V 2/R 3/Length 128/P -44/O<${'3f'.repeat(
 const GARBLED_MAP =
   '/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <00> <ff> <e000> endbfrange endcmap end end';
 
-/** Attacks by what a PDF can hold. */
+/** Attacks through the content of a PDF. */
 export const HOSTILE_PDFS: HostileFile[] = [
   unreadable('a password', '이력서.pdf', () =>
     writePdf(
@@ -37,7 +37,7 @@ export const HOSTILE_PDFS: HostileFile[] = [
       `/Root 1 0 R/Encrypt 6 0 R/ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]`,
     ),
   ),
-  unreadable('a scan without a letter', '이력서.pdf', () =>
+  unreadable('a scan without text', '이력서.pdf', () =>
     onePage(
       flate(Buffer.from('q 595 0 0 842 0 0 cm /I Do Q')),
       '/XObject<</I 5 0 R>>',
@@ -47,7 +47,7 @@ export const HOSTILE_PDFS: HostileFile[] = [
       ),
     ),
   ),
-  unreadable('letters without a meaning', '이력서.pdf', () =>
+  unreadable('characters without a meaning', '이력서.pdf', () =>
     onePage(
       words('abcdefghijklmnop'),
       '/Font<</F1 5 0 R>>',
@@ -77,10 +77,10 @@ export const HOSTILE_PDFS: HostileFile[] = [
       FONT,
     ),
   ),
-  unreadable('arrays a million deep', '이력서.pdf', () =>
+  unreadable('arrays nested a million times', '이력서.pdf', () =>
     writePdf([`<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(1_000_000)}>>`, '['.repeat(1_000_000)]),
   ),
-  unreadable('pages in a circle', '이력서.pdf', () =>
+  unreadable('a cycle of pages', '이력서.pdf', () =>
     writePdf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]/Parent 2 0 R>>']),
   ),
   unreadable('a form that draws itself', '이력서.pdf', () =>

@@ -18,7 +18,9 @@ export const HOSTILE_TEXTS: HostileFile[] = [
   ),
   unsupported('rich text', '이력서.docx', () => Buffer.from('{\\rtf1\\ansi\\objdata 0105}')),
   unsupported('a packed file of another kind', '이력서.txt', () => starting('377abcaf271c')),
-  unsupported('bytes of no encoding', '이력서.txt', () => Buffer.alloc(3_000, 'a\x00\xff\xfe\x01', 'latin1')),
+  unsupported('bytes that no encoding decodes', '이력서.txt', () =>
+    Buffer.alloc(3_000, 'a\x00\xff\xfe\x01', 'latin1'),
+  ),
   unreadable('a lock of a document security product', '이력서.docx', () =>
     Buffer.concat([Buffer.from('\x9b DRMONE', 'latin1'), Buffer.alloc(500, 3)]),
   ),
@@ -26,7 +28,7 @@ export const HOSTILE_TEXTS: HostileFile[] = [
   unreadable('a text without end', '이력서.txt', () => Buffer.from('가나다 '.repeat(900_000))),
   unsupported('some other JSON', '이력서.json', () => Buffer.from('{"name":"package","version":"1.0.0"}')),
   unreadable('JSON that breaks off', '이력서.json', () => Buffer.from('{"basics":{"name":"김하늘"')),
-  unreadable('JSON a million deep', '이력서.json', () =>
+  unreadable('JSON nested a million times', '이력서.json', () =>
     Buffer.from(`{"basics":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`),
   ),
 ];

@@ -49,7 +49,7 @@ export const aiStatistics = (overrides: Partial<AiStatistics> = {}): AiStatistic
   ...overrides,
 });
 
-/** Calls that go on and were never stopped. */
+/** A switch that allows calls and was never changed. */
 export const aiSwitch = (overrides: Partial<AiSwitchView> = {}): AiSwitchView => ({
   isStopped: false,
   message: null,

@@ -11,7 +11,7 @@ export const counts = (overrides: Partial<CrawlCounts> = {}): CrawlCounts => ({
   ...overrides,
 });
 
-/** A run in the middle of its work, over one source. */
+/** A running run over one source. */
 export function aRun(overrides: Partial<CrawlRun> = {}): CrawlRun {
   const sofar = counts({ pagesFound: 40, pagesDone: 8, pagesFailed: 1, pagesSkipped: 1, lettersAdded: 6 });
   return {

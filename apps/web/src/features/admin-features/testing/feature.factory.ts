@@ -51,12 +51,17 @@ export const statistics = (overrides: Partial<FeatureStatistics> = {}): FeatureS
   ...overrides,
 });
 
-const SO_FAR: ExtractPartial = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
+const RUNNING_TOTALS: ExtractPartial = {
+  letters: 137,
+  extractedLetters: 32,
+  failedLetters: 2,
+  rawFeatures: 96,
+};
 
 /** A running extraction of member 3, whose child jobs are further than its own last progress. */
 export const aFeatureJob = (overrides: Partial<AdminJobDetail> = {}): AdminJobDetail => ({
   ...aJob({ type: 'EXTRACT', stage: 'extract', progress: 25, tokenCost: 0, coverLetterId: null }),
-  partialResult: SO_FAR,
+  partialResult: RUNNING_TOTALS,
   memberId: 3,
   memberEmail: 'mina@example.com',
   queue: 'maintenance',

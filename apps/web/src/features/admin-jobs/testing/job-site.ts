@@ -57,7 +57,7 @@ export class JobSite {
   }
 }
 
-/** A job's number that ends in the given one. */
+/** A job id that ends in the given number. */
 export const jobIdOf = (number: number): string =>
   `6b1f3c0e-8a54-4b0e-9a7e-${String(number).padStart(12, '0')}`;
 

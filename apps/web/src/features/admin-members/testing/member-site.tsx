@@ -19,12 +19,12 @@ import { MembersPanel } from '../members-panel.js';
 
 const ROOT_PATH = '/api/v1/admin';
 const STATISTICS = `${ROOT_PATH}/statistics`;
-/** Nothing of this depends on how busy the machine is. */
+/** Long, so that a busy machine makes no test fail. */
 export const PATIENCE = { timeout: 30_000 };
 
 type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
-/** The members' page and a server behind it that a test can direct. */
+/** The members page and a server whose answers a test sets. */
 export class MemberSite {
   readonly api = new TestApi();
   readonly addresses: string[] = [];

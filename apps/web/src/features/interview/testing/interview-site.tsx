@@ -133,7 +133,7 @@ export class InterviewSite {
     };
   }
 
-  /** The newest job has moved on the server. */
+  /** Changes the newest job on the server. */
   set(change: Partial<Job>): void {
     const [job, ...rest] = this.jobs;
     if (!job) throw new Error('no job to move');

@@ -14,7 +14,7 @@ React, TypeScript`;
 const REACT = 3;
 const TYPESCRIPT = 4;
 
-/** A trace of the first place of some text in the source. */
+/** A trace of the first occurrence of some text in the source. */
 function aTrace(path: string, text: string, doubt: string | null = null): ImportTrace {
   const start = SOURCE.indexOf(text);
   return { path, start, end: start + text.length, isDoubtful: doubt !== null, doubt };

@@ -11,7 +11,7 @@ import { setFields } from '../resume-document.js';
 import { TextField } from '../resume-fields.js';
 import { usePhotoChange, usePhotoUrl } from '../resume-requests.js';
 
-/** Who it is, and how to reach them. */
+/** Name, contact details and photo. */
 export function BasicInfoEditor() {
   const editor = useResumeEditor();
   const { careerType, ...texts } = useDocumentPart(

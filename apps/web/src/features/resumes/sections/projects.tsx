@@ -82,7 +82,7 @@ interface ProjectStacksProps {
   onChange: (stacks: ProjectStack[]) => void;
 }
 
-/** The technologies of a project, each the main one or a helper. */
+/** The technologies of a project, each used as a main or a supporting one. */
 function ProjectStacks({ stacks, onChange }: ProjectStacksProps) {
   const swapUsage = (techStackId: number) =>
     onChange(

@@ -7,11 +7,11 @@ import { ManagedProcess } from '../processes/managed-process.js';
 import { builtEntries, preload } from '../stack/entries.js';
 import { baseEnvironment } from '../stack/part-environment.js';
 
-/** What the product needs and this machine lacks: a Google, an AI provider, and a PostgreSQL. */
-export interface OutsideWorld {
-  /** What somebody who installs the product writes into the env file. */
+/** Local replacements of the external services: identity provider, AI provider and PostgreSQL. */
+export interface ExternalServices {
+  /** The variables that an operator writes into the env file. */
   variables: Record<string, string>;
-  /** What no env file says, since nobody has to: where Google is. */
+  /** Variables that an operator need not set: the addresses of the identity provider. */
   environment: Record<string, string>;
   /** host:port of the database. */
   postgres: string;
@@ -24,14 +24,14 @@ export interface OutsideWorld {
 
 const secret = (): string => randomBytes(32).toString('hex');
 
-/** Starts it. @throws PartFailure */
-export async function startOutsideWorld(
+/** Starts the replacements of the external services. @throws PartFailure */
+export async function startExternalServices(
   folder: string,
   {
     fastDatabase = false,
     assistantMilliseconds = 0,
   }: { fastDatabase?: boolean; assistantMilliseconds?: number },
-): Promise<OutsideWorld> {
+): Promise<ExternalServices> {
   const [http, https] = [await findFreePort(), await findFreePort()];
   const site = `localhost:${https}`;
   const client = { id: 'jaso-topology', secret: secret() };
@@ -96,14 +96,14 @@ function part(name: keyof typeof builtEntries, folder: string, own: Record<strin
     name,
     entry: builtEntries[name],
     environment: { ...baseEnvironment(), ...own },
-    // The guard of the database has work to do when its launcher goes away.
+    // Not for PostgreSQL: its supervising process shuts the server down when the launcher ends.
     ...(name !== 'postgres' && { preload }),
     logFile: join(folder, 'logs', `${name}.log`),
     graceMilliseconds: 40_000,
   });
 }
 
-// The database takes the password that it finds, as the container takes the one of its environment.
+// PostgreSQL uses the password in the folder, as the container uses the one in its environment.
 async function passwordFolder(folder: string, password: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await writeFile(join(folder, 'password'), password, { mode: 0o600 });

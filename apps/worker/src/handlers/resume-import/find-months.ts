@@ -1,7 +1,7 @@
-import type { Place } from './source-text.js';
+import type { Position } from './source-text.js';
 
 /** A date in a text. `month` is `YYYY-MM`, null when the text has the year alone. */
-export interface MonthPlace extends Place {
+export interface FoundMonth extends Position {
   year: number;
   month: string | null;
   /** The year is inferred: from two digits, or from the month before. */
@@ -16,7 +16,7 @@ const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\
 const FULL_YEAR = '(?<![\\d.])(?<year>(?:19|20)\\d{2})';
 const SHORT_YEAR = "(?<![\\d.,/\\-])['’]?(?<shortYear>\\d{2})";
 
-// The first alternative that matches at a place counts.
+// The first alternative that matches at a position counts.
 const DATE = new RegExp(
   [
     `${FULL_YEAR}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
@@ -35,14 +35,14 @@ const LAST_SHORT_YEAR = 49;
 const monthOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 
 /** Every date of a text, in order. */
-export function findMonths(text: string): MonthPlace[] {
+export function findMonths(text: string): FoundMonth[] {
   return [...text.matchAll(DATE)].flatMap((match) => {
-    const place = toPlace(match);
-    return place === undefined ? [] : [place, ...laterMonth(text, place)];
+    const position = toFoundMonth(match);
+    return position === undefined ? [] : [position, ...laterMonth(text, position)];
   });
 }
 
-function toPlace(match: RegExpMatchArray): MonthPlace | undefined {
+function toFoundMonth(match: RegExpMatchArray): FoundMonth | undefined {
   const groups = match.groups ?? {};
   const year = groups['year'] ?? groups['packedYear'] ?? groups['namedYear'] ?? groups['bareYear'];
   const short = groups['shortYear'];
@@ -62,7 +62,7 @@ function toPlace(match: RegExpMatchArray): MonthPlace | undefined {
 
 const century = (shortYear: number): number => shortYear + (shortYear > LAST_SHORT_YEAR ? 1900 : 2000);
 
-function laterMonth(text: string, { end, year, month }: MonthPlace): MonthPlace[] {
+function laterMonth(text: string, { end, year, month }: FoundMonth): FoundMonth[] {
   const match = month === null ? null : LATER_MONTH.exec(text.slice(end, end + 20));
   if (match === null) return [];
   const start = end + match[0].search(/\d/);

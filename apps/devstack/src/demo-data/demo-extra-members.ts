@@ -8,18 +8,18 @@ import { composeLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
 import { daysAgo } from './time-ago.js';
 
-/** An invented member whom nobody can sign in as: the administrators' screens are alive with them. */
-export interface CrowdMember {
+/** An invented member whom nobody can sign in as; they fill the lists of the admin pages. */
+export interface ExtraMember {
   email: string;
   name: string;
   role: Role;
   status: MemberStatus;
   joinedDaysAgo: number;
-  /** Null for somebody who never came back after joining. */
+  /** Null for a member who has not signed in since joining. */
   lastLoginDaysAgo: number | null;
   letters: number;
   resumes: number;
-  /** Of each, how many lie in the trash besides. */
+  /** How many letters, and how many resumes, are in the trash besides. */
   deleted: number;
 }
 
@@ -32,11 +32,11 @@ const PEOPLE = `
 
 const DOMAINS = ['naru.example', 'bora.example', 'garam.example'];
 
-const rest = (at: number, divisor: number): boolean => at % divisor === 0;
+const isMultiple = (at: number, divisor: number): boolean => at % divisor === 0;
 
-// Each by its place, so that every start has the same crowd.
+// Derived from the position, so that every start has the same members.
 function roleOf(at: number): Role {
-  // Not active: the demo root administrator stays the only one who can act.
+  // Not active: the demo root administrator stays the only active one.
   if (at === 39) return 'ROOT';
   return at % 13 === 6 ? 'ADMIN' : 'USER';
 }
@@ -46,7 +46,7 @@ function statusOf(at: number): MemberStatus {
   return at % 16 === 3 ? 'SUSPENDED' : 'ACTIVE';
 }
 
-export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
+export const demoExtraMembers: readonly ExtraMember[] = PEOPLE.trim()
   .split(/,\s+/)
   .map((person, at) => {
     const [name = '', account = ''] = person.split(' ');
@@ -59,17 +59,17 @@ export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
       joinedDaysAgo,
       lastLoginDaysAgo: at % 8 === 7 ? null : Math.min(joinedDaysAgo, (at * 5) % 23),
       letters: at % 3,
-      resumes: rest(at, 4) ? 1 : 0,
-      deleted: rest(at, 5) ? 1 : 0,
+      resumes: isMultiple(at, 4) ? 1 : 0,
+      deleted: isMultiple(at, 5) ? 1 : 0,
     };
   });
 
 const FIRST_LETTER = 5_001;
-const LETTERS_OF_EACH = 10;
+const LETTERS_PER_MEMBER = 10;
 
-/** Stores the invented members whom nobody signs in as, with their documents, less those who are there already. */
-export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise<void> {
-  for (const [at, member] of demoCrowd.entries()) {
+/** Stores the invented members whom nobody signs in as, with their documents, except those that exist already. */
+export async function insertExtraMembers(tx: Transaction, policy: TokenPolicy): Promise<void> {
+  for (const [at, member] of demoExtraMembers.entries()) {
     const memberId = await insertMember(tx, member, policy);
     if (memberId !== null) await insertDocuments(tx, memberId, member, at);
   }
@@ -77,7 +77,7 @@ export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise
 
 async function insertMember(
   tx: Transaction,
-  member: CrowdMember,
+  member: ExtraMember,
   policy: TokenPolicy,
 ): Promise<number | null> {
   const { email, name, role, status, joinedDaysAgo, lastLoginDaysAgo } = member;
@@ -99,13 +99,13 @@ async function insertMember(
 async function insertDocuments(
   tx: Transaction,
   memberId: number,
-  { name, email, letters, resumes, deleted }: CrowdMember,
+  { name, email, letters, resumes, deleted }: ExtraMember,
   at: number,
 ): Promise<void> {
-  for (let of = 0; of < letters + deleted; of += 1)
-    await insertLetter(tx, memberId, at * LETTERS_OF_EACH + of, of >= letters);
-  for (let of = 0; of < resumes + deleted; of += 1)
-    await insertResume(tx, memberId, { name, email }, of >= resumes ? at : null);
+  for (let index = 0; index < letters + deleted; index += 1)
+    await insertLetter(tx, memberId, at * LETTERS_PER_MEMBER + index, index >= letters);
+  for (let index = 0; index < resumes + deleted; index += 1)
+    await insertResume(tx, memberId, { name, email }, index >= resumes ? at : null);
 }
 
 async function insertLetter(
@@ -152,7 +152,7 @@ async function insertResume(
   });
 }
 
-/** @param deletedDaysAgo at most a few, so that the trash keeps it for the rest of its days; null for what is not deleted */
+/** @param deletedDaysAgo at most a few, so that the document stays in the trash for most of its 30 days; null when it is not deleted */
 const writtenLastWeek = (deletedDaysAgo: number | null) => ({
   createdAt: daysAgo(9),
   updatedAt: daysAgo(8),

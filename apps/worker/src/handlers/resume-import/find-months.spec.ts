@@ -1,4 +1,4 @@
-import { findMonths } from './month-places.js';
+import { findMonths } from './find-months.js';
 
 const months = (text: string) => findMonths(text).map(({ month, year }) => month ?? year);
 
@@ -32,13 +32,13 @@ describe('findMonths', () => {
     '12시 30분',
     '192.168.10.11',
     'v18.2.0',
-  ])('takes %s for no month', (text) => {
+  ])('reads no month from %s', (text) => {
     expect(findMonths(text).filter(({ month }) => month !== null)).toEqual([]);
   });
 
-  it('knows where a date stands', () => {
+  it('reports the position of a date', () => {
     const text = '재직 2021년 3월 15일 ~ 현재';
-    const [place] = findMonths(text);
-    expect(text.slice(place?.start, place?.end)).toBe('2021년 3월 15일');
+    const [position] = findMonths(text);
+    expect(text.slice(position?.start, position?.end)).toBe('2021년 3월 15일');
   });
 });

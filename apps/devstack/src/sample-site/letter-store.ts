@@ -5,7 +5,7 @@ import {
   type SiteSection,
 } from '../sample-letters/site-letters.js';
 
-export interface ShelvedLetter extends SiteLetter {
+export interface StoredLetter extends SiteLetter {
   changedAt: Date;
 }
 
@@ -13,21 +13,21 @@ const FIRST_CHANGE = Date.UTC(2026, 0, 5);
 const HOUR = 3_600_000;
 const written: readonly SiteLetter[] = [...siteLetters, ...Object.values(oddLetters).flat()];
 
-/** The letters that the site has, with those that a test has changed. */
-export class LetterShelf {
-  private readonly letters = new Map<number, ShelvedLetter>();
+/** The letters of the site, with the changes that tests have made. */
+export class LetterStore {
+  private readonly letters = new Map<number, StoredLetter>();
 
   constructor() {
     this.restore();
   }
 
-  /** Puts every letter back as it was written. */
+  /** Undoes the changes of all letters. */
   restore(): void {
     for (const letter of written)
       this.letters.set(letter.id, { ...letter, changedAt: new Date(FIRST_CHANGE + letter.id * HOUR) });
   }
 
-  one(section: SiteSection, id: number): ShelvedLetter | undefined {
+  one(section: SiteSection, id: number): StoredLetter | undefined {
     const letter = this.letters.get(id);
     return letter?.section === section ? letter : undefined;
   }
@@ -51,10 +51,10 @@ export class LetterShelf {
 /** A request as the sections of the site see it. */
 export interface SiteRequest {
   url: URL;
-  shelf: LetterShelf;
-  /** Says once for each path that this is its first visit since the log was cleared. */
+  store: LetterStore;
+  /** Whether this is the first visit of the path since the log was cleared. */
   isFirstVisit: boolean;
-  /** Aborted when the visitor goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 

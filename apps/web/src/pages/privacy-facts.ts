@@ -1,7 +1,7 @@
 import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 
 /** The data that the product stores about a member, and its purpose. */
-export const KEPT_DATA = [
+export const STORED_DATA = [
   {
     name: '계정',
     text: '구글 계정의 이름, 이메일, 사진 주소, 계정 번호. 마지막 로그인 시각과 동의한 기록.',
@@ -35,7 +35,7 @@ export const KEPT_DATA = [
 ] as const;
 
 /** Data stored in the browser only. */
-export const LEFT_IN_BROWSER = [
+export const DATA_IN_BROWSER = [
   {
     name: '로그인 쿠키',
     text: '로그인을 이어 주는 쿠키뿐이에요. 자바스크립트가 읽을\u00a0수 없고, 14일 동안 쓰지 않으면 사라져요. 광고나 분석 쿠키는 없어요. 브라우저에서 쿠키를 막으면 로그인할\u00a0수 없어요.',
@@ -57,7 +57,7 @@ export const SAFEGUARDS = [
 ] as const;
 
 /** Public bodies of Korea that help when a right was violated. */
-export const REMEDIES = [
+export const APPEAL_BODIES = [
   { name: '개인정보분쟁조정위원회', telephone: '1833-6972', url: 'https://www.kopico.go.kr' },
   { name: '개인정보침해신고센터', telephone: '118', url: 'https://privacy.kisa.or.kr' },
   { name: '대검찰청', telephone: '1301', url: 'https://www.spo.go.kr' },

@@ -5,7 +5,7 @@ const EMPTY_SENTENCES = [
   /^(?:잘 )?부탁드립니다[.!]*$/,
 ];
 
-const ORDERS = [
+const INSTRUCTIONS = [
   /(?:이전|위|앞선|지금까지)의?\s?(?:모든\s?)?(?:지시|명령|규칙|프롬프트)[가-힣\s]{0,12}(?:무시|잊)/,
   /(?:면접관에게|채점자에게|읽는 (?:인공지능|AI|모델)|처리하는 (?:인공지능|AI|모델)).*(?:세요|시오|할 것|하라)[.!]?\s*$/,
   /ignore (?:all |any )?(?:previous|prior|above)/i,
@@ -13,19 +13,20 @@ const ORDERS = [
   /시스템 ?프롬프트|^\s*\[?(?:시스템|system)\]?\s*[:\]]/i,
 ];
 
-/** Whether a sentence tells a reader or a model what to do: it is no part of what an applicant tells. */
-export const isOrder = ({ text }: { text: string }): boolean => ORDERS.some((order) => order.test(text));
+/** Whether a sentence instructs a reader or a model, which is not part of an applicant's letter. */
+export const isInstruction = ({ text }: { text: string }): boolean =>
+  INSTRUCTIONS.some((order) => order.test(text));
 
 const COMPARED_FROM_CHARACTERS = 10;
 
-/** What a sentence says, whatever its spaces and stops: equal for two sentences that are the same. */
+/** A sentence without white space and punctuation, for comparison with others. */
 export function foldSentence(text: string): string {
   return text.replace(/[\s.!?…]+/g, '');
 }
 
 /**
- * Sentences to leave out: thanks and pleas that say nothing of the applicant, and a sentence that was there before.
- * `earlier` holds the folded sentences before this one.
+ * Whether a sentence can be left out: thanks and pleas without content, and a repeated sentence. `earlier` holds the folded sentences
+ * before this one.
  */
 export function isWithoutContent(text: string, earlier: ReadonlySet<string>): boolean {
   const folded = foldSentence(text);

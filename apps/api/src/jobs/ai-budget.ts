@@ -1,0 +1,64 @@
+import { API_CONFIG, type ApiConfig } from '#config';
+import type { Transaction } from '#database';
+import { ProductError } from '#domain';
+import { jobTypesWhere } from '#jobs';
+import { aiMetrics } from '#observability';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+/** SQL: the begin of today in Seoul. */
+const TODAY = `date_trunc('day', now(), 'Asia/Seoul')`;
+
+const secondsLeft = `ceil(extract(epoch FROM ${TODAY} + interval '1 day' - now()))::int AS "secondsLeft"`;
+const SPENT_BY_MEMBER = `
+SELECT coalesce(sum(billed_tokens), 0)::float8 AS spent, ${secondsLeft}
+FROM ai_request WHERE member_id = $1 AND ended_at >= ${TODAY}`;
+// What runs or waits will be spent as well: without it, acceptance would stop only after the budget is exceeded.
+const SPENT_BY_ALL = `
+SELECT coalesce(sum(billed_tokens), 0)::float8
+  + $2 * (SELECT count(*) FROM job WHERE status IN ('QUEUED', 'RUNNING') AND type = ANY($1) AND parent_job_id IS NULL) AS spent,
+  ${secondsLeft}
+FROM ai_request WHERE ended_at >= ${TODAY}`;
+const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
+
+/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them, by docs/ai-providers.md. */
+const TOKENS_A_JOB = 15_000;
+
+/** The daily limits of what the AI provider may be asked for: of one member, and of all together. */
+@Injectable()
+export class AiBudget {
+  constructor(
+    @Inject(API_CONFIG)
+    private readonly config: Pick<ApiConfig, 'AI_MEMBER_DAILY_TOKENS' | 'AI_DAILY_TOKENS'>,
+  ) {}
+
+  /**
+   * Lets a job that calls the provider be accepted in this transaction.
+   * @throws ProductError RATE_LIMITED when the member's failed, cancelled and finished jobs of today have used up what a member may
+   * use, SERVER_ERROR when those of everybody have used up the operator's budget
+   */
+  async requireRoom(tx: Transaction, memberId: number): Promise<void> {
+    const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;
+    if (ofMember > 0) {
+      const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
+      if (today !== undefined && today.spent >= ofMember) {
+        aiMetrics.overLimit.inc({ limit: 'member' });
+        throw new ProductError('RATE_LIMITED', {
+          message: '오늘은 AI를 더 쓸 수 없어요. 자정이 지나면 다시 쓸 수 있어요.',
+          retryAfterSeconds: today.secondsLeft,
+        });
+      }
+    }
+    if (ofAll > 0) {
+      const types = jobTypesWhere(({ callsAi }) => callsAi);
+      const [today] = await tx.query(SPENT_BY_ALL, spentRow, [types, TOKENS_A_JOB]);
+      if (today !== undefined && today.spent >= ofAll) {
+        aiMetrics.overLimit.inc({ limit: 'operator' });
+        throw new ProductError('SERVER_ERROR', {
+          message: '오늘 서비스가 쓸 수 있는 AI가 다 찼어요. 자정이 지나면 다시 쓸 수 있어요.',
+          retryAfterSeconds: today.secondsLeft,
+        });
+      }
+    }
+  }
+}

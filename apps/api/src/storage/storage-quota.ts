@@ -1,0 +1,108 @@
+import { API_CONFIG, type ApiConfig } from '#config';
+import { type Storage, TRASH_DAYS } from '#contracts';
+import { inTransaction, Member, type Transaction } from '#database';
+import { ProductError } from '#domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+type Kind = keyof Storage;
+
+const MEGABYTE = 1_000_000;
+
+// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end.
+const SELECT_USED = {
+  name: 'select-storage-used',
+  sql: `
+WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes FROM cover_letter WHERE member_id = $1),
+  resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1),
+  photos AS (SELECT octet_length(content) AS bytes FROM stored_photo WHERE member_id = $1),
+  versions AS (
+    SELECT coalesce(pg_column_size(v.content), 0) + coalesce(pg_column_size(v.questions), 0) AS bytes FROM cover_letter_version v JOIN letters USING (cover_letter_id)
+    UNION ALL
+    SELECT pg_column_size(v.body) FROM resume_version v JOIN resumes USING (resume_id)),
+  sizes AS (
+    SELECT 'documents' AS kind, bytes FROM letters UNION ALL SELECT 'documents', bytes FROM resumes
+    UNION ALL SELECT 'photos', bytes FROM photos UNION ALL SELECT 'versions', bytes FROM versions)
+SELECT count(*) FILTER (WHERE kind = 'documents') AS documents, count(*) FILTER (WHERE kind = 'photos') AS photos,
+  count(*) FILTER (WHERE kind = 'versions') AS versions, coalesce(sum(bytes), 0) AS bytes
+FROM sizes`,
+};
+const usedRow = z.object({
+  documents: z.number(),
+  photos: z.number(),
+  versions: z.number(),
+  bytes: z.number(),
+});
+
+/** How much a member may store. */
+@Injectable()
+export class StorageQuota {
+  private readonly limits: Record<Kind, number>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(API_CONFIG) config: ApiConfig,
+  ) {
+    this.limits = {
+      documents: config.STORAGE_DOCUMENTS,
+      photos: config.STORAGE_PHOTOS,
+      versions: config.STORAGE_VERSIONS,
+      bytes: config.STORAGE_MEGABYTES * MEGABYTE,
+    };
+  }
+
+  usage(memberId: number): Promise<Storage> {
+    return inTransaction(this.dataSource, (tx) => this.read(tx, memberId));
+  }
+
+  /**
+   * Checks that the member may store one more of each kind, and more bytes. Until the transaction ends no other of the member's passes,
+   * so that each counts those before it.
+   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   */
+  async requireRoom(tx: Transaction, memberId: number, ...kinds: ('documents' | 'photos')[]): Promise<void> {
+    // The weakest lock that does: what else is written for the member need not wait.
+    await tx.manager.findOne(Member, {
+      select: { memberId: true },
+      where: { memberId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    const storage = await this.read(tx, memberId);
+    for (const kind of [...kinds, 'bytes'] as const)
+      if (storage[kind].used >= storage[kind].limit)
+        throw new ProductError('STORAGE_LIMIT_EXCEEDED', { message: messageOf(kind, storage[kind].limit) });
+  }
+
+  /** Whether the member keeps so much that histories must become short: nobody loses an edit because of what was kept before. */
+  async isFull(tx: Transaction, memberId: number): Promise<boolean> {
+    const { versions, bytes } = await this.read(tx, memberId);
+    return versions.used >= versions.limit || bytes.used >= bytes.limit;
+  }
+
+  private async read(tx: Transaction, memberId: number): Promise<Storage> {
+    const [row] = await tx.query(SELECT_USED, usedRow, [memberId]);
+    if (row === undefined) throw new Error('an aggregate without a row');
+    const { documents, photos, versions, bytes } = this.limits;
+    return {
+      documents: { used: row.documents, limit: documents },
+      photos: { used: row.photos, limit: photos },
+      versions: { used: row.versions, limit: versions },
+      bytes: { used: row.bytes, limit: bytes },
+    };
+  }
+}
+
+const FULL = `필요 없는 글을 지우면 휴지통에 ${TRASH_DAYS}일 있다가 자리가 나요.`;
+
+function messageOf(kind: 'documents' | 'photos' | 'bytes', limit: number): string {
+  const number = (kind === 'bytes' ? limit / MEGABYTE : limit).toLocaleString('ko-KR');
+  switch (kind) {
+    case 'documents':
+      return `자기소개서와 이력서는 휴지통까지 ${number}개까지 보관할 수 있어요. ${FULL}`;
+    case 'photos':
+      return `이력서 사진은 휴지통까지 ${number}장까지 보관할 수 있어요. 쓰지 않는 사진을 지워 주세요.`;
+    case 'bytes':
+      return `보관 공간 ${number}MB를 다 썼어요. ${FULL}`;
+  }
+}

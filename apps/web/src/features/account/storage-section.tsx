@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Storage, storageRoutes } from '#contracts';
+import { ErrorState } from '@/components/ui/error-state';
+import { Progress } from '@/components/ui/progress';
+import { Skeleton } from '@/components/ui/skeleton';
+import { callApi } from '@/lib/api/call-api';
+import { formatNumber } from '@/lib/format';
+import { queryKeys } from '@/lib/query/query-keys';
+
+const MEGABYTE = 1_000_000;
+
+/** How much the member has stored, and how much room is left. */
+export function StorageSection() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.storage,
+    queryFn: ({ signal }) => callApi(storageRoutes.usage, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <section aria-labelledby="storage" className="flex flex-col gap-3">
+      <h2 id="storage" className="text-lead font-bold">
+        보관 공간
+      </h2>
+      <p className="text-small text-ink-soft">
+        휴지통에 있는 글도 세요. 고친 글은 자리가 없어도 저장되고, 지난 버전만 오래된 것부터 정리돼요.
+      </p>
+      {data && <Usages storage={data} />}
+      {!data && !error && <Skeleton className="h-40 max-w-md" />}
+      {!data && error && (
+        <ErrorState
+          title="보관 공간을 확인하지 못했어요"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+const KINDS = [
+  { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1 },
+  { kind: 'photos', label: '이력서 사진', unit: '장', size: 1 },
+  { kind: 'versions', label: '지난 버전', unit: '개', size: 1 },
+  { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE },
+] as const;
+
+function Usages({ storage }: { storage: Storage }) {
+  return (
+    <ul className="flex max-w-md flex-col gap-4">
+      {KINDS.map(({ kind, label, unit, size }) => {
+        const { used, limit } = storage[kind];
+        const written = (amount: number) => `${formatNumber(Math.ceil(amount / size))}${unit}`;
+        return (
+          <li key={kind} className="flex flex-col gap-1.5">
+            <p className="flex flex-wrap justify-between gap-x-3 text-small">
+              <span className="font-semibold">{label}</span>
+              <span className="text-ink-soft">
+                {written(used)} / {written(limit)} · {written(Math.max(0, limit - used))} 남음
+              </span>
+            </p>
+            <Progress label={`${label} 쓴 만큼`} value={Math.min(100, (used / limit) * 100)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

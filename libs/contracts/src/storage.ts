@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineRoute } from './route.js';
+
+const usageSchema = z.object({ used: z.number().int(), limit: z.number().int() });
+
+/**
+ * What a member has stored and may store: documents and photos with those in the trash, versions, and the bytes of all of them as the
+ * database stores them.
+ */
+export const storageSchema = z.object({
+  documents: usageSchema,
+  photos: usageSchema,
+  versions: usageSchema,
+  bytes: usageSchema,
+});
+export type Storage = z.infer<typeof storageSchema>;
+
+export const storageRoutes = {
+  usage: defineRoute({
+    method: 'GET',
+    path: '/api/v1/me/storage',
+    summary: '내 보관 공간에서 쓴 만큼과 한도',
+    access: 'MEMBER',
+    response: storageSchema,
+  }),
+} as const;

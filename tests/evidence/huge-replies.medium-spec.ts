@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { COVER_LETTER_LIMITS } from '#contracts';
+import { splitSentences } from '#domain';
+import { until } from '#testing';
+import { deferred } from '../long-actions/deferred.js';
+import { EvidenceFixture } from './evidence-fixture.js';
+import type { CompletionRequest } from './model-server.js';
+
+/** Milliseconds; heartbeats are written every 2 s, and a job without one for 8 s is taken from its worker. */
+const LONGEST_BLOCK = 2_000;
+/** Near the longest reply that is read at all. */
+const REPLY_CHARACTERS = 450_000;
+
+const SENTENCE = '저는 2021년 3월 한빛전자에서 Python과 React로 매출을 30% 올렸습니다. ';
+const LONGEST_LETTER = SENTENCE.repeat(1_000).slice(0, COVER_LETTER_LIMITS.content).trim();
+const SENTENCES = splitSentences(LONGEST_LETTER).length;
+
+/** As many different statements as fit. */
+const statementsOf = (piece: (number: number) => string, length: number): string => {
+  const pieces: string[] = [];
+  for (let number = 0, total = 0; total < length; number += 1) {
+    const text = piece(number);
+    pieces.push(text);
+    total += text.length + 1;
+  }
+  return pieces.join(' ').slice(0, length);
+};
+
+describe('an improvement whose reply is huge', () => {
+  const release = deferred();
+  let piece: (number: number) => string = String;
+  let fixture: EvidenceFixture;
+  const reply = async ({ name, message }: CompletionRequest): Promise<unknown> => {
+    if (message.includes('이웃')) await release.promise;
+    if (name !== 'cover_letter_rewrite') return { strengths: [], improvements: [], summary: '요약' };
+    const length = Math.floor(REPLY_CHARACTERS / SENTENCES) - 60;
+    return {
+      edits: Array.from({ length: SENTENCES }, (_, index) => ({
+        sentenceNumber: index + 1,
+        reason: '더 낫다.',
+        revised: statementsOf((number) => piece(number + index * 1_000), length),
+        featureId: null,
+      })),
+    };
+  };
+  beforeAll(async () => {
+    fixture = await EvidenceFixture.start({ complete: reply });
+  });
+  afterAll(() => fixture.stop());
+
+  it.each<[string, (number: number) => string]>([
+    ['Latin names', (number) => `Name${number.toString(36)}`],
+    ['institutions', (number) => `가나${String.fromCharCode(0xac00 + number)}전자는`],
+    ['dates', (number) => `${1900 + (number % 200)}년 ${1 + (number % 12)}월에`],
+    ['numbers', (number) => `${number}명`],
+  ])('blocks nobody with %s: a job beside it keeps its heartbeat', async (_, statements) => {
+    piece = statements;
+    const neighbour = await fixture.api.signIn();
+    const accepted = await neighbour.client.send('POST', '/api/v1/cover-letters/ai-improve', {
+      body: { content: '이웃의 글입니다.', jobField: '개발', experienceYears: 1 },
+      headers: { prefer: 'respond-async' },
+    });
+    expect(accepted.status).toBe(202);
+    const heartbeat = () =>
+      fixture.rows<{ attempt: number; seconds: number }>(
+        `SELECT attempt, extract(epoch FROM now() - heartbeat_at)::float8 AS seconds FROM job
+         WHERE member_id = $1 AND status = 'RUNNING'`,
+        [neighbour.memberId],
+      );
+    await until('the neighbour runs', async () => (await heartbeat()).length === 1);
+    const delay = monitorEventLoopDelay();
+    delay.enable();
+    const member = await fixture.api.signIn();
+    const { changes } = await fixture.improved(member, { content: LONGEST_LETTER });
+    delay.disable();
+    expect(changes.length).toBeGreaterThan(0);
+    expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK);
+    const [beat] = await heartbeat();
+    expect(beat).toMatchObject({ attempt: 1 });
+    expect(beat?.seconds).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,193 @@
+import { resumeSchema, storageSchema } from '#contracts';
+import { runSql } from '#testing';
+import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import {
+  letterBody,
+  LETTERS,
+  readHistory,
+  readLetter,
+  saveLetter,
+  updateLetter,
+} from '../cover-letters/letters.js';
+import { saveResume } from '../exports/export-fixture.js';
+import { picture } from '../resumes/pictures.js';
+import { putPhoto as uploadPhoto } from '../resumes/resumes.js';
+
+const RESUMES = '/api/v1/resumes';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({
+    STORAGE_DOCUMENTS: '5',
+    STORAGE_PHOTOS: '2',
+    STORAGE_VERSIONS: '40',
+    STORAGE_MEGABYTES: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+  });
+});
+afterAll(() => api.stop());
+
+const usage = async (client: ApiClient) =>
+  storageSchema.strict().parse((await client.send('GET', '/api/v1/me/storage')).data);
+
+/** A photo of as many bytes, as if it had been uploaded. */
+const putPhoto = (resumeId: number, bytes = 1_000) =>
+  runSql(
+    api.dataSource,
+    `WITH photo AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       SELECT member_id, gen_random_uuid(), 'image/jpeg', decode(repeat('ab', $2::integer), 'hex') FROM resume WHERE resume_id = $1
+       RETURNING photo_id)
+     INSERT INTO resume_photo (resume_id, photo_id) SELECT $1, photo_id FROM photo`,
+    [resumeId, bytes],
+  );
+
+/** Versions of a letter, the oldest of as many hours ago. */
+const insertVersions = ({ dataSource }: RunningApi, coverLetterId: number, count: number) =>
+  runSql(
+    dataSource,
+    `WITH letter AS (UPDATE cover_letter SET version = $2 + 1 WHERE cover_letter_id = $1 RETURNING *)
+     INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, company_name,
+       is_ai_improved, reason, created_at)
+     SELECT cover_letter_id, number, title, content, questions, job_field, experience_years, company_name, is_ai_improved, 'EDIT',
+       now() - ($2::integer - number + 1) * interval '1 hour'
+     FROM letter, generate_series(1, $2::integer) number`,
+    [coverLetterId, count],
+  );
+
+describe('the storage of a member', () => {
+  it('is told as used and limit, of the member alone, the trash included', async () => {
+    const [{ client }, other] = [await api.signIn(), await api.signIn()];
+    await saveLetter(other.client);
+    expect(await usage(client)).toMatchObject({
+      documents: { used: 0, limit: 5 },
+      photos: { used: 0, limit: 2 },
+      versions: { used: 0, limit: 40 },
+      bytes: { used: 0, limit: 1_000_000 },
+    });
+    const letter = await saveLetter(client);
+    await updateLetter(client, letter, { title: '고친 글' });
+    const resumeId = await saveResume(client);
+    await putPhoto(resumeId, 5_000);
+    await client.send('DELETE', `${RESUMES}/${resumeId}`);
+    const { documents, photos, versions, bytes } = await usage(client);
+    expect([documents.used, photos.used, versions.used]).toEqual([2, 1, 1]);
+    expect(bytes.used).toBeGreaterThan(5_000);
+  });
+
+  it('takes no more documents when it is full, also of many at one moment, and changes nothing', async () => {
+    const { client } = await api.signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2
+          ? client.send('POST', LETTERS, { body: letterBody() })
+          : saveResume(client).then(
+              () => ({ status: 201, errorCode: null, message: '' }),
+              () => ({ status: 409, errorCode: 'STORAGE_LIMIT_EXCEEDED' as const, message: '' }),
+            ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = await client.send('POST', LETTERS, { body: { ...letterBody(), draftId: randomUUID() } });
+    expect(refused).toMatchObject({
+      status: 409,
+      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      canRetry: false,
+      message: expect.stringContaining('5개까지'),
+    });
+    expect((await usage(client)).documents.used).toBe(5);
+  });
+
+  it('answers a draft that became a letter before it was full', async () => {
+    const { client } = await api.signIn();
+    const draftId = randomUUID();
+    const { coverLetterId } = await saveLetter(client, { draftId });
+    for (let index = 0; index < 4; index += 1) await saveLetter(client);
+    expect((await saveLetter(client, { draftId })).coverLetterId).toBe(coverLetterId);
+  });
+
+  it('holds a photo once, however many copies of the resume show it, until the last of them is gone', async () => {
+    const { client, memberId } = await api.signIn();
+    const resumeId = await saveResume(client);
+    const photoOf = (id: number) => `${RESUMES}/${id}/photo`;
+    await uploadPhoto(client, resumeId, await picture(300, 400).png().toBuffer());
+    const { bytes } = await usage(client);
+    const copies: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { data } = await client.send('POST', `${RESUMES}/${resumeId}/duplicate`);
+      copies.push(resumeSchema.parse(data).resumeId);
+    }
+    const full = await usage(client);
+    expect([full.documents.used, full.photos.used]).toEqual([5, 1]);
+    expect(full.bytes.used).toBeLessThan(2 * bytes.used + 4 * 10_000);
+    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 409 });
+    const [copy = 0, second = 0, ...others] = copies;
+    await uploadPhoto(client, second, await picture(30, 40).png().toBuffer());
+    expect((await usage(client)).photos.used).toBe(2);
+    // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
+    const third = await picture(50, 50).png().toBuffer();
+    expect(await uploadPhoto(client, copy, third)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('2장까지'),
+    });
+    expect(await uploadPhoto(client, second, third)).toMatchObject({ status: 200 });
+    expect(await uploadPhoto(client, second, await picture(300, 400).png().toBuffer())).toMatchObject({
+      status: 200,
+    });
+    expect((await usage(client)).photos.used).toBe(1);
+    for (const id of [resumeId, second, ...others]) await client.send('DELETE', photoOf(id));
+    expect((await client.receive('GET', photoOf(copy))).status).toBe(200);
+    await client.send('DELETE', photoOf(copy));
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
+    expect(left).toEqual([]);
+  });
+
+  it('takes nothing new when its bytes are used up, but every edit', async () => {
+    const { client } = await api.signIn();
+    const letter = await saveLetter(client);
+    await putPhoto(await saveResume(client), 1_000_001);
+    expect(await client.send('POST', LETTERS, { body: letterBody() })).toMatchObject({
+      status: 409,
+      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      message: expect.stringContaining('1MB'),
+    });
+    expect((await updateLetter(client, letter, { title: '고친 글' })).title).toBe('고친 글');
+  });
+});
+
+describe('a history', () => {
+  it('keeps the newest 100 versions, one of each day of the last 30 and one of each week before', async () => {
+    const roomy = await startApi();
+    try {
+      const { client } = await roomy.signIn();
+      const { coverLetterId } = await saveLetter(client);
+      await insertVersions(roomy, coverLetterId, 24 * 100);
+      await updateLetter(client, await readLetter(client, coverLetterId), { title: '고친 글' });
+      const kept = await runSql<{ version: number }>(
+        roomy.dataSource,
+        'SELECT version FROM cover_letter_version WHERE cover_letter_id = $1 ORDER BY version DESC',
+        [coverLetterId],
+      );
+      const versions = kept.map(({ version }) => version);
+      const newest = Array.from({ length: 100 }, (_, index) => 24 * 100 + 1 - index);
+      expect(versions.slice(0, 100)).toEqual(newest);
+      // 26 days and 10 weeks, each of which the borders may cut in two.
+      expect(versions.length - 100).toBeGreaterThanOrEqual(35);
+      expect(versions.length - 100).toBeLessThanOrEqual(40);
+    } finally {
+      await roomy.stop();
+    }
+  });
+
+  it('is short while the storage is full, and no edit is lost', async () => {
+    const { client } = await api.signIn();
+    const { coverLetterId } = await saveLetter(client);
+    await insertVersions(api, coverLetterId, 50);
+    const letter = await updateLetter(client, await readLetter(client, coverLetterId), { title: '고친 글' });
+    expect(letter.title).toBe('고친 글');
+    const { content } = await readHistory(client, coverLetterId);
+    expect(content.map(({ version }) => version)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42]);
+  });
+});
