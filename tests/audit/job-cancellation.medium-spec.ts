@@ -55,3 +55,19 @@ it('audits an extraction that its administrator cancels as an own job, and no jo
     after: { jobId, type: 'EXTRACT', status: 'CANCELLED' },
   });
 });
+
+it('hides the jobs that an administrator started from the same member without the role', async () => {
+  const demoted = await api.signIn({ role: 'ADMIN' });
+  const jobId = await begin(demoted.client, '/api/cover-letter-features/extract');
+  const read = () => demoted.client.send('GET', `/api/v1/jobs/${jobId}`);
+  const list = () => demoted.client.send('GET', '/api/v1/jobs');
+  expect(await read()).toMatchObject({ status: 200 });
+  expect(await list()).toMatchObject({ data: { totalElements: 1 } });
+  await runSql(api.dataSource, `UPDATE member SET role = 'USER' WHERE member_id = $1`, [demoted.memberId]);
+  expect(await read()).toMatchObject({ status: 404 });
+  expect(await list()).toMatchObject({ data: { totalElements: 0 } });
+  expect(await demoted.client.send('POST', `/api/v1/jobs/${jobId}/cancel`)).toMatchObject({ status: 404 });
+  expect(await runSql(api.dataSource, 'SELECT status FROM job WHERE job_id = $1', [jobId])).toEqual([
+    { status: 'QUEUED' },
+  ]);
+});

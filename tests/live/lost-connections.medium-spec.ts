@@ -62,6 +62,36 @@ describe.each(ownQueueBackends())('lost event connections over %s', (backend) =>
   });
 });
 
+describe('a process that receives no messages', () => {
+  let fixture: LiveFixture;
+  beforeAll(async () => {
+    fixture = await LiveFixture.start('postgres');
+  });
+  afterAll(() => fixture.stop());
+
+  // A change without a message looks like this to a process whose bus is silent.
+  const change = (statement: string, id: unknown) => runSql(fixture.api.dataSource, statement, [id]);
+
+  it('closes the sockets of ended sessions and of suspended members within a second, and no others', async () => {
+    const members = [await fixture.api.signIn(), await fixture.api.signIn(), await fixture.api.signIn()];
+    const [ended, suspended, kept] = await Promise.all(members.map((member) => fixture.connect(member)));
+    await change('UPDATE session SET revoked_at = now() WHERE session_id = $1', members[0]?.sessionId);
+    await change(`UPDATE member SET status = 'SUSPENDED' WHERE member_id = $1`, members[1]?.memberId);
+    const started = performance.now();
+    expect(await ended?.disconnected).toBe('io server disconnect');
+    expect(await suspended?.disconnected).toBe('io server disconnect');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(kept?.socket.connected).toBe(true);
+  });
+
+  it('lets the pages of a demoted administrator connect again without the administrators events', async () => {
+    const admin = await fixture.api.signIn({ role: 'ADMIN' });
+    const { disconnected } = await fixture.connect(admin);
+    await change(`UPDATE member SET role = 'USER' WHERE member_id = $1`, admin.memberId);
+    expect(await disconnected).toBe('transport close');
+  });
+});
+
 describe('a bus whose database is away', () => {
   it('tries again at the next subscription', async () => {
     const bus = createEventBus(

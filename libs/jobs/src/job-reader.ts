@@ -6,6 +6,7 @@ import {
   type Job,
   type JobError,
   type JobListQuery,
+  type JobType,
   type Page,
 } from '#contracts';
 import { queryRows } from '#database';
@@ -66,23 +67,32 @@ export class JobReader {
     return this.find('job_id = $1', [jobId]);
   }
 
-  /** @param memberId null for every member's jobs */
-  async list(memberId: number | null, query: JobListQuery): Promise<Page<Job>> {
+  /**
+   * @param memberId null for every member's jobs
+   * @param hiddenTypes jobs of these types are left out
+   */
+  async list(
+    memberId: number | null,
+    query: JobListQuery,
+    hiddenTypes: readonly JobType[] = [],
+  ): Promise<Page<Job>> {
     const where = `($1::bigint IS NULL OR member_id = $1) AND ($2::text IS NULL OR type = $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::bigint IS NULL OR cover_letter_id = $4)
-      AND ($5::uuid IS NULL OR draft_id = $5)`;
+      AND ($5::uuid IS NULL OR draft_id = $5)
+      AND type <> ALL($6::text[])`;
     const filters = [
       memberId,
       query.type ?? null,
       query.status ?? null,
       query.coverLetterId ?? null,
       query.draftId ?? null,
+      hiddenTypes,
     ];
     const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
     const [rows, [count]] = await Promise.all([
       queryRows(
         this.dataSource,
-        `SELECT ${JOB_COLUMNS} FROM job WHERE ${where} ORDER BY created_at ${direction}, job_id LIMIT $6 OFFSET $7`,
+        `SELECT ${JOB_COLUMNS} FROM job WHERE ${where} ORDER BY created_at ${direction}, job_id LIMIT $7 OFFSET $8`,
         jobRowSchema,
         [...filters, query.size, query.page * query.size],
       ),

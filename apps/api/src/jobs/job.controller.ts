@@ -20,12 +20,12 @@ export class JobController {
     @Input() { query }: RouteInput<typeof jobs.list>,
     @SignedIn() member: SignedInMember,
   ): Promise<Page<Job>> {
-    return this.service.list(member.memberId, query);
+    return this.service.list(member, query);
   }
 
   @Endpoint(jobs.one)
   one(@Input() { params }: RouteInput<typeof jobs.one>, @SignedIn() member: SignedInMember): Promise<Job> {
-    return this.service.one(params.jobId, member.memberId);
+    return this.service.one(params.jobId, member);
   }
 
   @Endpoint(jobs.cancel)
@@ -33,6 +33,6 @@ export class JobController {
     @Input() { params }: RouteInput<typeof jobs.cancel>,
     @SignedIn() member: SignedInMember,
   ): Promise<Job> {
-    return this.service.cancel(params.jobId, member.memberId);
+    return this.service.cancel(params.jobId, member);
   }
 }

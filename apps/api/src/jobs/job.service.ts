@@ -1,8 +1,16 @@
-import type { Job, JobListQuery, Page } from '#contracts';
+import { jobTypeSchema, type Job, type JobListQuery, type JobType, type Page } from '#contracts';
 import { writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { definitionOf, JobCanceller, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
+
+/** The member who asks, with the role of this request: who has lost the administrators' role has lost the jobs started with it. */
+type JobOwner = Pick<SignedInMember, 'memberId' | 'role'>;
+
+const isForAdministrators = (type: JobType): boolean => definitionOf(type).audience === 'ADMINISTRATORS';
+
+const ADMINISTRATOR_JOB_TYPES = jobTypeSchema.options.filter(isForAdministrators);
 
 /** A member's long actions. */
 @Injectable()
@@ -12,15 +20,15 @@ export class JobService {
     private readonly canceller: JobCanceller,
   ) {}
 
-  /** @param memberId null for every member's */
-  list(memberId: number | null, query: JobListQuery): Promise<Page<Job>> {
-    return this.reader.list(memberId, query);
+  list({ memberId, role }: JobOwner, query: JobListQuery): Promise<Page<Job>> {
+    return this.reader.list(memberId, query, role === 'USER' ? ADMINISTRATOR_JOB_TYPES : []);
   }
 
   /** @throws ProductError NOT_FOUND */
-  async one(jobId: string, memberId: number): Promise<Job> {
+  async one(jobId: string, { memberId, role }: JobOwner): Promise<Job> {
     const job = await this.reader.findOwn(jobId, memberId);
     if (job === undefined) throw new ProductError('NOT_FOUND');
+    if (role === 'USER' && isForAdministrators(job.type)) throw new ProductError('NOT_FOUND');
     return job;
   }
 
@@ -28,10 +36,11 @@ export class JobService {
    * Cancels the job unless it has ended, and returns it as it is then. Cancelling a job of the administrators is audited.
    * @throws ProductError NOT_FOUND
    */
-  async cancel(jobId: string, memberId: number): Promise<Job> {
-    const { type } = await this.one(jobId, memberId);
+  async cancel(jobId: string, owner: JobOwner): Promise<Job> {
+    const { memberId } = owner;
+    const { type } = await this.one(jobId, owner);
     await this.canceller.cancel(jobId, (tx, { statusBefore }) => {
-      if (definitionOf(type).audience === 'ADMINISTRATORS')
+      if (isForAdministrators(type))
         writeAudit(tx, {
           actorMemberId: memberId,
           action: 'JOB_CANCEL',
@@ -40,6 +49,6 @@ export class JobService {
           after: { jobId, type, status: 'CANCELLED' },
         });
     });
-    return this.one(jobId, memberId);
+    return this.one(jobId, owner);
   }
 }

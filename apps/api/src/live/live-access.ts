@@ -54,6 +54,11 @@ export class LiveAccess {
     );
   }
 
+  /** As `rolesOf`, in one statement for all of them. */
+  currentRolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+    return this.sessions.findRoles([...new Set(sessionIds)]);
+  }
+
   // Browsers send Origin with every WebSocket, and with polling only across origins.
   private comesFromOwnPage(socket: LiveSocket): boolean {
     const { origin, 'sec-fetch-site': site } = socket.handshake.headers;

@@ -1,7 +1,7 @@
 import type { Role } from '#contracts';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { liveMetrics, LOGGER, markSpan, type Logger } from '#observability';
-import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { Server } from 'socket.io';
 import { LiveAccess, type LiveSocket } from './live-access.js';
@@ -11,6 +11,9 @@ const memberRoom = (memberId: number): string => `member:${memberId}`;
 
 /** Reconnects are spread over this time: all pages at one moment would request everything at one moment. */
 const RECONNECT_SPREAD_MILLISECONDS = 1_000;
+
+/** Time between two sweeps: with the statement of one, a revocation reaches every socket within a second. */
+const SWEEP_MILLISECONDS = 500;
 
 type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind }>;
 
@@ -26,9 +29,16 @@ type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind
   pingTimeout: 10_000,
 })
 export class LiveGateway
-  implements OnGatewayInit<Server>, OnGatewayConnection<LiveSocket>, OnApplicationBootstrap
+  implements
+    OnGatewayInit<Server>,
+    OnGatewayConnection<LiveSocket>,
+    OnApplicationBootstrap,
+    BeforeApplicationShutdown
 {
   private server: Server;
+  private sweepTimer: NodeJS.Timeout | undefined;
+  private sweeping = Promise.resolve();
+  private isStopping = false;
 
   constructor(
     private readonly access: LiveAccess,
@@ -59,6 +69,14 @@ export class LiveGateway
       (message) => this.relay(message),
       () => void this.recover([...this.server.sockets.sockets.values()]),
     );
+    this.sweepLater();
+  }
+
+  // While the database is still connected.
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.sweepTimer);
+    await this.sweeping;
   }
 
   // Rechecks after joining: a session that ended, or a role that was lost, in between would otherwise be missed.
@@ -91,6 +109,36 @@ export class LiveGateway
     const sockets = this.socketsOf(memberId);
     await this.recheck(sockets);
     sockets.forEach(closeTransport);
+  }
+
+  private sweepLater(): void {
+    if (this.isStopping) return;
+    this.sweepTimer = setTimeout(() => {
+      this.sweeping = this.sweep().finally(() => this.sweepLater());
+    }, SWEEP_MILLISECONDS).unref();
+  }
+
+  /**
+   * Compares all sockets with the database, for revocations whose message this process has not received: one statement, however many
+   * sockets there are. Without the database sockets stay as they are, for then nothing can be revoked either.
+   */
+  private async sweep(): Promise<void> {
+    const sockets: LiveSocket[] = [...this.server.sockets.sockets.values()];
+    if (sockets.length === 0) return;
+    try {
+      const roles = await this.access.currentRolesOf(sockets.map((socket) => socket.data.sessionId));
+      for (const socket of sockets) {
+        const role = roles.get(socket.data.sessionId);
+        if (role === undefined) this.revoke(socket, 'SESSION_ENDED');
+        else if (role !== socket.data.role) {
+          socket.data.role = role;
+          await this.enterRooms(socket, role);
+          closeTransport(socket);
+        }
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'sockets could not be swept');
+    }
   }
 
   private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
