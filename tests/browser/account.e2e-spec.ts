@@ -55,7 +55,8 @@ describe('the account', () => {
     const entries = page.getByRole('list', { name: '토큰 내역' }).getByRole('listitem');
     await until(
       () => entries.allTextContents(),
-      (texts) => texts.length === 3 && texts[1]?.includes('−5남은 토큰 35') === true,
+      (texts) =>
+        texts.length === 2 && texts[0]?.includes('사용') === true && texts[0].includes('−5남은 토큰 35'),
     );
     await page.getByRole('tab', { name: '작업' }).click();
     await page.getByRole('list', { name: '작업 목록' }).getByText('나루테크 결제').waitFor();
