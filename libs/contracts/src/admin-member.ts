@@ -13,6 +13,9 @@ export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
 export const CHANGE_REASON_LIMIT = 200;
 /** Tokens that one grant may give. */
 export const TOKEN_GRANT_LIMIT = 1_000;
+/** Tokens that administrators may give to themselves within 24 hours; another administrator gives what goes beyond. */
+export const SELF_GRANT_LIMIT = 100;
+export const SELF_GRANT_REFUSAL = `내 계정에는 24시간 동안 ${SELF_GRANT_LIMIT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게 부탁해 주세요.`;
 
 /** A member as administrators see one in the list. */
 export const memberSchema = z.object({

@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
 import { anAdminJob } from '@/features/admin-jobs/testing/job-site';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { aMember } from '../../../testing/member.factory.js';
 import { failure, success } from '../../../testing/test-api.js';
 import {
   aMemberDetail,
@@ -221,6 +223,15 @@ describe('the panel of a member', () => {
         expect(site.changes()).toEqual([]);
       },
     );
+
+    it("says on the administrator's own account how many they may give", async () => {
+      const limit = /내 계정에는 24시간 동안 100개까지만/;
+      const own = await part('토큰');
+      await own.findByRole('form', { name: '토큰 주기' }, PATIENCE);
+      expect(own.queryByText(limit)).toBeNull();
+      act(() => useSessionStore.getState().setUser(aMember({ memberId: 12, role: 'ROOT' })));
+      expect(own.getByText(limit)).toBeTruthy();
+    });
 
     it('grants them after a confirmation that shows the new balance', async () => {
       site.answer(
