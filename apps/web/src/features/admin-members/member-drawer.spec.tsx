@@ -74,7 +74,7 @@ describe('the panel of a member', () => {
 
   it('says that there is no such member, or that it could not be loaded', async () => {
     const isMember = ({ path }: { path: string }) => path === '/api/v1/admin/12';
-    site.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없습니다.'));
+    site.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'));
     site.open('?member=12');
     expect(await screen.findByText('회원을 찾을 수 없어요', {}, PATIENCE)).toBeTruthy();
     cleanup();
@@ -205,14 +205,14 @@ describe('the panel of a member', () => {
     });
 
     it.each([
-      ['', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['0', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1001', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1.5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1e2', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['-5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['5', '', '사유를 입력해주세요.'],
-      ['5', '   ', '사유를 입력해주세요.'],
+      ['', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['0', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1001', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1.5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1e2', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['-5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['5', '', '사유를 적어 주세요.'],
+      ['5', '   ', '사유를 적어 주세요.'],
     ])(
       'gives none for an amount of %j and the reason %j, and says so at the field',
       async (amount, reason, message) => {
