@@ -90,7 +90,7 @@ export class CrawlPageHandler {
   }
 }
 
-const GIVEN_UP = '여러 번 시도했지만 읽지 못했습니다.';
+const GIVEN_UP = '여러 번 시도했지만 읽지 못했어요.';
 
 /**
  * The end of a page whose redirect has to wait for its turn: its target becomes a page of the run. Put back, the page would be asked for
@@ -99,7 +99,7 @@ const GIVEN_UP = '여러 번 시도했지만 읽지 못했습니다.';
 function movedTo(target: string, page: RunPage): PageEnd {
   const url = normalizeUrl(target);
   if (url === null || url === page.url)
-    return { kind: 'FAILED', reason: '같은 주소로 다시 보내는 페이지입니다.' };
+    return { kind: 'FAILED', reason: '같은 주소로 다시 보내는 페이지예요.' };
   return {
     kind: 'READ',
     url: page.url,

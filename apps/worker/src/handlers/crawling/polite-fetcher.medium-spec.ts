@@ -87,7 +87,7 @@ it('reads a page without the part whose host has no turn', async () => {
     return READ;
   });
   expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT, never)).toEqual(READ);
-  expect(refusals).toEqual([null, '아직 요청할 차례가 오지 않은 사이트입니다.']);
+  expect(refusals).toEqual([null, '아직 요청할 차례가 오지 않은 사이트예요.']);
 });
 
 it.each(['KNOWN', 'UNKNOWN'] as const)(

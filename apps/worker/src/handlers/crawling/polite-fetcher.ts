@@ -111,12 +111,12 @@ class Visit {
   // would ask for the same part again, without end.
   private async partRefusal(url: URL): Promise<string | null> {
     this.hostsOfParts.add(hostKeyOf(url.href));
-    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽입니다.';
+    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽이에요.';
     try {
       return await this.rules.refusalOf(url.href, this.pace, this.signal);
     } catch (error) {
       if (error instanceof JobFailure) return error.message;
-      if (error instanceof TurnFarOffError) return '아직 요청할 차례가 오지 않은 사이트입니다.';
+      if (error instanceof TurnFarOffError) return '아직 요청할 차례가 오지 않은 사이트예요.';
       throw error;
     }
   }
