@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { toast } from 'sonner';
-import { notify, useToastNeed } from '@/lib/toast';
+import { LOADING_TOAST, notify, useToastNeed } from '@/lib/toast';
 import { ToastsOnDemand } from './toasts-on-demand.js';
 
 const area = () => screen.findByLabelText(/^알림/);
@@ -17,7 +17,7 @@ describe('the toast area', () => {
   it('gets the newest twenty of the toasts that waited for it, and of each the newest text', async () => {
     notify.dismiss(notify.error('치운 것'));
     for (let index = 1; index <= 25; index += 1) notify.error(`오류 ${index}`);
-    const id = notify.loading();
+    const id = notify.loading(LOADING_TOAST);
     notify.success('저장했어요.', id);
     open();
     await screen.findByText('저장했어요.');

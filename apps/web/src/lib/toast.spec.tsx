@@ -44,7 +44,7 @@ describe('toasts', () => {
 
   it('of loading stay until their end replaces them', async () => {
     let id: string | number = '';
-    await say(() => (id = notify.loading()));
+    await say(() => (id = notify.loading(LOADING_TOAST)));
     await pass(10 * 60_000);
     expect(textsShown()).toEqual([LOADING_TOAST]);
     await say(() => notify.success('저장했어요.', id));
@@ -64,7 +64,7 @@ describe('toasts', () => {
   });
 
   it('carry their kind, by which they are coloured', async () => {
-    await say(() => notify.loading());
+    await say(() => notify.loading(LOADING_TOAST));
     await say(() => notify.error('안 됐어요.'));
     expect(shown().map((element) => element.getAttribute('data-type'))).toEqual(['error', 'loading']);
   });

@@ -55,7 +55,7 @@ export const notify = {
     show('success', text, id, { duration: TOAST_DURATION_MS, action }),
   error: (text: string, id: ToastId = nextId()): ToastId =>
     show('error', text, id, { duration: TOAST_DURATION_MS }),
-  loading: (text: string = LOADING_TOAST, id: ToastId = nextId()): ToastId =>
+  loading: (text: string, id: ToastId = nextId()): ToastId =>
     show('loading', text, id, { duration: Infinity }),
   dismiss: (id: ToastId): void => {
     waiting.delete(id);

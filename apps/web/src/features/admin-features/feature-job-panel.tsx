@@ -141,6 +141,7 @@ function CancelFeatureJob({ job }: { job: AdminJob }) {
   const queryClient = useQueryClient();
   const cancel = useApiMutation({
     loading: 'toast',
+    successMessage: ({ status }) => (status === 'CANCELLED' ? '작업을 취소했어요.' : '이미 끝난 작업이에요.'),
     mutationFn: () => callApi(adminJobRoutes.cancel, { params: { jobId: job.jobId } }),
     invalidate: [queryKeys.features, queryKeys.jobList],
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.features }),

@@ -9,8 +9,10 @@ import {
   type RawFeature,
   toPage,
 } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
 import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
+import { LOADING_TOAST } from '@/lib/toast';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
@@ -123,6 +125,13 @@ const ids = async (label: string) => {
 };
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE);
 const press = async (name: string) => userEvent.click(await button(name));
+/** Waits for the loading toast to become a success with this text. */
+const announced = async (text: string) => {
+  renderWithApp(<ToastArea />);
+  const toast = (await screen.findByText(text, {}, PATIENCE)).closest('[data-sonner-toast]');
+  expect(toast?.getAttribute('data-type')).toBe('success');
+  expect(screen.queryByText(LOADING_TOAST)).toBeNull();
+};
 const posts = () => api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the raw features', () => {
@@ -184,6 +193,7 @@ describe('the extraction', () => {
     open('raw');
     await press('특징 추출');
     expect((await button('특징 추출 중...')).getAttribute('aria-busy')).toBe('true');
+    await announced('특징 추출을 시작했어요.');
     expect(
       await screen.findByText('글 32편 읽음 · 2편 실패 · 103편 남음 · 찾은 특징 96개', {}, PATIENCE),
     ).toBeTruthy();
@@ -219,6 +229,7 @@ describe('the extraction', () => {
     const question = within(await screen.findByRole('alertdialog', { name: '특징 추출 작업을 취소할까요?' }));
     expect(document.activeElement?.textContent).toBe('계속하기');
     await userEvent.click(question.getByRole('button', { name: '작업 취소' }));
+    await announced('작업을 취소했어요.');
     expect(await screen.findByText(/특징 추출 작업을 취소했어요/, {}, PATIENCE)).toBeTruthy();
     await press('닫기');
     expect(screen.queryByText(/특징 추출 작업을 취소했어요/)).toBeNull();
@@ -325,14 +336,22 @@ describe('the final features', () => {
   });
 
   it.each([
-    ['중복 제거 실행', '중복 제거 중...', 'deduplicate', 'DEDUPLICATE', '전체 처리'],
-    ['전체 처리', '전체 처리 중...', 'process', 'PROCESS', '중복 제거 실행'],
+    [
+      '중복 제거 실행',
+      '중복 제거 중...',
+      'deduplicate',
+      'DEDUPLICATE',
+      '전체 처리',
+      '중복 제거를 시작했어요.',
+    ],
+    ['전체 처리', '전체 처리 중...', 'process', 'PROCESS', '중복 제거 실행', '전체 처리를 시작했어요.'],
   ] as const)('starts %s, reloads at its end, and one of them at a time', async (...names) => {
-    const [name, running, path, type, other] = names;
+    const [name, running, path, type, other, started] = names;
     answers[`POST ${FEATURES}/${path}`] = () => start(type);
     open('final');
     await press(name);
     await button(running);
+    await announced(started);
     await waitFor(async () => expect(await button(other)).toHaveProperty('disabled', true), PATIENCE);
     expect(posts()).toEqual([`${FEATURES}/${path}`]);
     final = [aFeature({ coverLetterFeatureId: 9 }), aFeature({ duplicateCount: 4 })];

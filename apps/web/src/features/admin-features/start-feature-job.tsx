@@ -19,10 +19,11 @@ interface StartFeatureJobProps {
 export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeatureJobProps) {
   const queryClient = useQueryClient();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.featureStatistics });
-  const { route, start, running } = FEATURE_JOBS[type];
+  const { route, start, started, running } = FEATURE_JOBS[type];
   const mutation = useJobMutation(route, {
     tokenCost: 0,
     loading: 'toast',
+    successMessage: started,
     onAccepted: ({ jobId }) => {
       followed.follow(jobId);
       refetch();

@@ -8,6 +8,7 @@ import {
   type AdminResumePreview,
 } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
+import { LOADING_TOAST } from '@/lib/toast';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
 import { DeletedDocuments } from './restore-panel.js';
@@ -212,6 +213,7 @@ describe('restoring documents', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(patches()).toHaveLength(1), LONG_WAIT);
     await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'), LONG_WAIT);
+    expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '취소' }));
     expect((await restoreButton('다른 것')).disabled).toBe(true);
     finish();
