@@ -5,7 +5,7 @@ import { isHttpError } from '@/lib/api/api-errors';
 import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useLoadingStore } from '@/lib/stores/loading-store';
+import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { refetchTokens } from '@/lib/token-queries';
 
 const formIds = new WeakMap<FormData, string>();
@@ -71,7 +71,7 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
 const loadingOf = (options: JobLoading) =>
   options.loading === 'toast'
     ? { loading: options.loading, successMessage: options.successMessage }
-    : { loading: options.loading ?? 'global' };
+    : { loading: options.loading ?? 'global', loadingMessage: GLOBAL_LOADING_MESSAGE };
 
 /** The member stopped the upload. */
 class StoppedError extends Error {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { DEFAULT_TOKEN_COST } from '#contracts';
-import { useLoadingStore, GLOBAL_LOADING_MESSAGE } from '@/lib/stores/loading-store';
+import { useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
 import { assertTokens, type TokenStrategy } from '@/lib/token-queries';
 import { errorMessage } from './error-message.js';
@@ -21,7 +21,7 @@ type SuccessMessage<Data> = string | ((data: Data) => string | null);
 type Loading<Data> =
   /** A loading toast that turns into the outcome. */
   | { loading: 'toast'; successMessage: SuccessMessage<Data> }
-  /** The overlay. */
+  /** The overlay, with its default text unless the action has one. */
   | { loading: 'global'; loadingMessage?: string; successMessage?: SuccessMessage<Data> }
   /** The caller shows it. */
   | { loading: 'none'; successMessage?: SuccessMessage<Data> };
@@ -89,8 +89,7 @@ const needsTokenCheck = <Data, Variables>({
   loading === 'global' && (checkTokens ?? tokenCost !== undefined);
 
 function showLoading<Data, Variables>(options: ApiMutationOptions<Data, Variables>): Shown {
-  if (options.loading === 'global')
-    useLoadingStore.getState().start(options.loadingMessage ?? GLOBAL_LOADING_MESSAGE);
+  if (options.loading === 'global') useLoadingStore.getState().start(options.loadingMessage);
   return { toastId: options.loading === 'toast' ? notify.loading(LOADING_TOAST) : undefined };
 }
 
