@@ -18,6 +18,7 @@ import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
+import { useFeatureFilters } from './feature-list.js';
 import { FinalFeatures } from './final-features.js';
 import { RawFeatures } from './raw-features.js';
 import { aFeature, aFeatureJob, aRawFeature, aSource, statistics } from './testing/feature.factory.js';
@@ -97,7 +98,12 @@ afterEach(() => {
 
 function Page({ tab }: { tab: 'raw' | 'final' }) {
   useLiveFeatures();
-  return tab === 'raw' ? <RawFeatures refreshes={0} /> : <FinalFeatures refreshes={0} />;
+  const filters = useFeatureFilters(`${tab}-`);
+  return tab === 'raw' ? (
+    <RawFeatures filters={filters} refreshes={0} />
+  ) : (
+    <FinalFeatures filters={filters} refreshes={0} />
+  );
 }
 const open = (tab: 'raw' | 'final', searchParams = '') =>
   renderWithApp(
