@@ -47,6 +47,7 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
   return useApiMutation<Job, CallOptions<R>>({
     ...loadingOf(options),
     tokenCost: options.tokenCost,
+    checkTokens: options.tokenCost > 0,
     tokenStrategy: 'fresh',
     mutationFn: (call) =>
       submitJob(route, call.body instanceof FormData ? showSending(call) : call, keyFor(call)),

@@ -30,7 +30,7 @@ export type ApiMutationOptions<Data, Variables> = Loading<Data> & {
   mutationFn: (variables: Variables) => Promise<Data>;
   /** The key for `useIsMutating`, if the action can be started from several places. */
   mutationKey?: QueryKey;
-  /** Global mode: check the balance before asking the server. */
+  /** Check the balance before asking the server; by default in global mode where the action has a cost. */
   checkTokens?: boolean;
   /** The token cost of the action; 1 by default. */
   tokenCost?: number;
@@ -81,12 +81,8 @@ export function useApiMutation<Data, Variables = void>(
   return { ...mutation, ...useSingleFlight(mutation.mutateAsync, options.isSideBySide) };
 }
 
-const needsTokenCheck = <Data, Variables>({
-  loading,
-  checkTokens,
-  tokenCost,
-}: ApiMutationOptions<Data, Variables>): boolean =>
-  loading === 'global' && (checkTokens ?? tokenCost !== undefined);
+const needsTokenCheck = <Data, Variables>(options: ApiMutationOptions<Data, Variables>): boolean =>
+  options.checkTokens ?? (options.loading === 'global' && options.tokenCost !== undefined);
 
 function showLoading<Data, Variables>(options: ApiMutationOptions<Data, Variables>): Shown {
   if (options.loading === 'global') useLoadingStore.getState().start(options.loadingMessage);
