@@ -26,7 +26,11 @@ import type { FollowedFeatureJob } from './use-feature-job.js';
 export const FEATURE_JOB_PANEL = 'feature-job';
 
 /** The job that writes features: its progress, its cancel button, and its outcome. */
-export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { followed: FollowedFeatureJob }) {
+export function FeatureJobPanel({
+  followed: { job, runningType, dismiss },
+}: {
+  followed: FollowedFeatureJob;
+}) {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   if (!job) return null;
   const label = jobTypeLabel(job.type);
@@ -40,7 +44,7 @@ export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { fol
       <p role="status" className="sr-only">
         {label}: {jobStateLabel(job)}
       </p>
-      {isRunning ? (
+      {runningType !== null ? (
         <RunningJob job={job} statistics={statistics} />
       ) : (
         <EndedJob job={job} onDismiss={dismiss} />

@@ -37,7 +37,7 @@ let final: Feature[];
 let sources: FeatureSource[];
 let numbers: FeatureStatistics;
 let job: AdminJobDetail | null;
-let answers: Record<string, () => TestAnswer>;
+let answers: Record<string, () => TestAnswer | Promise<TestAnswer>>;
 let address: URLSearchParams;
 
 /** The statistics' entry of the job: the latest of its kind. */
@@ -365,5 +365,29 @@ describe('the final features', () => {
     act(() => publishLiveEvent('job-completed', { jobId: JOB_ID, type }));
     await waitFor(async () => expect(await ids('최종 특징')).toEqual(['#9', '#5']), PATIENCE);
     expect(await button(name)).toBeTruthy();
+  });
+
+  it.each([
+    ['DEDUPLICATE', '중복 제거 중...', '전체 처리'],
+    ['PROCESS', '전체 처리 중...', '중복 제거 실행'],
+  ] as const)('says of %s alone that it runs, also while its details load', async (type, running, other) => {
+    job = aFeatureJob({ type, memberId: 99 });
+    answers[`GET /api/v1/admin/jobs/${JOB_ID}`] = () => new Promise(() => undefined);
+    open('final');
+    expect((await button(running)).getAttribute('aria-busy')).toBe('true');
+    expect(await button(other)).toHaveProperty('disabled', true);
+  });
+
+  it('says of none that it runs while an extraction does', async () => {
+    job = aFeatureJob({ memberId: 99 });
+    answers[`GET /api/v1/admin/jobs/${JOB_ID}`] = () => new Promise(() => undefined);
+    open('final');
+    await waitFor(
+      async () => expect(await button('중복 제거 실행')).toHaveProperty('disabled', true),
+      PATIENCE,
+    );
+    const process = await button('전체 처리');
+    expect(process).toHaveProperty('disabled', true);
+    expect(process.title).toBe('특징 추출 작업이 끝나면 할 수 있어요.');
   });
 });
