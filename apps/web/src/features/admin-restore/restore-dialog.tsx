@@ -28,7 +28,8 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
       title={KINDS[kind].question}
       description={
         <>
-          <span className="font-semibold text-ink">{document.title}</span> · {document.authorEmail}
+          <span className="block font-semibold text-ink">{document.title}</span>
+          <span className="block">{document.authorEmail}</span>
         </>
       }
       confirmLabel="복구"
