@@ -40,6 +40,9 @@ describe('toasts', () => {
     expect(textsShown()).toEqual(['끝났어요.']);
     await pass(100);
     expect(textsShown()).toEqual([]);
+    await pass(1000);
+    // Those that went do not count towards the limit.
+    expect(toast.getToasts()).toEqual([]);
   });
 
   it('of loading stay until their end replaces them', async () => {

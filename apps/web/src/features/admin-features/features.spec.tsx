@@ -336,9 +336,7 @@ describe('the final features', () => {
     open('final');
     await press('#5 원본 보기');
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain(
-      '특징을 찾을 수 없어요.',
-    );
+    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain('특징을 찾을 수 없어요.');
   });
 
   it.each([
