@@ -10,7 +10,8 @@ type Kind = keyof Storage;
 
 const MEGABYTE = 1_000_000;
 
-// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end.
+// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end. OFFSET 0
+// makes the history of each document be looked up: a plan for any member would join the histories of all members.
 const SELECT_USED = {
   name: 'select-storage-used',
   sql: `
@@ -18,9 +19,12 @@ WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + 
   resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1),
   photos AS (SELECT octet_length(content) AS bytes FROM stored_photo WHERE member_id = $1),
   versions AS (
-    SELECT coalesce(pg_column_size(v.content), 0) + coalesce(pg_column_size(v.questions), 0) AS bytes FROM cover_letter_version v JOIN letters USING (cover_letter_id)
+    SELECT v.bytes FROM letters CROSS JOIN LATERAL (
+      SELECT coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes
+      FROM cover_letter_version WHERE cover_letter_id = letters.cover_letter_id OFFSET 0) v
     UNION ALL
-    SELECT pg_column_size(v.body) FROM resume_version v JOIN resumes USING (resume_id)),
+    SELECT v.bytes FROM resumes CROSS JOIN LATERAL (
+      SELECT pg_column_size(body) AS bytes FROM resume_version WHERE resume_id = resumes.resume_id OFFSET 0) v),
   sizes AS (
     SELECT 'documents' AS kind, bytes FROM letters UNION ALL SELECT 'documents', bytes FROM resumes
     UNION ALL SELECT 'photos', bytes FROM photos UNION ALL SELECT 'versions', bytes FROM versions)
