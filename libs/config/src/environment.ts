@@ -99,6 +99,7 @@ export const retentionEnvironment = z.object({
 
 /** Variables that every process reads. */
 export const commonEnvironment = z.object({
+  AI_DAILY_TOKENS: wholeNumber(0).default(0),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `${LOG_LEVELS.join(', ')} 가운데 하나여야 합니다` }).default('info'),
   DATABASE_URL: z.url({
@@ -142,7 +143,6 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
   AI_MEMBER_DAILY_TOKENS: wholeNumber(0).default(1_000_000),
-  AI_DAILY_TOKENS: wholeNumber(0).default(0),
   STORAGE_DOCUMENTS: wholeNumber(1).default(1_000),
   STORAGE_PHOTOS: wholeNumber(1).default(500),
   STORAGE_VERSIONS: wholeNumber(1).default(20_000),
