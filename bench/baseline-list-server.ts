@@ -45,7 +45,7 @@ app.get('/api/v1/cover-letters', async (request, reply) => {
   const total = count.rows[0]?.total ?? 0;
   return {
     success: true,
-    message: '요청을 처리했습니다.',
+    message: '요청을 처리했어요.',
     data: {
       content: rows.rows,
       totalElements: total,

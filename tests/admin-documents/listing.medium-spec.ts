@@ -82,7 +82,7 @@ describe('the list of all members’ letters', () => {
       expect(await admin.send('GET', `${path}?sort=title,asc`)).toMatchObject({
         status: 400,
         errorCode: 'VALIDATION_ERROR',
-        errors: { sort: '정렬 기준이 올바르지 않습니다.' },
+        errors: { sort: '정렬 기준을 골라 주세요.' },
       });
   });
 
@@ -157,7 +157,7 @@ describe('the list of all members’ letters', () => {
     const title = encodeURIComponent('가'.repeat(10_000));
     const answer = await admin.send('GET', `${ADMIN_LETTERS}?title=${title}`);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
-    expect(answer.message).toBe('주소나 헤더가 너무 깁니다.');
+    expect(answer.message).toBe('주소나 헤더가 너무 길어요.');
   });
 
   it.each(['title=a&title=b', 'title=%ED%A0%80', 'title=%ff', 'email[]=x'])(

@@ -184,7 +184,7 @@ describe('the audit', () => {
       expect(answer).toMatchObject({
         status: 400,
         errorCode: 'VALIDATION_ERROR',
-        errors: { to: '끝 날짜는 시작 날짜와 같거나 그보다 뒤여야 합니다.' },
+        errors: { to: '끝 날짜는 시작 날짜보다 빠를 수 없어요.' },
       });
     }
   });

@@ -118,6 +118,34 @@ describe('the account', () => {
 describe.each([
   ['on a wide screen', {}],
   ['on a phone', PHONE],
+])('signing out %s from a page with unsaved text', (_, screen) => {
+  it('offers to erase the text, and leaves nothing of it on the device', async () => {
+    const writer = await fixture.newMember(screen);
+    const page = await writer.open('/cover-letter/new');
+    const text = page.getByLabel('문항 1 내용');
+    await text.fill('도서관 컴퓨터에서 쓰던 글');
+    await until(
+      () => keptOnDevice(page),
+      (kept) => kept.includes('도서관 컴퓨터에서 쓰던 글'),
+    );
+    await page.getByRole('button', { name: /계정 메뉴/ }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    const dialog = page.getByRole('alertdialog', { name: '로그아웃할까요?' });
+    await dialog.getByText(/자기소개서 1편/).waitFor();
+    expect(await inspect(page, 'sign-out dialog')).toEqual([]);
+    await dialog.getByRole('checkbox', { name: /이 기기에서 지우기/ }).click();
+    await dialog.getByRole('button', { name: '지우고 로그아웃' }).click();
+    await page.getByText('이 기기에 있던 글을 지웠어요.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect((await writer.ask(routes.auth.me)).status).toBe(401);
+    await page.reload();
+    expect(await keptOnDevice(page)).not.toContain('도서관');
+  });
+});
+
+describe.each([
+  ['on a wide screen', {}],
+  ['on a phone', PHONE],
 ])('leaving %s', (_, screen) => {
   it('needs a typed word; afterwards nothing of the member is left, on the server or the device', async () => {
     const leavingMember = await fixture.newMember(screen);

@@ -77,12 +77,12 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: '관리', exact: true }).click();
     await page.getByRole('link', { name: '크롤링', exact: true }).click();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
-    await page.getByRole('alert').getByText('켜 둔 출처가 없습니다.').waitFor();
+    await page.getByRole('alert').getByText('켜 둔 출처가 없어요.').waitFor();
     await page.getByRole('link', { name: '출처 켜기' }).click();
     await page.getByText('아직 출처가 없어요').waitFor();
     await page.getByRole('link', { name: '출처 더하기' }).first().click();
     await page.getByRole('button', { name: '저장' }).click();
-    await page.getByText('이름을 입력해 주세요.').waitFor();
+    await page.getByText('이름을 적어 주세요.').waitFor();
     problems.push(...(await inspect(page, 'faulty source')));
     await fillIn(page, cards);
     await page.getByRole('button', { name: '저장' }).click();
@@ -188,7 +188,7 @@ describe('administrators in the sample letters', () => {
     const dialog = page.getByRole('dialog', { name: '크롤링 데이터 수정' });
     await dialog.getByRole('textbox').fill(' ');
     await dialog.getByRole('button', { name: '수정' }).click();
-    await dialog.getByText('내용을 입력해주세요.').waitFor();
+    await dialog.getByText('내용을 적어 주세요.').waitFor();
     await dialog.getByRole('textbox').fill('관리자가 고친 글입니다.');
     problems.push(...(await inspect(page, 'letter being corrected')));
     await page.keyboard.press('Escape');

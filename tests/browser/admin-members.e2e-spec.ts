@@ -323,7 +323,7 @@ describe('a member whose page is open', () => {
     await refused.getByRole('link', { name: '구글로 시작하기' }).first().click();
     await refused.getByRole('button', { name: '구글로 로그인' }).click();
     await chooseAccount(refused, email, name);
-    await refused.getByText('이용이 정지된 계정입니다. 관리자에게 문의해 주세요.').waitFor();
+    await refused.getByText('이용이 정지된 계정이에요. 관리자에게 문의해 주세요.').waitFor();
     expect((await again.ask(routes.auth.me)).status).toBe(401);
 
     await toggleOf(page, name).click();

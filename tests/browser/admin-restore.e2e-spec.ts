@@ -110,7 +110,7 @@ describe('an administrator', () => {
     await dialog.getByText('완전 삭제 예정').waitFor();
     await fixture.sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
     await dialog.getByRole('button', { name: '복구' }).click();
-    await dialog.getByText(/^자기소개서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나/).waitFor();
+    await dialog.getByText(/^자기소개서를 찾을 수 없어요. 삭제된 지 30일이 지났거나/).waitFor();
     await dialog.getByRole('button', { name: '취소' }).click();
     await page.getByText('조회된 자기소개서가 없습니다.').waitFor();
   });

@@ -110,7 +110,7 @@ describe('importing a resume', () => {
     await page.getByRole('alert').filter({ hasText: '.docx로 저장해 주세요' }).waitFor();
     await importPage.choose('사진을 이름만 바꾼.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
     await importPage.start.click();
-    await page.getByText('그림 파일에서는 글을 읽지 못합니다.').first().waitFor();
+    await page.getByText('그림 파일에서는 글을 읽지 못해요.').first().waitFor();
     await page.getByText('PDF나 DOCX로 다시 저장해').waitFor();
     expect(await member.remainingTokens()).toBe(40);
   });

@@ -147,9 +147,9 @@ describe('the rows and sections of a resume', () => {
     const row = editor.row('경력 1');
     await row.getByLabel('재직 중').uncheck();
     await row.getByLabel('퇴사').fill('2020.1');
-    await page.getByText('끝난 달이 시작한 달보다 빠릅니다.').waitFor({ state: 'hidden' });
+    await page.getByText('끝난 달이 시작한 달보다 빨라요.').waitFor({ state: 'hidden' });
     await row.getByLabel('회사 소개').focus();
-    await row.getByText('끝난 달이 시작한 달보다 빠릅니다.').waitFor();
+    await row.getByText('끝난 달이 시작한 달보다 빨라요.').waitFor();
     await page.getByText('고칠 곳이 1군데 있어요. 이 기기에 보관 중').waitFor();
     await editor.section('기본 정보').getByLabel('이메일').fill('아직 아님');
     await editor.section('기본 정보').getByLabel('이름').focus();

@@ -97,7 +97,7 @@ it('changes nothing for a text that is the same, blank, too long or invalid', as
   for (const text of ['', ' \n\u200b', undefined, 7])
     expect(await fixture.send('PUT', path, { text })).toMatchObject({
       status: 400,
-      errors: { text: '내용을 입력해주세요.' },
+      errors: { text: '내용을 적어 주세요.' },
     });
   for (const text of ['가'.repeat(20_001), '글\u0000', '글\ud800'])
     expect(await fixture.send('PUT', path, { text })).toMatchObject({ status: 400 });

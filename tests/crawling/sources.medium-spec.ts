@@ -45,7 +45,7 @@ describe('the sources', () => {
       fixture.send('POST', SOURCES, body),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    const taken = { errorCode: 'VALIDATION_ERROR', errors: { name: '같은 이름의 출처가 이미 있습니다.' } };
+    const taken = { errorCode: 'VALIDATION_ERROR', errors: { name: '같은 이름의 출처가 이미 있어요.' } };
     expect(answers.find(({ status }) => status === 400)).toMatchObject(taken);
     const other = await fixture.addSource({ ...body, name: '다른 이름' });
     expect(await fixture.send('PUT', `${SOURCES}/${other.sourceId}`, body)).toMatchObject(taken);

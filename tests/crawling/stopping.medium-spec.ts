@@ -73,7 +73,7 @@ it('stops within a page, stays stopped, and resumes with the remaining pages', a
   expect(await fixture.send('POST', `${RUNS}/${runId}/resume`)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
-    message: '이미 끝난 수집은 이어서 할 수 없습니다.',
+    message: '이미 끝난 수집은 이어서 할 수 없어요.',
   });
   expect(await auditOf()).toEqual(['CRAWL_START', 'CRAWL_STOP', 'CRAWL_RESUME']);
 });
@@ -124,7 +124,7 @@ it('refuses to start without an enabled source', async () => {
   expect(await fixture.send('POST', LETTERS)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
-    message: '켜 둔 출처가 없습니다.',
+    message: '켜 둔 출처가 없어요.',
   });
   expect(await runSql(fixture.api.dataSource, 'SELECT 1 FROM crawl_run')).toEqual([]);
 });

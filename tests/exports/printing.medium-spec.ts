@@ -45,9 +45,16 @@ describe('printing', () => {
   });
 
   it('fails the running print when the browser crashes, and prints it the next time', async () => {
-    const printing = print(browser);
-    await started.at(-1)?.close();
-    await expect(printing).rejects.toThrow();
+    const running = started.at(-1);
+    if (!running) throw new Error('no browser has been started');
+    const openContext = running.newContext.bind(running);
+    jest.spyOn(running, 'newContext').mockImplementationOnce(async (options) => {
+      const context = await openContext(options);
+      await running.close();
+      return context;
+    });
+    await expect(print(browser)).rejects.toThrow();
+    expect(running.isConnected()).toBe(false);
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
   });
 

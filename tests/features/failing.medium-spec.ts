@@ -100,7 +100,7 @@ describe('while an extraction runs', () => {
       expect([refused.status, refused.errorCode, refused.message]).toEqual([
         409,
         'JOB_ALREADY_RUNNING',
-        '이미 실행 중인 작업이 있습니다.',
+        '이미 실행 중인 작업이 있어요.',
       ]);
     }
     open();

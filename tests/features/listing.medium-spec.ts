@@ -109,13 +109,13 @@ describe('the lists of features', () => {
   });
 
   it.each([
-    ['/category/STYLE', { category: '분류는 EXPRESSION, STRUCTURE, CONTENT 중 하나입니다.' }],
-    ['/raw/category/content', { category: '분류는 EXPRESSION, STRUCTURE, CONTENT 중 하나입니다.' }],
-    ['?size=101', { size: '페이지 크기는 1에서 100 사이여야 합니다.' }],
-    ['?page=-1', { page: '페이지는 0 이상의 정수여야 합니다.' }],
-    ['?sort=description', { sort: '정렬 기준이 올바르지 않습니다.' }],
-    ['/raw?sort=duplicateCount,desc', { sort: '정렬 기준이 올바르지 않습니다.' }],
-    ['/statistics/sources', { id: '번호가 올바르지 않습니다.' }],
+    ['/category/STYLE', { category: '분류를 골라 주세요.' }],
+    ['/raw/category/content', { category: '분류를 골라 주세요.' }],
+    ['?size=101', { size: '한 페이지에 1개에서 100개까지 볼 수 있어요.' }],
+    ['?page=-1', { page: '몇 번째 페이지인지 알려 주세요.' }],
+    ['?sort=description', { sort: '정렬 기준을 골라 주세요.' }],
+    ['/raw?sort=duplicateCount,desc', { sort: '정렬 기준을 골라 주세요.' }],
+    ['/statistics/sources', { id: '번호가 올바르지 않아요.' }],
   ])('refuse %s in Korean, at the field', async (path, errors) => {
     const answer = await get(path);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', errors });
@@ -138,7 +138,7 @@ describe('the sources of a final feature', () => {
 
   it('are empty for a feature without sources, and 404 for an unknown one', async () => {
     expect(await sources('/9/sources')).toMatchObject({ content: [], totalElements: 0 });
-    expect(await get('/4711/sources')).toMatchObject({ status: 404, message: '특징을 찾을 수 없습니다.' });
+    expect(await get('/4711/sources')).toMatchObject({ status: 404, message: '특징을 찾을 수 없어요.' });
   });
 });
 

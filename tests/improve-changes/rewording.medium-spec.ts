@@ -308,8 +308,8 @@ describe('a wish', () => {
     ['none', undefined, '어떻게 고칠지 적어 주세요.'],
     ['a blank one', ' \u200b ', '어떻게 고칠지 적어 주세요.'],
     ['a number', 3, '어떻게 고칠지 적어 주세요.'],
-    ['one of 201 characters', '가'.repeat(201), '바람은 200자까지 쓸 수 있습니다.'],
-    ['a NUL', '가\u0000', '쓸 수 없는 문자가 들어 있습니다.'],
+    ['one of 201 characters', '가'.repeat(201), '바람은 200자까지 쓸 수 있어요.'],
+    ['a NUL', '가\u0000', '쓸 수 없는 문자가 들어 있어요.'],
   ])('is refused when it is %s', async (_what, wish, message) => {
     const answer = await member.client.send(
       'POST',

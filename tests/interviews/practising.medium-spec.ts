@@ -42,11 +42,11 @@ describe('practising an answer', () => {
   });
 
   it.each([
-    ['no answer', undefined, '답변을 입력해 주세요.'],
-    ['a blank answer', ' \u200b ', '답변을 입력해 주세요.'],
-    ['an answer that is a number', 3, '답변을 입력해 주세요.'],
-    ['an answer of 3,001 characters', '가'.repeat(3_001), '답변은 3,000자까지 쓸 수 있습니다.'],
-    ['a NUL', '가\u0000', '쓸 수 없는 문자가 들어 있습니다.'],
+    ['no answer', undefined, '답변을 적어 주세요.'],
+    ['a blank answer', ' \u200b ', '답변을 적어 주세요.'],
+    ['an answer that is a number', 3, '답변을 적어 주세요.'],
+    ['an answer of 3,001 characters', '가'.repeat(3_001), '답변은 3,000자까지 쓸 수 있어요.'],
+    ['a NUL', '가\u0000', '쓸 수 없는 문자가 들어 있어요.'],
   ])('is refused with %s', async (_what, given, message) => {
     const answer = await fixture.practise(writer, qnaId, given);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', message });
@@ -72,7 +72,7 @@ describe('practising an answer', () => {
     await until('the model is asked', async () => (await asked())[schemaName] === 1);
     expect(await fixture.remove(writer, qnaId)).toMatchObject({ status: 200 });
     await fixture.answerHeld();
-    expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없습니다.' });
+    expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없어요.' });
     expect(await fixture.find(writer.client, jobId)).toMatchObject({ status: 'FAILED' });
     expect(await fixture.ledgerOf(writer)).toEqual([
       { type: 'INTERVIEW_PRACTICE', status: 'FAILED', kinds: ['HOLD', 'RELEASE'] },

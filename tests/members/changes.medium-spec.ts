@@ -228,7 +228,7 @@ describe.each(ADMINISTRATORS)('a change by %s', (role) => {
     expect(await change(role === 'ROOT' ? 'ACTIVE' : 'SUSPENDED')).toMatchObject({
       status: 409,
       errorCode: 'VERSION_CONFLICT',
-      message: '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.',
+      message: '그사이 상태가 바뀌었어요. 새로 고친 뒤 다시 해 주세요.',
       data: { memberId: target.memberId, status: 'INACTIVE' },
     });
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);

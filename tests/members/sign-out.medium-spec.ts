@@ -115,8 +115,8 @@ describe('signing in again', () => {
     ).length;
 
   it.each([
-    ['INACTIVE', '비활성화된 계정입니다. 관리자에게 문의해 주세요.'],
-    ['SUSPENDED', '이용이 정지된 계정입니다. 관리자에게 문의해 주세요.'],
+    ['INACTIVE', '비활성화된 계정이에요. 관리자에게 문의해 주세요.'],
+    ['SUSPENDED', '이용이 정지된 계정이에요. 관리자에게 문의해 주세요.'],
   ])('is refused with the reason while %s, and possible afterwards', async (status, message) => {
     const root = await fixture.api.signIn({ role: 'ROOT' });
     const email = `${status.toLowerCase()}@example.com`;

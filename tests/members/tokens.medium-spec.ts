@@ -1,5 +1,12 @@
 import { runSql } from '#testing';
-import { pageSchema, tokenEntrySchema, usageTokensSchema, type UsageTokens } from '#contracts';
+import {
+  pageSchema,
+  SELF_GRANT_LIMIT,
+  SELF_GRANT_REFUSAL,
+  tokenEntrySchema,
+  usageTokensSchema,
+  type UsageTokens,
+} from '#contracts';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { deferred } from '../long-actions/deferred.js';
@@ -73,6 +80,28 @@ describe('a grant', () => {
       data: { remainingTokens: 60 },
     });
     expect(await grant(memberId, thanks, admin, { 'idempotency-key': ' ' })).toMatchObject({ status: 400 });
+  });
+
+  it('to oneself is limited in 24 hours, even when made at once; another administrator gives what goes beyond', async () => {
+    const own = await scenario.api.signIn({ role: 'ADMIN' });
+    const half = { amount: SELF_GRANT_LIMIT / 2, reason: '시험용' };
+    const answers = await Promise.all([1, 2, 3].map(() => grant(own.memberId, half, own)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403]);
+    expect(await grant(own.memberId, { amount: 1, reason: '시험용' }, own)).toMatchObject({
+      status: 403,
+      errorCode: 'FORBIDDEN',
+      message: SELF_GRANT_REFUSAL,
+    });
+    expect(await usageOf(own.client, '/api/v1/usage/tokens')).toMatchObject({
+      remainingTokens: 40 + SELF_GRANT_LIMIT,
+    });
+    expect(await grant(own.memberId, { amount: 1_000, reason: '행사 준비' })).toMatchObject({ status: 200 });
+    await runSql(
+      scenario.api.dataSource,
+      `UPDATE audit_entry SET created_at = created_at - interval '25 hours' WHERE target_member_id = $1`,
+      [own.memberId],
+    );
+    expect(await grant(own.memberId, half, own)).toMatchObject({ status: 200 });
   });
 
   it.each<[body: unknown, field: string]>([

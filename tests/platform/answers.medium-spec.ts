@@ -53,7 +53,7 @@ describe('the envelope', () => {
   // A connection that is broken off while the body still comes takes the answer with it.
   it('refuses a body far past the limit without breaking the connection off', async () => {
     const answer = await post({ kind: 'x'.repeat(8_000_000) });
-    expect(answer).toMatchObject({ status: 400, message: '보낸 내용이 너무 큽니다.' });
+    expect(answer).toMatchObject({ status: 400, message: '보낸 내용이 너무 커요.' });
     expect(answer.headers.get('connection')).not.toBe('close');
   });
 
@@ -61,7 +61,7 @@ describe('the envelope', () => {
     const answer = await post({ kind: 'OTHER', version: 7 });
     expect(Object.keys(answer.errors ?? {})).toEqual(['kind', 'version']);
     for (const text of Object.values(answer.errors ?? {})) expect(text).toMatch(/[가-힣]/);
-    expect(answer.message).toBe('지금 유효한 동의문이 아닙니다.');
+    expect(answer.message).toBe('무엇에 동의하는지 골라 주세요.');
   });
 
   it('takes an empty JSON body where none is needed', async () => {

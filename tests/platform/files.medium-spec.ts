@@ -49,7 +49,7 @@ describe('a route that takes a file', () => {
     expect(await take(form(['file', largest, 'a.bin']))).toMatchObject({ data: { size: MAXIMUM_BYTES } });
     const answer = await take(form(['file', new Uint8Array(MAXIMUM_BYTES + 1), 'a.bin']));
     expect(answer).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE', data: null });
-    expect(answer.errors).toEqual({ file: '파일은 1MB까지 올릴 수 있습니다.' });
+    expect(answer.errors).toEqual({ file: '파일은 1MB까지 올릴 수 있어요.' });
   });
 
   it('refuses a huge one by its announced length, and a chunked one as it comes', async () => {
@@ -63,13 +63,13 @@ describe('a route that takes a file', () => {
 
   it.each([
     ['no file', form(), '파일을 골라 주세요.'],
-    ['an empty file', form(['file', '', 'a.txt']), '빈 파일입니다. 다른 파일을 골라 주세요.'],
+    ['an empty file', form(['file', '', 'a.txt']), '빈 파일이에요. 다른 파일을 골라 주세요.'],
     ['a file in another field', form(['photo', 'x', 'a.txt']), '파일을 골라 주세요.'],
-    ['two files', form(['file', 'x', 'a.txt'], ['file', 'y', 'b.txt']), '파일은 하나만 보낼 수 있습니다.'],
+    ['two files', form(['file', 'x', 'a.txt'], ['file', 'y', 'b.txt']), '파일은 하나만 보낼 수 있어요.'],
     [
       'a file and one more',
       form(['file', 'x', 'a.txt'], ['b', 'y', 'b.txt']),
-      '파일은 하나만 보낼 수 있습니다.',
+      '파일은 하나만 보낼 수 있어요.',
     ],
   ])('refuses %s at its field', async (_case, body, message) => {
     const answer = await take(body);

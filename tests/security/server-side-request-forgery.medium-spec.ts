@@ -130,7 +130,7 @@ describe('a source of a crawl', () => {
     const saved = await root.client.send('POST', SOURCES, { body: { ...source, name: address, startUrls } });
     const { sourceId } = z.object({ sourceId: z.number() }).parse(saved.data);
     const tried = await root.client.send('POST', `${SOURCES}/${sourceId}/try`, { body: {} });
-    expect(JSON.stringify(tried)).toMatch(/읽지 않습니다/);
+    expect(JSON.stringify(tried)).toMatch(/읽지 않아요/);
     expect(asked).toEqual([]);
   });
 });

@@ -246,8 +246,8 @@ describe('the provider', () => {
 
 describe('members who may not', () => {
   it.each([
-    ['INACTIVE', '비활성화된 계정입니다.'],
-    ['SUSPENDED', '이용이 정지된 계정입니다.'],
+    ['INACTIVE', '비활성화된 계정이에요.'],
+    ['SUSPENDED', '이용이 정지된 계정이에요.'],
   ])('%s is refused with the reason and gets no session', async (status, reason) => {
     const person = { email: `${status.toLowerCase()}@example.com` };
     await fixture.signIn(fixture.api.newClient(), person);

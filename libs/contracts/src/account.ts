@@ -33,7 +33,7 @@ export const accountRoutes = {
     summary: '한 기기에서 로그아웃한다',
     access: 'MEMBER',
     ownership: 'SESSION',
-    params: z.object({ sessionId: z.uuid('세션 번호가 올바르지 않습니다.') }),
+    params: z.object({ sessionId: z.uuid('세션 번호가 올바르지 않아요.') }),
     response: z.null(),
   }),
   leave: defineRoute({

@@ -47,9 +47,9 @@ export const aiStatisticsSchema = z.object({
 });
 export type AiStatistics = z.infer<typeof aiStatisticsSchema>;
 
-const DAYS_MESSAGE = '기간은 1일부터 90일까지 고를 수 있습니다.';
+const DAYS_MESSAGE = '기간은 1일부터 90일까지 고를 수 있어요.';
 const daysSchema = z
-  .string()
+  .string(DAYS_MESSAGE)
   .regex(/^\d{1,2}$/, DAYS_MESSAGE)
   .transform(Number)
   .refine((days) => days >= 1 && days <= AI_STATISTICS_DAYS, DAYS_MESSAGE)
@@ -76,7 +76,7 @@ const REASON_REQUIRED = '사유를 적어 주세요.';
 const common = {
   reason: requiredText(REASON_REQUIRED)
     .trim()
-    .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있습니다.')
+    .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있어요.')
     .refine((text) => !isBlank(text), REASON_REQUIRED),
   /** The version that was read; the change is refused when another administrator has changed the switch since. */
   expectedVersion: z.number().int().optional(),
@@ -90,7 +90,7 @@ export const aiSwitchChangeSchema = z.discriminatedUnion(
       isStopped: z.literal(true),
       message: requiredText(MESSAGE_REQUIRED)
         .trim()
-        .max(AI_SWITCH_LIMITS.message, '회원에게 보일 글은 200자까지 쓸 수 있습니다.')
+        .max(AI_SWITCH_LIMITS.message, '회원에게 보일 글은 200자까지 쓸 수 있어요.')
         .refine((text) => !isBlank(text), MESSAGE_REQUIRED),
       ...common,
     }),

@@ -8,7 +8,7 @@ import { searchTextSchema } from './text.js';
 /** Page sizes that the lists of the back office offer, members aside. */
 export const ADMIN_PAGE_SIZES = [5, 10, 20] as const;
 
-export const documentStatusSchema = z.enum(['DELETED', 'ACTIVE'], '상태는 DELETED, ACTIVE 중 하나입니다.');
+export const documentStatusSchema = z.enum(['DELETED', 'ACTIVE'], '상태를 골라 주세요.');
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 export const adminDocumentQuerySchema = z.object({
@@ -16,8 +16,8 @@ export const adminDocumentQuerySchema = z.object({
   /** By default deleted documents are ordered by deletion time and others by creation time, newest first. */
   sort: optionalSortParameter(['createdAt', 'deletedAt']),
   status: documentStatusSchema.default('DELETED'),
-  email: searchTextSchema,
-  title: searchTextSchema,
+  email: searchTextSchema(),
+  title: searchTextSchema(),
 });
 export type AdminDocumentQuery = z.infer<typeof adminDocumentQuerySchema>;
 

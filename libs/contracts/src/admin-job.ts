@@ -72,7 +72,7 @@ export type AdminJobDetail = z.infer<typeof adminJobDetailSchema>;
 export const JOB_STATISTICS_HOURS = [1, 24, 168] as const;
 
 const hoursSchema = z
-  .enum(['1', '24', '168'], '기간은 1, 24, 168시간 중 하나입니다.')
+  .enum(['1', '24', '168'], '기간을 1시간, 24시간, 168시간 가운데 골라 주세요.')
   .default('24')
   .transform(Number);
 
@@ -110,7 +110,7 @@ export type JobStatistics = z.infer<typeof jobStatisticsSchema>;
 
 export const adminJobListQuerySchema = jobListQuerySchema.extend({
   memberId: idParameterSchema.optional(),
-  email: searchTextSchema,
+  email: searchTextSchema(),
 });
 export type AdminJobListQuery = z.infer<typeof adminJobListQuerySchema>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { memberSessionSchema } from './account.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
-import { memberStatusSchema, roleSchema } from './member.js';
+import { MEMBER_STATUS_REQUIRED, memberStatusSchema, ROLE_REQUIRED, roleSchema } from './member.js';
 import { pagePosition, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText, searchTextSchema, textSchema } from './text.js';
+import { isBlank, requiredText, searchTextSchema } from './text.js';
 import { tokenEntrySchema, tokenHistoryQuerySchema, usageTokensSchema } from './token.js';
 
 /** Page sizes that the member list offers; the first is the default. */
@@ -13,6 +13,9 @@ export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
 export const CHANGE_REASON_LIMIT = 200;
 /** Tokens that one grant may give. */
 export const TOKEN_GRANT_LIMIT = 1_000;
+/** Tokens that administrators may give to themselves within 24 hours; another administrator gives what goes beyond. */
+export const SELF_GRANT_LIMIT = 100;
+export const SELF_GRANT_REFUSAL = `내 계정에는 24시간 동안 ${SELF_GRANT_LIMIT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게 부탁해 주세요.`;
 
 /** A member as administrators see one in the list. */
 export const memberSchema = z.object({
@@ -52,17 +55,17 @@ export type MemberStatistics = z.infer<typeof memberStatisticsSchema>;
 
 export const memberSortSchema = z.enum(
   ['createdAt', 'lastLoginAt', 'email', 'name'],
-  '정렬 기준이 올바르지 않습니다.',
+  '정렬 기준을 골라 주세요.',
 );
 export type MemberSort = z.infer<typeof memberSortSchema>;
 
-export const sortDirectionSchema = z.enum(['asc', 'desc'], '정렬 방향은 asc, desc 중 하나입니다.');
+export const sortDirectionSchema = z.enum(['asc', 'desc'], '정렬 방향을 골라 주세요.');
 export type SortDirection = z.infer<typeof sortDirectionSchema>;
 
 export const memberListQuerySchema = z.object({
   ...pagePosition(MEMBER_PAGE_SIZES[0]),
-  email: searchTextSchema,
-  name: searchTextSchema,
+  email: searchTextSchema(),
+  name: searchTextSchema(),
   role: roleSchema.optional(),
   status: memberStatusSchema.optional(),
   sortBy: memberSortSchema.default('createdAt'),
@@ -70,34 +73,28 @@ export const memberListQuerySchema = z.object({
 });
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
 
-const reasonSchema = textSchema
-  .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있습니다.')
+const REASON_REQUIRED = '사유를 적어 주세요.';
+const reasonSchema = requiredText(REASON_REQUIRED)
+  .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있어요.')
   .transform((value) => (isBlank(value) ? null : value.trim()))
   .nullish()
   .transform((value) => value ?? null);
 
-const STATUS_REQUIRED = '상태는 ACTIVE, INACTIVE, SUSPENDED 중 하나입니다.';
-const statusSchema = z.enum(memberStatusSchema.options, STATUS_REQUIRED);
 /** With `expectedStatus`, the change is refused when the member's status is no longer that one. */
 export const memberStatusChangeSchema = z.object(
-  { status: statusSchema, expectedStatus: statusSchema.optional(), reason: reasonSchema },
-  STATUS_REQUIRED,
+  { status: memberStatusSchema, expectedStatus: memberStatusSchema.optional(), reason: reasonSchema },
+  MEMBER_STATUS_REQUIRED,
 );
 
-const ROLE_REQUIRED = '권한은 USER, ADMIN, ROOT 중 하나입니다.';
-export const memberRoleChangeSchema = z.object(
-  { role: z.enum(roleSchema.options, ROLE_REQUIRED), reason: reasonSchema },
-  ROLE_REQUIRED,
-);
+export const memberRoleChangeSchema = z.object({ role: roleSchema, reason: reasonSchema }, ROLE_REQUIRED);
 
-const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있습니다.';
-const REASON_REQUIRED = '사유를 입력해주세요.';
+const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있어요.';
 /** Tokens for a member; the cap does not limit them. */
 export const tokenGrantSchema = z.object(
   {
     amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(TOKEN_GRANT_LIMIT, AMOUNT_MESSAGE),
     reason: requiredText(REASON_REQUIRED)
-      .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있습니다.')
+      .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), REASON_REQUIRED)
       .transform((value) => value.trim()),
   },

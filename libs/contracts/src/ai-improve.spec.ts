@@ -25,7 +25,7 @@ describe('a request to improve a letter', () => {
   ])('refuses questions %s, with a message', (_what, questions) => {
     const { error } = aiImproveRequestSchema.safeParse({ ...request, questions });
     expect(error?.issues).toMatchObject([
-      { path: ['questions', questions.length - 1, 'start'], message: '문항의 자리가 내용과 맞지 않습니다.' },
+      { path: ['questions', questions.length - 1, 'start'], message: '문항의 자리가 내용과 맞지 않아요.' },
     ]);
   });
 });

@@ -10,12 +10,13 @@ import {
 } from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText, textSchema } from './text.js';
+import { isBlank, requiredText } from './text.js';
 
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
 
-const offset = z.number().int().nonnegative();
+const PLACE_REQUIRED = '문항에 쓴 글이 어디인지 알려 주세요.';
+const offset = z.number(PLACE_REQUIRED).int(PLACE_REQUIRED).nonnegative(PLACE_REQUIRED);
 
 /** A question (문항) of the letter; its answer stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
 export const improveQuestionSchema = z.object({
@@ -26,22 +27,23 @@ export const improveQuestionSchema = z.object({
 });
 export type ImproveQuestion = z.infer<typeof improveQuestionSchema>;
 
+const LETTER_REQUIRED = '어느 자기소개서인지 알려 주세요.';
 const improveRequestShape = z.object({
   content: contentSchema,
   jobField: jobFieldSchema,
   experienceYears: experienceYearsSchema,
-  customPrompt: textSchema
+  customPrompt: requiredText('요청 사항을 적어 주세요.')
     .trim()
-    .max(CUSTOM_PROMPT_LIMIT, '요청 사항은 500자까지 쓸 수 있습니다.')
+    .max(CUSTOM_PROMPT_LIMIT, '요청 사항은 500자까지 쓸 수 있어요.')
     .default(''),
-  coverLetterId: z.number().int().positive().optional(),
-  draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),
+  coverLetterId: z.number(LETTER_REQUIRED).int(LETTER_REQUIRED).positive(LETTER_REQUIRED).optional(),
+  draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
   /** The company that the letter is for. */
   companyName: companyNameSchema,
   /** In the order of the content, without overlap. Without questions, the whole content is one answer to an unknown question. */
   questions: z
-    .array(improveQuestionSchema)
-    .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
+    .array(improveQuestionSchema, '문항을 적어 주세요.')
+    .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있어요.')
     .optional(),
 });
 
@@ -53,7 +55,7 @@ export const aiImproveRequestSchema = improveRequestShape.superRefine(
         context.addIssue({
           code: 'custom',
           path: ['questions', index, 'start'],
-          message: '문항의 자리가 내용과 맞지 않습니다.',
+          message: '문항의 자리가 내용과 맞지 않아요.',
         });
       free = end;
     });
@@ -150,15 +152,15 @@ export const changeWishSchema = z.object(
   {
     wish: requiredText(WISH_REQUIRED)
       .trim()
-      .max(CHANGE_WISH_LIMIT, '바람은 200자까지 쓸 수 있습니다.')
+      .max(CHANGE_WISH_LIMIT, '바람은 200자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), WISH_REQUIRED),
   },
   WISH_REQUIRED,
 );
 
 export const improveChangePathSchema = z.object({
-  jobId: z.uuid('작업 번호가 올바르지 않습니다.'),
-  changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않습니다.'),
+  jobId: z.uuid('작업 번호가 올바르지 않아요.'),
+  changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않아요.'),
 });
 
 /** A reworded change as it is now in the improvement's result, with its unsupported statements. */

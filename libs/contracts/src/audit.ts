@@ -5,32 +5,35 @@ import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 
 /** Every action that is audited when an administrator, the command line or the configuration does it. */
-export const auditActionSchema = z.enum([
-  'MEMBER_STATUS_CHANGE',
-  'MEMBER_ROLE_CHANGE',
-  'MEMBER_FORCE_LOGOUT',
-  'MEMBER_TOKEN_GRANT',
-  'RESUME_RESTORE',
-  'COVER_LETTER_RESTORE',
-  'JOB_CANCEL',
-  'JOB_RETRY',
-  'QUEUE_CHANGE',
-  'CRAWL_SOURCE_CREATE',
-  'CRAWL_SOURCE_UPDATE',
-  'CRAWL_SOURCE_DELETE',
-  'CRAWL_START',
-  'CRAWL_STOP',
-  'CRAWL_RESUME',
-  'CRAWLED_COVER_LETTER_UPDATE',
-  'CRAWLED_COVER_LETTER_DELETE',
-  'CRAWLED_COVER_LETTER_DELETE_ALL',
-  'FEATURE_EXTRACT',
-  'FEATURE_DEDUPLICATE',
-  'FEATURE_PROCESS',
-  'AUDIT_EXPORT',
-  'AI_STOP',
-  'AI_ALLOW',
-]);
+export const auditActionSchema = z.enum(
+  [
+    'MEMBER_STATUS_CHANGE',
+    'MEMBER_ROLE_CHANGE',
+    'MEMBER_FORCE_LOGOUT',
+    'MEMBER_TOKEN_GRANT',
+    'RESUME_RESTORE',
+    'COVER_LETTER_RESTORE',
+    'JOB_CANCEL',
+    'JOB_RETRY',
+    'QUEUE_CHANGE',
+    'CRAWL_SOURCE_CREATE',
+    'CRAWL_SOURCE_UPDATE',
+    'CRAWL_SOURCE_DELETE',
+    'CRAWL_START',
+    'CRAWL_STOP',
+    'CRAWL_RESUME',
+    'CRAWLED_COVER_LETTER_UPDATE',
+    'CRAWLED_COVER_LETTER_DELETE',
+    'CRAWLED_COVER_LETTER_DELETE_ALL',
+    'FEATURE_EXTRACT',
+    'FEATURE_DEDUPLICATE',
+    'FEATURE_PROCESS',
+    'AUDIT_EXPORT',
+    'AI_STOP',
+    'AI_ALLOW',
+  ],
+  '무엇을 한 기록인지 골라 주세요.',
+);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 // E-mail and name are null once the member's account is deleted: only the id stays.
@@ -61,7 +64,7 @@ const filterShape = {
   actorMemberId: idParameterSchema.optional(),
   targetMemberId: idParameterSchema.optional(),
   /** Part of the e-mail of the actor or of the member concerned. */
-  email: searchTextSchema,
+  email: searchTextSchema(),
   /** First and last day, in Seoul. */
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -69,7 +72,7 @@ const filterShape = {
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to;
-const OUT_OF_ORDER = { path: ['to'], message: '끝 날짜는 시작 날짜와 같거나 그보다 뒤여야 합니다.' };
+const OUT_OF_ORDER = { path: ['to'], message: '끝 날짜는 시작 날짜보다 빠를 수 없어요.' };
 
 export const auditListQuerySchema = z
   .object({ ...pagePosition(20), sort: sortParameter(['createdAt']), ...filterShape })

@@ -5,7 +5,7 @@ import { defineRoute } from './route.js';
 /** The version of the AI processing notice that members accept now. */
 export const AI_CONSENT_VERSION = '2026-11';
 
-export const consentKindSchema = z.enum(['AI_PROCESSING']);
+export const consentKindSchema = z.enum(['AI_PROCESSING'], '무엇에 동의하는지 골라 주세요.');
 export type ConsentKind = z.infer<typeof consentKindSchema>;
 
 export const consentSchema = z.object({
@@ -31,7 +31,7 @@ export const consentRoutes = {
     status: 201,
     body: z.object({
       kind: consentKindSchema,
-      version: z.literal(AI_CONSENT_VERSION, { error: '지금 유효한 동의문이 아닙니다.' }),
+      version: z.literal(AI_CONSENT_VERSION, { error: '지금 유효한 동의문이 아니에요.' }),
     }),
     response: consentSchema,
   }),

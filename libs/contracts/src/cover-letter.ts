@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText, textSchema as text } from './text.js';
+import { isBlank, requiredText, searchTextSchema } from './text.js';
 
 /** Lengths are in characters (UTF-16 code units), as a text area counts them. */
 export const COVER_LETTER_LIMITS = {
@@ -18,25 +18,26 @@ export const COVER_LETTER_LIMITS = {
 /** Separator between the questions' texts in `content`. */
 export const QUESTION_SEPARATOR = '\n\n';
 
-export const titleSchema = text
+const TITLE_REQUIRED = '제목을 적어 주세요.';
+export const titleSchema = requiredText(TITLE_REQUIRED)
   .trim()
-  .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있습니다.')
-  .refine((value) => !isBlank(value), '제목을 입력해 주세요.');
+  .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있어요.')
+  .refine((value) => !isBlank(value), TITLE_REQUIRED);
 const CONTENT_REQUIRED = '자기소개서 내용을 입력해주세요.';
 export const contentSchema = requiredText(CONTENT_REQUIRED)
-  .max(COVER_LETTER_LIMITS.content, '내용은 10,000자까지 쓸 수 있습니다.')
+  .max(COVER_LETTER_LIMITS.content, '내용은 10,000자까지 쓸 수 있어요.')
   .refine((value) => !isBlank(value), CONTENT_REQUIRED);
-export const jobFieldSchema = text
+export const jobFieldSchema = requiredText('지원 직무를 적어 주세요.')
   .trim()
-  .max(COVER_LETTER_LIMITS.jobField, '직무는 100자까지 쓸 수 있습니다.');
+  .max(COVER_LETTER_LIMITS.jobField, '지원 직무는 100자까지 쓸 수 있어요.');
 export const experienceYearsSchema = z
-  .number('경력 연차는 숫자여야 합니다.')
-  .int('경력 연차는 정수여야 합니다.')
-  .min(0, '경력 연차는 0 이상이어야 합니다.')
-  .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차가 너무 큽니다.');
+  .number('경력 연차를 숫자로 적어 주세요.')
+  .int('경력 연차는 소수점 없이 적어 주세요.')
+  .min(0, '경력 연차는 0부터 적을 수 있어요.')
+  .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차는 60년까지 적을 수 있어요.');
 
 /** The id that a browser gives to a document that is not saved yet. */
-export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않습니다.').toLowerCase();
+export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않아요.').toLowerCase();
 
 export const coverLetterQuestionSchema = z.object({
   questionId: z.uuid(),
@@ -46,27 +47,27 @@ export const coverLetterQuestionSchema = z.object({
 });
 export type CoverLetterQuestion = z.infer<typeof coverLetterQuestionSchema>;
 
-export const questionPromptSchema = text
+export const questionPromptSchema = requiredText('문항을 적어 주세요.')
   .trim()
-  .max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있습니다.')
+  .max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있어요.')
   .default('');
 export const characterLimitSchema = z
-  .number()
-  .int('글자 수 제한은 정수여야 합니다.')
-  .min(1, '글자 수 제한은 1 이상이어야 합니다.')
-  .max(COVER_LETTER_LIMITS.content, '글자 수 제한은 10,000자까지 둘 수 있습니다.')
+  .number('글자 수 제한을 숫자로 적어 주세요.')
+  .int('글자 수 제한은 소수점 없이 적어 주세요.')
+  .min(1, '글자 수 제한은 1자부터 둘 수 있어요.')
+  .max(COVER_LETTER_LIMITS.content, '글자 수 제한은 10,000자까지 둘 수 있어요.')
   .nullable()
   .default(null);
-export const companyNameSchema = text
+export const companyNameSchema = requiredText('회사 이름을 적어 주세요.')
   .trim()
-  .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있습니다.')
+  .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있어요.')
   .nullable()
   .optional();
 
 const questionInputSchema = z.object({
-  questionId: z.uuid('문항 번호가 올바르지 않습니다.').toLowerCase().optional(),
+  questionId: z.uuid('문항 번호가 올바르지 않아요.').toLowerCase().optional(),
   prompt: questionPromptSchema,
-  text,
+  text: requiredText('문항에 쓴 글을 적어 주세요.'),
   characterLimit: characterLimitSchema,
 });
 
@@ -75,16 +76,17 @@ const EARLIEST_DEADLINE = '1900-01-01';
 const companyFields = {
   companyName: companyNameSchema,
   deadline: z.iso
-    .date('날짜는 YYYY-MM-DD로 적어 주세요.')
+    .date('마감일은 2026-01-31처럼 적어 주세요.')
     // PostgreSQL has no year 0, and an earlier deadline is a typing mistake.
-    .refine((date) => date >= EARLIEST_DEADLINE, '마감일은 1900년 이후여야 합니다.')
+    .refine((date) => date >= EARLIEST_DEADLINE, '마감일은 1900년 이후로 적어 주세요.')
     .nullable()
     .optional(),
 };
+const QUESTIONS_REQUIRED = '문항을 하나 이상 적어 주세요.';
 const questionsSchema = z
-  .array(questionInputSchema)
-  .min(1, '문항이 하나는 있어야 합니다.')
-  .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
+  .array(questionInputSchema, QUESTIONS_REQUIRED)
+  .min(1, QUESTIONS_REQUIRED)
+  .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있어요.')
   .superRefine(checkQuestionIds);
 
 function checkQuestionIds(questions: { questionId?: string | undefined }[], context: z.RefinementCtx): void {
@@ -95,7 +97,7 @@ function checkQuestionIds(questions: { questionId?: string | undefined }[], cont
       context.addIssue({
         code: 'custom',
         path: [index, 'questionId'],
-        message: '같은 번호의 문항이 둘 있습니다.',
+        message: '같은 번호의 문항이 둘 있어요.',
       });
     seen.add(questionId);
   });
@@ -108,7 +110,7 @@ const writeFields = {
   questions: questionsSchema.optional(),
   jobField: jobFieldSchema,
   experienceYears: experienceYearsSchema,
-  isAiImproved: z.boolean('AI 개선 여부가 필요합니다.'),
+  isAiImproved: z.boolean('AI로 고친 글인지 알려 주세요.'),
   ...companyFields,
 };
 
@@ -129,9 +131,9 @@ function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
   }
   const joined = joinQuestions(value.questions);
   if (isBlank(joined)) issue(CONTENT_REQUIRED);
-  else if (joined.length > COVER_LETTER_LIMITS.content) issue('내용은 10,000자까지 쓸 수 있습니다.');
+  else if (joined.length > COVER_LETTER_LIMITS.content) issue('내용은 10,000자까지 쓸 수 있어요.');
   else if (value.content !== undefined && value.content !== joined)
-    issue('내용이 문항의 글을 이은 것과 다릅니다.');
+    issue('내용이 문항의 글을 이은 것과 달라요.');
 }
 
 /**
@@ -143,7 +145,8 @@ export const coverLetterCreateSchema = z
   .superRefine(checkWrittenText);
 export type CoverLetterCreate = z.infer<typeof coverLetterCreateSchema>;
 
-export const versionSchema = z.number('읽은 버전이 필요합니다.').int().min(1);
+const VERSION_REQUIRED = '어느 버전을 고쳤는지 알려 주세요.';
+export const versionSchema = z.number(VERSION_REQUIRED).int(VERSION_REQUIRED).min(1, VERSION_REQUIRED);
 
 export const coverLetterUpdateSchema = z
   .object({ ...writeFields, version: versionSchema })
@@ -179,8 +182,8 @@ export const coverLetterListQuerySchema = pageQuery(
   ['updatedAt', 'createdAt', 'title', 'deadline'],
   10,
 ).extend({
-  view: z.enum(['all', 'thumbnail'], '보기는 all 또는 thumbnail이어야 합니다.').default('all'),
-  q: text.trim().max(100, '검색어는 100자까지 쓸 수 있습니다.').optional(),
+  view: z.enum(['all', 'thumbnail'], '전체와 미리 보기 가운데 골라 주세요.').default('all'),
+  q: searchTextSchema(100),
 });
 export type CoverLetterListQuery = z.infer<typeof coverLetterListQuerySchema>;
 

@@ -14,11 +14,11 @@ export const CRAWL_SOURCE_LIMITS = {
   requestsPerMinute: 600,
 } as const;
 
-const httpUrl = exactText('주소를 입력해 주세요.')
+const httpUrl = exactText('주소를 적어 주세요.')
   .trim()
-  .max(CRAWL_SOURCE_LIMITS.url, '주소는 2,000자까지 쓸 수 있습니다.')
-  .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소여야 합니다.')
-  .refine(isShortWhenEncoded, '한글을 %로 바꾸면 2,000자가 넘습니다. 더 짧은 주소를 써 주세요.');
+  .max(CRAWL_SOURCE_LIMITS.url, '주소는 2,000자까지 쓸 수 있어요.')
+  .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소를 적어 주세요.')
+  .refine(isShortWhenEncoded, '한글을 %로 바꾸면 2,000자가 넘어요. 더 짧은 주소를 써 주세요.');
 
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -32,37 +32,37 @@ function isShortWhenEncoded(value: string): boolean {
 }
 
 const selector = (message: string) =>
-  exactText(message).trim().max(CRAWL_SOURCE_LIMITS.selector, '선택자는 300자까지 쓸 수 있습니다.');
+  exactText(message).trim().max(CRAWL_SOURCE_LIMITS.selector, '선택자는 300자까지 쓸 수 있어요.');
 const requiredSelector = (message: string) => selector(message).refine((value) => !isBlank(value), message);
-const optionalSelector = selector('선택자를 글자로 적어 주세요.')
+const optionalSelector = selector('선택자를 적어 주세요.')
   .nullable()
   .transform((value) => (value === '' ? null : value))
   .default(null);
 
 /** Where sample letters are found and how they are read; selectors are CSS. */
 export const crawlSourceInputSchema = z.object({
-  name: requiredText('이름을 입력해 주세요.')
+  name: requiredText('이름을 적어 주세요.')
     .trim()
-    .max(CRAWL_SOURCE_LIMITS.name, '이름은 100자까지 쓸 수 있습니다.')
-    .refine((value) => !isBlank(value), '이름을 입력해 주세요.'),
+    .max(CRAWL_SOURCE_LIMITS.name, '이름은 100자까지 쓸 수 있어요.')
+    .refine((value) => !isBlank(value), '이름을 적어 주세요.'),
   startUrls: z
-    .array(httpUrl, '시작 주소를 입력해 주세요.')
-    .min(1, '시작 주소를 하나 이상 입력해 주세요.')
-    .max(CRAWL_SOURCE_LIMITS.startUrls, '시작 주소는 20개까지 둘 수 있습니다.')
+    .array(httpUrl, '시작 주소를 적어 주세요.')
+    .min(1, '시작 주소를 하나 이상 적어 주세요.')
+    .max(CRAWL_SOURCE_LIMITS.startUrls, '시작 주소는 20개까지 둘 수 있어요.')
     .transform((urls) => [...new Set(urls)]),
-  letterLinkSelector: requiredSelector('글 링크 선택자를 입력해 주세요.'),
+  letterLinkSelector: requiredSelector('글 링크 선택자를 적어 주세요.'),
   nextPageSelector: optionalSelector,
   titleSelector: optionalSelector,
-  contentSelector: requiredSelector('본문 선택자를 입력해 주세요.'),
+  contentSelector: requiredSelector('본문 선택자를 적어 주세요.'),
   /** Stored with the letter and passed on to its features, never shown as part of its text. */
   jobFieldSelector: optionalSelector,
   companySelector: optionalSelector,
   needsBrowser: z.boolean('브라우저가 필요한지 골라 주세요.').default(false),
   requestsPerMinute: z
-    .number('분당 요청 수는 숫자여야 합니다.')
-    .int('분당 요청 수는 정수여야 합니다.')
-    .min(1, '분당 요청 수는 1 이상이어야 합니다.')
-    .max(CRAWL_SOURCE_LIMITS.requestsPerMinute, '분당 요청 수는 600까지 둘 수 있습니다.')
+    .number('분당 요청 수를 숫자로 적어 주세요.')
+    .int('분당 요청 수는 소수점 없이 적어 주세요.')
+    .min(1, '분당 요청 수는 1 이상으로 적어 주세요.')
+    .max(CRAWL_SOURCE_LIMITS.requestsPerMinute, '분당 요청 수는 600까지 둘 수 있어요.')
     .default(30),
   enabled: z.boolean('사용 여부를 골라 주세요.').default(true),
 });

@@ -16,12 +16,12 @@ export const crawledCoverLetterSchema = z.object({
 });
 export type CrawledCoverLetter = z.infer<typeof crawledCoverLetterSchema>;
 
-const TEXT_REQUIRED = '내용을 입력해주세요.';
+const TEXT_REQUIRED = '내용을 적어 주세요.';
 
 export const crawledTextSchema = z.object(
   {
     text: requiredText(TEXT_REQUIRED)
-      .max(CRAWLED_TEXT_LIMIT, '내용은 20,000자까지 쓸 수 있습니다.')
+      .max(CRAWLED_TEXT_LIMIT, '내용은 20,000자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), TEXT_REQUIRED),
   },
   TEXT_REQUIRED,

@@ -5,10 +5,7 @@ import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
 /** What a letter feature describes: wording, structure or content. */
-export const featureCategorySchema = z.enum(
-  ['EXPRESSION', 'STRUCTURE', 'CONTENT'],
-  '분류는 EXPRESSION, STRUCTURE, CONTENT 중 하나입니다.',
-);
+export const featureCategorySchema = z.enum(['EXPRESSION', 'STRUCTURE', 'CONTENT'], '분류를 골라 주세요.');
 export type FeatureCategory = z.infer<typeof featureCategorySchema>;
 
 /** Weaknesses that a letter feature helps against: findings of the text checks that better writing can fix. */

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { idPathSchema, timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 
-export const resumeExportFormatSchema = z.enum(
-  ['pdf', 'docx', 'json'],
-  '형식은 pdf, docx, json 중 하나입니다.',
-);
+export const resumeExportFormatSchema = z.enum(['pdf', 'docx', 'json'], '어떤 파일로 받을지 골라 주세요.');
 export type ResumeExportFormat = z.infer<typeof resumeExportFormatSchema>;
 export const coverLetterExportFormatSchema = z.enum(
   ['pdf', 'docx', 'txt'],
-  '형식은 pdf, docx, txt 중 하나입니다.',
+  '어떤 파일로 받을지 골라 주세요.',
 );
 export type CoverLetterExportFormat = z.infer<typeof coverLetterExportFormatSchema>;
 
@@ -63,7 +60,7 @@ export const exportRoutes = {
     access: 'MEMBER',
     ownership: 'FILE',
     answer: 'FILE',
-    params: z.object({ fileId: z.uuid('파일 번호가 올바르지 않습니다.') }),
+    params: z.object({ fileId: z.uuid('파일 번호가 올바르지 않아요.') }),
     response: z.null(),
   }),
 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+const ID_INVALID = '번호가 올바르지 않아요.';
 /** A numeric id in a path: digits only, so that segments such as `statistics` never match. */
 export const idParameterSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, '번호가 올바르지 않습니다.')
+  .string(ID_INVALID)
+  .regex(/^[1-9]\d{0,14}$/, ID_INVALID)
   .transform(Number);
 
 export const idPathSchema = z.object({ id: idParameterSchema });

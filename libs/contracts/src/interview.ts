@@ -68,13 +68,13 @@ export const interviewPartialSchema = z.object({
 export type InterviewPartial = z.infer<typeof interviewPartialSchema>;
 
 const QUESTION_REQUIRED = '질문은 필수입니다.';
-const ANSWER_REQUIRED = '답변을 입력해 주세요.';
+const ANSWER_REQUIRED = '답변을 적어 주세요.';
 
 export const customQuestionSchema = z.object(
   {
     question: requiredText(QUESTION_REQUIRED)
       .trim()
-      .max(INTERVIEW_LIMITS.question, '질문은 300자까지 쓸 수 있습니다.')
+      .max(INTERVIEW_LIMITS.question, '질문은 300자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), QUESTION_REQUIRED),
   },
   QUESTION_REQUIRED,
@@ -83,7 +83,7 @@ export const practiceAnswerSchema = z.object(
   {
     answer: requiredText(ANSWER_REQUIRED)
       .trim()
-      .max(INTERVIEW_LIMITS.practiceAnswer, '답변은 3,000자까지 쓸 수 있습니다.')
+      .max(INTERVIEW_LIMITS.practiceAnswer, '답변은 3,000자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), ANSWER_REQUIRED),
   },
   ANSWER_REQUIRED,

@@ -92,7 +92,10 @@ export const JOB_KINDS = {
 
 export type JobType = keyof typeof JOB_KINDS;
 
-export const jobTypeSchema = z.enum(Object.keys(JOB_KINDS) as [JobType, ...JobType[]]);
+export const jobTypeSchema = z.enum(
+  Object.keys(JOB_KINDS) as [JobType, ...JobType[]],
+  '작업의 종류를 골라 주세요.',
+);
 
 /** Tokens that each kind of job costs; one that is not named costs none. */
 export const TOKEN_COSTS = {

@@ -5,7 +5,10 @@ import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
+export const jobStatusSchema = z.enum(
+  ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'],
+  '작업의 상태를 골라 주세요.',
+);
 export type JobStatus = z.infer<typeof jobStatusSchema>;
 
 /** Why a job failed for good. */
@@ -45,13 +48,13 @@ export type Job = z.infer<typeof jobSchema>;
 export const isEnded = (status: JobStatus): boolean =>
   status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELLED';
 
-export const jobPathSchema = z.object({ jobId: z.uuid('작업 번호가 올바르지 않습니다.') });
+export const jobPathSchema = z.object({ jobId: z.uuid('작업 번호가 올바르지 않아요.') });
 
 export const jobListQuerySchema = pageQuery(['createdAt']).extend({
   type: jobTypeSchema.optional(),
   status: jobStatusSchema.optional(),
   coverLetterId: idParameterSchema.optional(),
-  draftId: z.uuid().optional(),
+  draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
 });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-export const roleSchema = z.enum(['USER', 'ADMIN', 'ROOT']);
+export const ROLE_REQUIRED = '권한을 골라 주세요.';
+export const roleSchema = z.enum(['USER', 'ADMIN', 'ROOT'], ROLE_REQUIRED);
 export type Role = z.infer<typeof roleSchema>;
 
-export const memberStatusSchema = z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED']);
+export const MEMBER_STATUS_REQUIRED = '상태를 골라 주세요.';
+export const memberStatusSchema = z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED'], MEMBER_STATUS_REQUIRED);
 export type MemberStatus = z.infer<typeof memberStatusSchema>;
 
 /** The signed-in member, as GET /auth/me answers it. */

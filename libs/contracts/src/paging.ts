@@ -3,20 +3,19 @@ import { z } from 'zod';
 /** Largest page size of a list. */
 export const MAX_PAGE_SIZE = 100;
 
+const PAGE_INVALID = '몇 번째 페이지인지 알려 주세요.';
+const SIZE_INVALID = '한 페이지에 1개에서 100개까지 볼 수 있어요.';
+const SORT_INVALID = '정렬 기준을 골라 주세요.';
+
 const pageNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, '페이지는 0 이상의 정수여야 합니다.')
+  .string(PAGE_INVALID)
+  .regex(/^\d{1,9}$/, PAGE_INVALID)
   .transform(Number);
 const pageSize = z
-  .string()
-  .regex(/^\d{1,3}$/, '페이지 크기는 1에서 100 사이여야 합니다.')
+  .string(SIZE_INVALID)
+  .regex(/^\d{1,3}$/, SIZE_INVALID)
   .transform(Number)
-  .pipe(
-    z
-      .number()
-      .min(1, '페이지 크기는 1에서 100 사이여야 합니다.')
-      .max(MAX_PAGE_SIZE, '페이지 크기는 1에서 100 사이여야 합니다.'),
-  );
+  .pipe(z.number().min(1, SIZE_INVALID).max(MAX_PAGE_SIZE, SIZE_INVALID));
 
 /** Query parameters of every list: zero-based `page`, and `size`. */
 export const pagePosition = (defaultSize: number) => ({
@@ -33,8 +32,8 @@ export interface Sort<Field extends string> {
 const sortText = <const Field extends string>(fields: readonly [Field, ...Field[]]) => {
   const expected = new Set(fields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
   return z
-    .string()
-    .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')
+    .string(SORT_INVALID)
+    .refine((value) => expected.has(value), SORT_INVALID)
     .transform((value): Sort<Field> => {
       const [field, direction] = value.split(',');
       return {

@@ -13,7 +13,7 @@ import {
 } from './resume-body.js';
 import { defineRoute } from './route.js';
 import { techStackCategorySchema } from './tech-stack.js';
-import { textSchema } from './text.js';
+import { searchTextSchema } from './text.js';
 
 /**
  * `draftId` is the draft that becomes the resume. When the draft was saved before, the answer is that resume in its current state, and
@@ -61,7 +61,7 @@ export const resumeRowSchema = resumeSchema.pick({
 export type ResumeRow = z.infer<typeof resumeRowSchema>;
 
 const resumeListQuerySchema = pageQuery(['updatedAt', 'createdAt', 'title'], 10).extend({
-  q: textSchema.trim().max(100, '검색어는 100자까지 쓸 수 있습니다.').optional(),
+  q: searchTextSchema(100),
 });
 export type ResumeListQuery = z.infer<typeof resumeListQuerySchema>;
 

@@ -4,7 +4,7 @@ import { coverLetterCreateSchema, coverLetterListQuerySchema } from './cover-let
 import { crawlSourceInputSchema } from './crawl-source.js';
 import { customQuestionSchema, practiceAnswerSchema } from './interview.js';
 import { urlSchema } from './resume-fields.js';
-import { exactText, searchTextSchema, textSchema } from './text.js';
+import { exactText, requiredText, searchTextSchema } from './text.js';
 
 const inPieces = (text: string): string => text.normalize('NFD');
 const about = { jobField: '개발', experienceYears: 0 };
@@ -16,7 +16,7 @@ describe('decomposed Hangul, as macOS writes it', () => {
     ['a content', coverLetterCreateSchema, (content) => ({ ...letter, content }), 10_000],
     ['a company', coverLetterCreateSchema, (companyName) => ({ ...letter, companyName }), 100],
     ['a search for letters', coverLetterListQuerySchema, (q) => ({ q }), 100],
-    ['a search', searchTextSchema, (text) => text, 200],
+    ['a search', searchTextSchema(), (text) => text, 200],
     ['a request', aiImproveRequestSchema, (customPrompt) => ({ ...about, content: '글', customPrompt }), 500],
     ['an interview question', customQuestionSchema, (question) => ({ question }), 300],
     ['a practised answer', practiceAnswerSchema, (answer) => ({ answer }), 3_000],
@@ -44,6 +44,6 @@ describe('decomposed Hangul, as macOS writes it', () => {
 });
 
 it.each(['\u0000', '\ud83d', '앞\udc00뒤'])('%j cannot be stored', (text) => {
-  expect(textSchema.safeParse(text).success).toBe(false);
+  expect(requiredText('글').safeParse(text).success).toBe(false);
   expect(exactText('글').safeParse(text).success).toBe(false);
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. Composed (NFC), since macOS writes Hangul decomposed: a syllable then counts as one character and every search finds it.
+ * Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. Composed (NFC), since macOS
+ * writes Hangul decomposed: a syllable then counts as one character and every search finds it.
+ * @param message shown where it is missing
  */
-export const textSchema = requiredText('글자로 적어 주세요.');
-
-/** As `textSchema`, with its own message for a missing or invalid value. */
 export function requiredText(message: string) {
   return storable(z.string(message).normalize('NFC'));
 }
@@ -18,7 +17,7 @@ export function exactText(message: string) {
 function storable(text: z.ZodString) {
   return text.refine(
     (value) => !value.includes('\u0000') && value.isWellFormed(),
-    '쓸 수 없는 문자가 들어 있습니다.',
+    '쓸 수 없는 문자가 들어 있어요.',
   );
 }
 
@@ -29,7 +28,9 @@ export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Cod
 export const SEARCH_LIMIT = 200;
 
 /** Search text of a list; blank means no search. */
-export const searchTextSchema = textSchema
-  .max(SEARCH_LIMIT, '검색어는 200자까지 쓸 수 있습니다.')
-  .transform((value) => (isBlank(value) ? undefined : value.trim()))
-  .optional();
+export const searchTextSchema = (limit = SEARCH_LIMIT) =>
+  requiredText('검색어를 적어 주세요.')
+    .trim()
+    .max(limit, `검색어는 ${limit}자까지 쓸 수 있어요.`)
+    .transform((value) => (isBlank(value) ? undefined : value))
+    .optional();

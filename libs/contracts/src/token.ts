@@ -38,7 +38,7 @@ export type TokenEntry = z.infer<typeof tokenEntrySchema>;
 
 /** `ledger` has every row; `actions` has one row for each job, which says what became of it. */
 export const tokenHistoryQuerySchema = pageQuery(['createdAt']).extend({
-  view: z.enum(['ledger', 'actions'], '보기는 ledger 또는 actions여야 합니다.').default('ledger'),
+  view: z.enum(['ledger', 'actions'], '내역을 어떻게 볼지 골라 주세요.').default('ledger'),
 });
 export type TokenHistoryQuery = z.infer<typeof tokenHistoryQuerySchema>;
 

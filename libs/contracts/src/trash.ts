@@ -6,7 +6,7 @@ import { defineRoute } from './route.js';
 /** Days that a deleted document stays in the trash before it is purged. */
 export const TRASH_DAYS = 30;
 
-export const trashKindSchema = z.enum(['cover-letters', 'resumes'], '휴지통에 없는 종류입니다.');
+export const trashKindSchema = z.enum(['cover-letters', 'resumes'], '휴지통에 없는 종류예요.');
 export type TrashKind = z.infer<typeof trashKindSchema>;
 
 export const trashItemSchema = z.object({

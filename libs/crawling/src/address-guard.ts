@@ -33,7 +33,7 @@ export class RefusedAddressError extends Error {
   }
 }
 
-const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.';
+const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않아요.';
 
 /**
  * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is
@@ -53,10 +53,10 @@ export class AddressGuard {
    * tried.
    */
   refusalOf(url: URL): string | null {
-    if (!/^https?:$/.test(url.protocol)) return 'http와 https 주소만 읽습니다.';
-    if (url.username !== '' || url.password !== '') return '아이디나 비밀번호가 든 주소는 읽지 않습니다.';
+    if (!/^https?:$/.test(url.protocol)) return 'http와 https 주소만 읽어요.';
+    if (url.username !== '' || url.password !== '') return '아이디나 비밀번호가 든 주소는 읽지 않아요.';
     if (this.allowedHosts.has(hostKeyOf(url.href))) return null;
-    if (url.hostname.endsWith('.')) return '점으로 끝나는 호스트는 읽지 않습니다.';
+    if (url.hostname.endsWith('.')) return '점으로 끝나는 호스트는 읽지 않아요.';
     if (/^(?:.*\.)?localhost$/.test(url.hostname)) return PRIVATE;
     const host = bareHost(url);
     return isIP(host) !== 0 && !isPublicAddress(host) ? PRIVATE : null;
@@ -72,7 +72,7 @@ export class AddressGuard {
     const host = bareHost(url);
     const key = hostKeyOf(url.href);
     const [first, ...others] = await this.addressesOf(host);
-    if (first === undefined) throw new RefusedAddressError('호스트의 주소를 찾지 못했습니다.');
+    if (first === undefined) throw new RefusedAddressError('호스트의 주소를 찾지 못했어요.');
     const isAllowed = this.allowedHosts.has(key) || [first, ...others].every(isPublic);
     if (!isAllowed) throw new RefusedAddressError(PRIVATE);
     return {

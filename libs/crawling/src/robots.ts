@@ -80,7 +80,7 @@ export function robotsOutcomeOf(problem: FetchProblem): RobotsOutcome {
   if (status !== null && retry === 'NEVER') return { kind: 'RULES', text: '' };
   return {
     kind: 'LATER',
-    reason: `robots.txt를 읽지 못했습니다. ${problem.reason}`,
+    reason: `robots.txt를 읽지 못했어요. ${problem.reason}`,
     retry: retry === 'RATE_LIMIT' ? 'RATE_LIMIT' : 'BACKOFF',
     retryAfterMilliseconds,
   };

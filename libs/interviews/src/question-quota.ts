@@ -31,7 +31,7 @@ export async function lockLetter(
     where: { coverLetterId, memberId },
     lock: { mode: 'pessimistic_write' },
   });
-  if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+  if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
 }
 
 /** Reads the quota of a letter. Unless the letter is locked, the quota may change at any time. */

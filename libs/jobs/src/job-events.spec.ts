@@ -1,7 +1,7 @@
 import { jobEnded, jobProgressed } from './job-events.js';
 
 const job = { jobId: 'e8a451d5-343b-435f-8361-0347940f7491', type: 'EXTRACT_LETTER' } as const;
-const error = { errorCode: 'AI_SERVICE_ERROR', message: '특징을 뽑지 못했습니다.', canRetry: true } as const;
+const error = { errorCode: 'AI_SERVICE_ERROR', message: '특징을 뽑지 못했어요.', canRetry: true } as const;
 
 const progress = { stage: 'extract', percent: 50, thinkingSince: null };
 

@@ -75,7 +75,7 @@ export class JobReconciler {
         const abandoned = toClaim(row, definition);
         const failure = new JobFailure('INTERNAL_SERVER_ERROR', {
           retry: 'BACKOFF',
-          message: '작업이 여러 번 중단되어 끝내지 못했습니다.',
+          message: '작업이 여러 번 중단되어 끝내지 못했어요.',
         });
         await this.finisher.failWithin(tx, abandoned, failure);
         return abandoned;

@@ -64,5 +64,5 @@ export class AccountDeletionService {
 
 const lastRoot = (): ProductError =>
   new ProductError('FORBIDDEN', {
-    message: '마지막 루트 관리자는 탈퇴할 수 없습니다. 다른 회원에게 루트 권한을 준 뒤에 탈퇴해 주세요.',
+    message: '마지막 루트 관리자는 탈퇴할 수 없어요. 다른 회원에게 루트 권한을 준 뒤에 탈퇴해 주세요.',
   });

@@ -18,6 +18,6 @@ export class MemberSessionService {
   /** @throws ProductError NOT_FOUND for somebody else's session, an ended or an unknown one */
   async end(memberId: number, sessionId: string): Promise<void> {
     if (await this.store.end(sessionId, 'LOGGED_OUT', memberId)) return;
-    throw new ProductError('NOT_FOUND', { message: '로그인한 기기를 찾을 수 없습니다.' });
+    throw new ProductError('NOT_FOUND', { message: '로그인한 기기를 찾을 수 없어요.' });
   }
 }

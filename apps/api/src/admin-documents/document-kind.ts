@@ -18,7 +18,7 @@ export const COVER_LETTER_KIND: DocumentKind = {
   idColumn: 'cover_letter_id',
   idName: 'coverLetterId',
   restoreAction: 'COVER_LETTER_RESTORE',
-  notFoundMessage: '자기소개서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
+  notFoundMessage: '자기소개서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.',
 };
 
 export const RESUME_KIND: DocumentKind = {
@@ -27,7 +27,7 @@ export const RESUME_KIND: DocumentKind = {
   idColumn: 'resume_id',
   idName: 'resumeId',
   restoreAction: 'RESUME_RESTORE',
-  notFoundMessage: '이력서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
+  notFoundMessage: '이력서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.',
 };
 
 /** What administrators see of every document: of the text that its owner wrote, the title alone. */

@@ -9,7 +9,7 @@ import { ConsentService } from '../consents/consent.service.js';
 
 const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
 
-const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없습니다.' });
+const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없어요.' });
 
 /** Every member's long actions, for administrators. */
 @Injectable()

@@ -48,7 +48,7 @@ export class AuditExportService {
   private acquire(): () => void {
     if (this.writing >= CONCURRENT_EXPORTS)
       throw new ProductError('RATE_LIMITED', {
-        message: '다른 감사 기록을 내보내고 있습니다. 잠시 뒤에 다시 시도해 주세요.',
+        message: '다른 감사 기록을 내보내고 있어요. 잠시 뒤에 다시 시도해 주세요.',
         retryAfterSeconds: RETRY_SECONDS,
       });
     this.writing += 1;

@@ -13,8 +13,8 @@ import { IdentityProvider } from './identity-provider.js';
 import type { Identity } from './identity.js';
 
 const REFUSALS: Record<Exclude<MemberStatus, 'ACTIVE'>, string> = {
-  INACTIVE: '비활성화된 계정입니다. 관리자에게 문의해 주세요.',
-  SUSPENDED: '이용이 정지된 계정입니다. 관리자에게 문의해 주세요.',
+  INACTIVE: '비활성화된 계정이에요. 관리자에게 문의해 주세요.',
+  SUSPENDED: '이용이 정지된 계정이에요. 관리자에게 문의해 주세요.',
 };
 
 const INSERT_MEMBER = `
@@ -100,7 +100,7 @@ export class SignInService {
 
   private requireAllowed(redirectUri: string): void {
     if (this.config.redirectUris.includes(redirectUri)) return;
-    const message = '허용되지 않은 로그인 주소입니다.';
+    const message = '허용되지 않은 로그인 주소예요.';
     throw new ProductError('VALIDATION_ERROR', { message, errors: { redirectUri: message } });
   }
 }

@@ -148,7 +148,7 @@ export class CoverLetterService {
 }
 
 const notFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
 
 async function findOwn(
   manager: EntityManager,

@@ -46,7 +46,7 @@ export class CrawlRunRepository {
   /** @throws ProductError NOT_FOUND */
   async one(runId: number): Promise<RunWithSources> {
     const [run] = await this.withSources(await this.dataSource.manager.findBy(CrawlRun, { runId }));
-    if (run === undefined) throw new ProductError('NOT_FOUND', { message: '수집 실행을 찾을 수 없습니다.' });
+    if (run === undefined) throw new ProductError('NOT_FOUND', { message: '수집 실행을 찾을 수 없어요.' });
     return run;
   }
 
@@ -73,7 +73,7 @@ export class CrawlRunRepository {
       order: { sourceId: 'ASC' },
     });
     if (sources.length === 0)
-      throw new ProductError('VALIDATION_ERROR', { message: '켜 둔 출처가 없습니다.' });
+      throw new ProductError('VALIDATION_ERROR', { message: '켜 둔 출처가 없어요.' });
     // A copy of the settings: later changes of the source do not affect the run.
     const copies = sources.map((source, position) => ({
       runId,
@@ -132,4 +132,4 @@ const toResults = (source: CrawlRunSource): CrawlRunView['sources'][number] => (
 });
 
 export const runIsComplete = (): ProductError =>
-  new ProductError('VALIDATION_ERROR', { message: '이미 끝난 수집은 이어서 할 수 없습니다.' });
+  new ProductError('VALIDATION_ERROR', { message: '이미 끝난 수집은 이어서 할 수 없어요.' });

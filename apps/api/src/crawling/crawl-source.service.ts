@@ -129,12 +129,12 @@ async function requireFreeName(tx: Transaction, name: string, sourceId?: number)
   tx.send('LOCK TABLE crawl_source IN SHARE ROW EXCLUSIVE MODE');
   const other = { name, ...(sourceId !== undefined && { sourceId: Not(sourceId) }) };
   if (!(await tx.manager.existsBy(CrawlSource, other))) return;
-  const message = '같은 이름의 출처가 이미 있습니다.';
+  const message = '같은 이름의 출처가 이미 있어요.';
   throw new ProductError('VALIDATION_ERROR', { message, errors: { name: message } });
 }
 
 const sourceNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '수집 출처를 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '수집 출처를 찾을 수 없어요.' });
 
 function toView(source: CrawlSource, letterCount: number): CrawlSourceView {
   const { createdAt, updatedAt, ...rest } = source;

@@ -100,6 +100,6 @@ async function lockLetter(manager: EntityManager, coverLetterId: number): Promis
     lock: { mode: 'pessimistic_write' },
   });
   if (letter === null)
-    throw new ProductError('NOT_FOUND', { message: '수집한 자기소개서를 찾을 수 없습니다.' });
+    throw new ProductError('NOT_FOUND', { message: '수집한 자기소개서를 찾을 수 없어요.' });
   return letter;
 }

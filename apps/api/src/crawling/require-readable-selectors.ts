@@ -2,7 +2,7 @@ import type { CrawlSourceInput, FieldErrors } from '#contracts';
 import { ProductError } from '#domain';
 import type { CheerioAPI } from 'cheerio/slim';
 
-const MESSAGE = 'CSS 선택자로 읽을 수 없습니다. 괄호와 따옴표, 콜론 뒤의 이름을 확인해 주세요.';
+const MESSAGE = 'CSS 선택자로 읽을 수 없어요. 괄호와 따옴표, 콜론 뒤의 이름을 확인해 주세요.';
 
 const SELECTORS = [
   'letterLinkSelector',

@@ -100,4 +100,4 @@ export async function thinHistory(
 }
 
 export const versionNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });

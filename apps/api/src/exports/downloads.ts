@@ -22,7 +22,7 @@ export class Downloads {
     const own = this.byMember.get(memberId) ?? 0;
     if (this.total >= DOWNLOADS || own >= DOWNLOADS_OF_A_MEMBER)
       throw new ProductError('RATE_LIMITED', {
-        message: '한 번에 내려받는 파일이 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+        message: '한 번에 내려받는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
         retryAfterSeconds: RETRY_SECONDS,
       });
     this.total += 1;

@@ -70,17 +70,17 @@ export class ExportService {
     const { manager } = this.dataSource;
     if (payload.kind === 'RESUME') {
       if (!(await manager.existsBy(Resume, { resumeId: payload.resumeId, memberId })))
-        throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+        throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });
     } else if (payload.kind === 'COVER_LETTER') {
       if (!(await manager.existsBy(CoverLetter, { coverLetterId: payload.coverLetterId, memberId })))
-        throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+        throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
     }
   }
 }
 
 const fileNotFound = (): ProductError =>
   new ProductError('NOT_FOUND', {
-    message: '파일을 찾을 수 없습니다. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
+    message: '파일을 찾을 수 없어요. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
   });
 
 async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
@@ -94,7 +94,7 @@ async function limitExports({ manager }: Transaction, memberId: number): Promise
   const unfinished = { memberId, type: 'EXPORT', status: In(['QUEUED', 'RUNNING']) } as const;
   if ((await manager.countBy(Job, unfinished)) >= EXPORT_LIMIT)
     throw new ProductError('RATE_LIMITED', {
-      message: '내보내는 파일이 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+      message: '내보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,
     });
 }

@@ -98,7 +98,7 @@ export class FeatureListRepository {
       totalRow,
       [featureId],
     );
-    if (row === undefined) throw new ProductError('NOT_FOUND', { message: '특징을 찾을 수 없습니다.' });
+    if (row === undefined) throw new ProductError('NOT_FOUND', { message: '특징을 찾을 수 없어요.' });
     return row.total;
   }
 

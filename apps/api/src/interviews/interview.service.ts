@@ -29,7 +29,7 @@ export class InterviewService {
   async list(memberId: number, coverLetterId: number): Promise<InterviewQnaList> {
     const { manager } = this.dataSource;
     if (!(await manager.existsBy(CoverLetter, { coverLetterId, memberId })))
-      throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+      throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
     const qnaList = await readQuestions(manager, coverLetterId);
     return { qnaList, totalCount: qnaList.length };
   }
@@ -94,4 +94,4 @@ async function requireQuestion(
 }
 
 const questionNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없어요.' });

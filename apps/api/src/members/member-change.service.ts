@@ -99,7 +99,7 @@ export class MemberChangeService {
 
 function requireExpected(target: Member, { expectedStatus }: StatusChange): void {
   if (expectedStatus === undefined || expectedStatus === target.status) return;
-  const message = '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.';
+  const message = '그사이 상태가 바뀌었어요. 새로 고친 뒤 다시 해 주세요.';
   throw new ProductError('VERSION_CONFLICT', { message, data: toMemberView(target) });
 }
 

@@ -85,4 +85,4 @@ function requireAdministrator(actor: Member | undefined): Member {
 }
 
 const memberNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '회원을 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '회원을 찾을 수 없어요.' });

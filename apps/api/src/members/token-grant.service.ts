@@ -1,6 +1,6 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
-import type { adminMemberRoutes, UsageTokens } from '#contracts';
-import { AuditEntry, inTransaction, writeAudit } from '#database';
+import { SELF_GRANT_LIMIT, SELF_GRANT_REFUSAL, type adminMemberRoutes, type UsageTokens } from '#contracts';
+import { AuditEntry, inTransaction, type Transaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
@@ -29,7 +29,7 @@ export class TokenGrantService {
 
   /**
    * Not limited by the cap; the member's browsers are notified. The same grant under the same key is made once; a repetition returns the
-   * balance.
+   * balance. Grants of administrators to themselves are FORBIDDEN above SELF_GRANT_LIMIT in 24 hours.
    * @throws ProductError NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, IDEMPOTENCY_KEY_REUSED
    */
   grant(
@@ -47,6 +47,7 @@ export class TokenGrantService {
         if (!isSameGrant(granted, memberId, grant)) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
         return account.usage();
       }
+      if (memberId === actorMemberId) await requireWithinSelfGrants(tx, memberId, grant.amount);
       const before = { remainingTokens: account.spendable };
       account.grant(grant.amount, grant.reason);
       accounts.save();
@@ -66,6 +67,19 @@ export class TokenGrantService {
       return usage;
     });
   }
+}
+
+const GRANTED_TO_ONESELF = `
+  SELECT coalesce(sum((after->>'amount')::int), 0)::int AS total FROM audit_entry
+  WHERE action = 'MEMBER_TOKEN_GRANT' AND actor_member_id = $1 AND target_member_id = $1
+    AND created_at > now() - interval '24 hours'`;
+const sumSchema = z.object({ total: z.number().int() });
+
+// The actor's locked row makes two grants to oneself wait for each other.
+async function requireWithinSelfGrants(tx: Transaction, memberId: number, amount: number): Promise<void> {
+  const [granted] = await tx.query(GRANTED_TO_ONESELF, sumSchema, [memberId]);
+  if ((granted?.total ?? 0) + amount > SELF_GRANT_LIMIT)
+    throw new ProductError('FORBIDDEN', { message: SELF_GRANT_REFUSAL });
 }
 
 async function findGrant(

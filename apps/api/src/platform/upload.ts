@@ -42,7 +42,7 @@ async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise
   const others = running.get(sender) ?? 0;
   if (others >= UPLOADS_PER_MEMBER)
     throw new ProductError('RATE_LIMITED', {
-      message: '한 번에 보내는 파일이 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+      message: '한 번에 보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,
     });
   running.set(sender, others + 1);
@@ -104,20 +104,20 @@ async function contentOf({ file }: MultipartFile, upload: RouteUpload): Promise<
 function toUploadError(error: unknown, upload: RouteUpload): unknown {
   if (error instanceof ProductError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_FILES_LIMIT') return refusal(upload, '파일은 하나만 보낼 수 있습니다.');
+  if (code === 'FST_FILES_LIMIT') return refusal(upload, '파일은 하나만 보낼 수 있어요.');
   // Every other error means a malformed form: the parser's own errors have no code.
-  return refusal(upload, '보낸 파일의 형식이 올바르지 않습니다.', error);
+  return refusal(upload, '보낸 파일의 형식이 올바르지 않아요.', error);
 }
 
 const refusal = ({ field }: RouteUpload, message: string, cause?: unknown): ProductError =>
   new ProductError('VALIDATION_ERROR', { message, errors: { [field]: message }, cause });
 
 function emptyFile({ field, emptyErrorCode }: RouteUpload): ProductError {
-  const message = '빈 파일입니다. 다른 파일을 골라 주세요.';
+  const message = '빈 파일이에요. 다른 파일을 골라 주세요.';
   return new ProductError(emptyErrorCode ?? 'VALIDATION_ERROR', { message, errors: { [field]: message } });
 }
 
 function tooLarge({ field, maximumBytes }: RouteUpload): ProductError {
-  const message = `파일은 ${Math.floor(maximumBytes / 1024 / 1024)}MB까지 올릴 수 있습니다.`;
+  const message = `파일은 ${Math.floor(maximumBytes / 1024 / 1024)}MB까지 올릴 수 있어요.`;
   return new ProductError('FILE_TOO_LARGE', { message, errors: { [field]: message } });
 }

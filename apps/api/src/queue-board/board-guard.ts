@@ -11,7 +11,7 @@ import { addressKey } from '../platform/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있습니다.';
+const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있어요.';
 
 /** Lets administrators see the board, and the root administrator act on it. */
 @Injectable()

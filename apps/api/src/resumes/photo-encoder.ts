@@ -17,7 +17,7 @@ const JPEG_QUALITY = 85;
 /** Uploads that wait to be encoded. Each holds its file in memory. */
 const WAITING_LIMIT = 20;
 
-const UNREADABLE = '사진을 읽지 못했습니다. 다른 사진을 골라 주세요.';
+const UNREADABLE = '사진을 읽지 못했어요. 다른 사진을 골라 주세요.';
 
 /** Converts an uploaded picture into a JPEG without metadata: no location, no camera, no data appended to the picture. */
 @Injectable()
@@ -28,7 +28,7 @@ export class PhotoEncoder {
   /** @throws ProductError UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, or RATE_LIMITED when too many wait */
   async encode(content: Buffer): Promise<EncodedPhoto> {
     if (!isPhoto(content))
-      throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있습니다.' });
+      throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.' });
     if (this.waiting >= WAITING_LIMIT) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
     const work = this.turn.then(() => reencode(content)).finally(() => (this.waiting -= 1));
@@ -73,7 +73,7 @@ async function metadataOf(content: Buffer): Promise<Metadata> {
 
 function checkSize({ width, height }: Metadata): void {
   if (width * height > PIXEL_LIMIT)
-    throw new ProductError('FILE_TOO_LARGE', { message: '사진의 가로와 세로가 너무 큽니다.' });
+    throw new ProductError('FILE_TOO_LARGE', { message: '사진의 가로와 세로가 너무 커요.' });
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

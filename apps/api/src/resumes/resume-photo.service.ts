@@ -68,7 +68,7 @@ export class ResumePhotoService {
     const shown = isOwn ? await manager.findOneBy(ResumePhoto, { resumeId }) : null;
     const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
     if (shown === null || photo === null)
-      throw new ProductError('NOT_FOUND', { message: '사진이 없습니다.' });
+      throw new ProductError('NOT_FOUND', { message: '사진이 없어요.' });
     const { contentType, content } = photo;
     return new FileAnswer({
       fileName: '사진.jpg',
@@ -102,4 +102,4 @@ export class ResumePhotoService {
 }
 
 const resumeNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });

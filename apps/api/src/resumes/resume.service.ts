@@ -152,7 +152,7 @@ export class ResumeService {
   }
 }
 
-const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });
 
 const namesIn = (path: string): string =>
   `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
@@ -185,7 +185,7 @@ const versionsOf = (manager: EntityManager, resumeId: number): SelectQueryBuilde
 function checkTechStacks(body: ResumeBody): void {
   const paths = findUnknownTechStacks(body);
   if (paths.length === 0) return;
-  const message = '없는 기술입니다. 목록에서 다시 골라 주세요.';
+  const message = '없는 기술이에요. 목록에서 다시 골라 주세요.';
   throw new ProductError('VALIDATION_ERROR', {
     message,
     errors: Object.fromEntries(paths.map((path) => [path, message])),

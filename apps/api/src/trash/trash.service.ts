@@ -55,7 +55,7 @@ export class TrashService {
       kind === 'resumes'
         ? await this.restoreOwn(Resume, { resumeId: id, memberId })
         : await this.restoreOwn(CoverLetter, { coverLetterId: id, memberId });
-    if (!isRestored) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없습니다.' });
+    if (!isRestored) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없어요.' });
   }
 
   private async restoreOwn<Entity extends CoverLetter | Resume>(

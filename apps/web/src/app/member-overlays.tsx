@@ -3,18 +3,17 @@ import { AiConsentDialog } from '@/components/ai-consent-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { ModalHost } from '@/components/ui/modal-host';
-import { useSignOut } from '@/features/auth/use-sign-out';
 import { JobAnnouncer } from '@/features/jobs/job-announcer';
 import { LoadingOverlay } from '@/features/jobs/loading-overlay';
 import { useIsAdministrator } from '@/lib/session/current-member';
 import { useHotkey, useShortcutStore, type ShortcutRow } from '@/lib/shortcuts';
 import { type AdminPageCommand, CommandPalette } from './command-palette.js';
 import { useShellDialogStore } from './shell-dialog-store.js';
+import { SignOutDialog } from './sign-out-dialog.js';
 
 /** The dialogs and overlays of every page of a member. One chunk: a part fetched only when it opens would fail offline. */
 export default function MemberOverlays() {
   const { dialog, open, close } = useShellDialogStore();
-  const signOut = useSignOut();
   const adminPages = useAdminPages();
   useHotkey({ key: 'k', withControl: true }, () => open('palette'));
   useHotkey({ key: '?', isIgnoredInFields: true }, () => open('shortcut-help'));
@@ -29,9 +28,10 @@ export default function MemberOverlays() {
           adminPages={adminPages}
           onClose={close}
           onOpenHelp={() => open('shortcut-help')}
-          onSignOut={() => signOut.mutate()}
+          onSignOut={() => open('sign-out')}
         />
       )}
+      {dialog === 'sign-out' && <SignOutDialog onClose={close} />}
       {dialog === 'shortcut-help' && <ShortcutHelpDialog onClose={close} />}
     </>
   );

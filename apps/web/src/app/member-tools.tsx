@@ -1,13 +1,11 @@
 import { AccountMenu } from '@/features/account/account-menu';
 import { TokenBalance } from '@/features/account/token-balance';
-import { useSignOut } from '@/features/auth/use-sign-out';
 import { JobTray } from '@/features/jobs/job-tray';
 import { useShellDialogStore } from './shell-dialog-store.js';
 
 /** The part of the header for signed-in members. */
 export default function MemberTools() {
   const open = useShellDialogStore((state) => state.open);
-  const signOut = useSignOut();
   return (
     <>
       <TokenBalance />
@@ -15,7 +13,7 @@ export default function MemberTools() {
       <AccountMenu
         onOpenPalette={() => open('palette')}
         onOpenHelp={() => open('shortcut-help')}
-        onSignOut={() => signOut.mutate()}
+        onSignOut={() => open('sign-out')}
       />
     </>
   );

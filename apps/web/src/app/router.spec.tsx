@@ -99,7 +99,7 @@ describe('the pages for administrators', () => {
       request.path === '/auth/me'
         ? success(aMember())
         : request.path.startsWith('/api/v1/admin')
-          ? failure(403, 'FORBIDDEN', '이 작업을 할 권한이 없습니다.')
+          ? failure(403, 'FORBIDDEN', '이 작업을 할 권한이 없어요.')
           : answer(request);
     await userEvent.click(screen.getByRole('link', { name: '출처 관리' }));
     const refusal = { name: '볼 수 없는 페이지예요' };

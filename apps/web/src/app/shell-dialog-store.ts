@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** A dialog that shortcuts, menus and other dialogs open on every page of a member. */
-type ShellDialog = 'palette' | 'shortcut-help';
+type ShellDialog = 'palette' | 'shortcut-help' | 'sign-out';
 
 interface ShellDialogState {
   dialog: ShellDialog | null;

@@ -105,8 +105,8 @@ describe('an export', () => {
   });
 
   it('says why it did not begin', async () => {
-    api.handler = () => failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    api.handler = () => failure(404, 'NOT_FOUND', '찾을 수 없어요.');
     await press(/PDF/);
-    await screen.findByText('찾을 수 없습니다.');
+    await screen.findByText('찾을 수 없어요.');
   });
 });

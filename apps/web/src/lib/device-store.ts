@@ -108,6 +108,14 @@ class RecordFormat<Value extends Dated> {
     return this.options.schema.safeParse(value).data ?? null;
   }
 
+  /** The records, of all entries of a storage, whose key starts with `prefix`. */
+  list(entries: readonly [string, unknown][], prefix: string): Value[] {
+    return entries
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([, value]) => this.parse(value))
+      .filter((record) => record !== null);
+  }
+
   date(value: Omit<Value, 'updatedAt'>): Omit<Value, 'updatedAt'> & Dated {
     return { ...value, updatedAt: this.now() };
   }
@@ -130,6 +138,11 @@ export class DeviceRecords<Value extends Dated> {
 
   async read(key: string): Promise<Value | null> {
     return this.format.parse(await this.storage.get(key));
+  }
+
+  /** The records whose key starts with the given text. */
+  async list(prefix: string): Promise<Value[]> {
+    return this.format.list(await this.storage.entries(), prefix);
   }
 
   write(key: string, value: Omit<Value, 'updatedAt'>): Promise<void> {
@@ -169,6 +182,11 @@ export class LocalRecords<Value extends Dated> {
 
   read(key: string): Value | null {
     return this.format.parse(this.storage.get(key));
+  }
+
+  /** The records whose key starts with the given text. */
+  list(prefix: string): Value[] {
+    return this.format.list(this.storage.entries(), prefix);
   }
 
   /** Throws when the storage is full. */

@@ -6,16 +6,13 @@ import { DataPanel } from '@/features/account/data-panel';
 import { DeviceList } from '@/features/account/device-list';
 import { ProfilePanel } from '@/features/account/profile-panel';
 import { TokenPanel } from '@/features/account/token-panel';
-import { letterType } from '@/features/cover-letters/letter-type';
-import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { JobHistory } from '@/features/jobs/job-history';
-import { localImports } from '@/features/resume-import/import-drafts';
-import { resumeType } from '@/features/resumes/resume-type';
 import { TrashList } from '@/features/account/trash-list';
 import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
 import { useEndSession } from '@/lib/session/session-end';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { eraseDeviceTexts } from './device-texts.js';
 
 const LABELS: Record<AccountTab, string> = {
   profile: '프로필',
@@ -74,18 +71,9 @@ function useForgetMemberOnDevice(): () => Promise<void> {
   return useCallback(async () => {
     await endSession();
     if (memberId === undefined) return;
-    await forgetOnDevice(memberId).catch((error: unknown) => {
+    await eraseDeviceTexts(memberId).catch((error: unknown) => {
       // The server has deleted everything; a storage that cannot be written keeps its data.
       console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
     });
   }, [endSession, memberId]);
-}
-
-async function forgetOnDevice(memberId: number): Promise<void> {
-  new PracticeDrafts(memberId).forget();
-  await Promise.all([
-    letterType.drafts.forget(memberId),
-    resumeType.drafts.forget(memberId),
-    localImports(memberId).forget(),
-  ]);
 }

@@ -89,7 +89,7 @@ describe('the interview page', () => {
     await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
     const error = {
       errorCode: 'INTERVIEW_SERVICE_ERROR',
-      message: '면접 질문을 만들지 못했습니다. 토큰은 돌려드렸습니다.',
+      message: '면접 질문을 만들지 못했어요. 토큰은 돌려드렸어요.',
       canRetry: true,
     } as const;
     await site.move({ status: 'FAILED', error });

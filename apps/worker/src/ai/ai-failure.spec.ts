@@ -22,8 +22,8 @@ describe('toAiFailure', () => {
   });
 
   it('replaces the cause by the message of the step unless the person can do something about it', () => {
-    const step = { ...ofAdministrators, errorMessage: '특징을 뽑지 못했습니다.' };
-    expect(messageOf(toAiFailure(timeout, step))).toBe('특징을 뽑지 못했습니다.');
+    const step = { ...ofAdministrators, errorMessage: '특징을 뽑지 못했어요.' };
+    expect(messageOf(toAiFailure(timeout, step))).toBe('특징을 뽑지 못했어요.');
     expect(messageOf(toAiFailure(refusal, step))).toBe(
       'AI가 이 글에는 답하지 않겠다고 했어요. 글을 살펴보고 다시 시도해 주세요.',
     );

@@ -195,11 +195,11 @@ describe('BrowserFetcher', () => {
     });
     expect(await render('/grows', {}, { htmlCharacters: 4_000 })).toMatchObject({
       kind: 'FAILED',
-      reason: '페이지가 너무 큽니다.',
+      reason: '페이지가 너무 커요.',
     });
     expect(await render('/heavy', {}, { trafficBytes: 1_000_000 })).toMatchObject({
       kind: 'FAILED',
-      reason: '페이지가 너무 큽니다.',
+      reason: '페이지가 너무 커요.',
     });
     expect(await render('/gone')).toMatchObject({ kind: 'FAILED', status: 404, retry: 'NEVER' });
     expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
@@ -218,7 +218,7 @@ describe('BrowserFetcher', () => {
       expect(outcome).toMatchObject({
         kind: 'FAILED',
         retry: 'NEVER',
-        reason: '메모리를 너무 많이 쓰는 페이지입니다.',
+        reason: '메모리를 너무 많이 쓰는 페이지예요.',
       });
     expect(await other).toMatchObject({ kind: 'PAGE' });
   });

@@ -38,13 +38,13 @@ export class BrowserFetcher {
     let url = request.url;
     for (let moves = 0; moves <= this.limits.moves; moves += 1) {
       const outcome = await this.fetcher.fetch({ url, admit: request.admit }, signal);
-      if (outcome.kind === 'NOT_MODIFIED') throw failed('묻지 않은 것에 답한 사이트입니다.', { status: 304 });
+      if (outcome.kind === 'NOT_MODIFIED') throw failed('묻지 않은 것에 답한 사이트예요.', { status: 304 });
       if (outcome.kind !== 'PAGE') return { ...outcome, url: request.url };
       const rendered = await this.render(outcome, request, signal);
       if (!(rendered instanceof PageMovedError)) return rendered;
       url = rendered.url;
     }
-    throw failed('다른 주소로 너무 여러 번 보냅니다.');
+    throw failed('다른 주소로 너무 여러 번 보내요.');
   }
 
   private async render(

@@ -20,7 +20,7 @@ export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'
   settledBy: readonly string[];
 }
 
-const TOO_LARGE = '페이지가 너무 큽니다.';
+const TOO_LARGE = '페이지가 너무 커요.';
 
 /** Runs a fetched page in a browser context of its own, and reads the rendered page. */
 export class PageRenderer {
@@ -51,7 +51,7 @@ export class PageRenderer {
       return page;
     } catch (error) {
       if (!signal.aborted && limited.aborted)
-        throw failed('페이지가 제때 그려지지 않습니다.', { retry: 'BACKOFF' });
+        throw failed('페이지가 제때 그려지지 않아요.', { retry: 'BACKOFF' });
       throw error;
     } finally {
       proxy.close();
@@ -104,12 +104,12 @@ export class PageRenderer {
     const reason = error instanceof VisitEnded ? error.reason : error;
     if (reason instanceof PageCrashedError || isCrash(reason))
       return this.memory.hasJustEndedOne
-        ? failed('메모리를 너무 많이 쓰는 페이지입니다.')
-        : failed('페이지가 브라우저를 멈추게 합니다.', { retry: 'BACKOFF' });
+        ? failed('메모리를 너무 많이 쓰는 페이지예요.')
+        : failed('페이지가 브라우저를 멈추게 해요.', { retry: 'BACKOFF' });
     if (error instanceof VisitEnded) return reason;
     if (proxy.isExhausted) return failed(TOO_LARGE);
     if (error instanceof Unfetchable) return error;
-    return failed('브라우저에서 페이지를 열지 못했습니다.', { retry: 'BACKOFF', cause: error });
+    return failed('브라우저에서 페이지를 열지 못했어요.', { retry: 'BACKOFF', cause: error });
   }
 }
 
@@ -161,7 +161,7 @@ async function readDocument(page: Page, limit: number): Promise<string> {
   });
   const expression = `${HTML}.length > ${limit} ? null : ${HTML}`;
   const { result } = await session.send('Runtime.evaluate', { expression, contextId, returnByValue: true });
-  if (typeof result.value !== 'string') throw failed('페이지가 너무 큽니다.');
+  if (typeof result.value !== 'string') throw failed('페이지가 너무 커요.');
   return result.value;
 }
 

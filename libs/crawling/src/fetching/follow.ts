@@ -39,7 +39,7 @@ export async function follow(start: URL, context: FetchContext, signal: AbortSig
     answer.response.destroy();
     url = redirectTarget(answer.response, url);
   }
-  throw failed('다른 주소로 너무 여러 번 보냅니다.');
+  throw failed('다른 주소로 너무 여러 번 보내요.');
 }
 
 async function requireAdmission(url: URL, { guard, admit }: FetchContext): Promise<void> {
@@ -69,7 +69,7 @@ export async function within<T>(
     return await Promise.race([work(), rejectedBy(limited)]);
   } catch (error) {
     signal.throwIfAborted();
-    if (limited.aborted) throw failed('사이트가 제때 답하지 않습니다.', { retry: 'BACKOFF' });
+    if (limited.aborted) throw failed('사이트가 제때 답하지 않아요.', { retry: 'BACKOFF' });
     throw unfetchableOf(error);
   }
 }
@@ -96,7 +96,7 @@ function exchange(
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(optionsOf(url, target, headers, signal));
     const tooLate = (): unknown =>
-      request.destroy(failed('사이트가 제때 답하지 않습니다.', { retry: 'BACKOFF' }));
+      request.destroy(failed('사이트가 제때 답하지 않아요.', { retry: 'BACKOFF' }));
     const connecting = setTimeout(tooLate, limits.connectMilliseconds);
     const answering = setTimeout(tooLate, limits.headersMilliseconds);
     const clear = (): void => [connecting, answering].forEach(clearTimeout);
@@ -108,7 +108,7 @@ function exchange(
     // An upgrade was not requested, and its connection would have no time limit.
     request.once('upgrade', (response, socket) => {
       socket.destroy();
-      reject(failed('사이트가 페이지 대신 다른 것을 보냅니다.', { status: response.statusCode }));
+      reject(failed('사이트가 페이지 대신 다른 것을 보내요.', { status: response.statusCode }));
     });
     request.once('error', reject).once('close', clear).end();
   });
@@ -143,7 +143,7 @@ function redirectTarget({ statusCode, headers: { location } }: IncomingMessage, 
   // Headers arrive as Latin-1; what servers mean is UTF-8.
   const address = location === undefined ? '' : Buffer.from(location, 'latin1').toString('utf8');
   if (address === '' || !URL.canParse(address, url.href))
-    throw failed('다른 주소로 보내면서 어디인지 알려 주지 않습니다.', { status: statusCode });
+    throw failed('다른 주소로 보내면서 어디인지 알려 주지 않아요.', { status: statusCode });
   return new URL(address, url);
 }
 

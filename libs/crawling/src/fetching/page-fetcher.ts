@@ -104,16 +104,16 @@ const validator = (header: string | undefined): string | null =>
   header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
 
 function parse(address: string): URL {
-  if (!URL.canParse(address)) throw failed('주소가 올바르지 않습니다.');
+  if (!URL.canParse(address)) throw failed('주소가 올바르지 않아요.');
   return new URL(address);
 }
 
 const REASONS: Record<number, string> = {
-  401: '로그인해야 볼 수 있는 페이지입니다.',
-  403: '사이트가 접근을 막았습니다.',
-  404: '없는 페이지입니다.',
-  410: '사라진 페이지입니다.',
-  429: '사이트가 요청을 줄여 달라고 합니다.',
+  401: '로그인해야 볼 수 있는 페이지예요.',
+  403: '사이트가 접근을 막았어요.',
+  404: '없는 페이지예요.',
+  410: '사라진 페이지예요.',
+  429: '사이트가 요청을 줄여 달라고 해요.',
 };
 
 /** The outcome for a status that comes without a page, and when to try again. */
@@ -121,7 +121,7 @@ function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchabl
   const wait = retryAfterMilliseconds(headers['retry-after']);
   const isBusy = statusCode === 429 || (statusCode === 503 && wait > 0);
   const mayPass = statusCode >= 500 || statusCode === 408 || statusCode === 425;
-  return failed(REASONS[statusCode] ?? `사이트가 ${statusCode} 오류로 답했습니다.`, {
+  return failed(REASONS[statusCode] ?? `사이트가 ${statusCode} 오류로 답했어요.`, {
     status: statusCode,
     retry: isBusy ? 'RATE_LIMIT' : mayPass ? 'BACKOFF' : 'NEVER',
     retryAfterMilliseconds: wait,

@@ -30,7 +30,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
-  if (decoder === undefined) throw failed('알 수 없는 방식으로 압축된 페이지입니다.');
+  if (decoder === undefined) throw failed('알 수 없는 방식으로 압축된 페이지예요.');
   const chunks: Buffer[] = [];
   let size = 0;
   const collecting = pipeline(
@@ -49,7 +49,7 @@ export async function readBody(
     // Leaving a stream before its end counts as an error of it.
     if (size <= limit) throw error;
   });
-  if (size > limit && tooLarge === 'FAIL') throw failed('페이지가 너무 큽니다.');
+  if (size > limit && tooLarge === 'FAIL') throw failed('페이지가 너무 커요.');
   return Buffer.concat(chunks).subarray(0, limit);
 }
 
@@ -57,7 +57,7 @@ export async function readBody(
 export function requireHtml({ statusCode = 0, headers }: IncomingMessage): void {
   const type = headers['content-type'] ?? '';
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type))
-    throw failed('HTML 페이지가 아닙니다.', { status: statusCode });
+    throw failed('HTML 페이지가 아니에요.', { status: statusCode });
 }
 
 /** Text of a page in the charset that its header, else its byte order mark or meta element, names (WHATWG sniffing; EUC-KR is CP949). */

@@ -31,10 +31,10 @@ export function unfetchableOf(error: unknown): Unfetchable {
   if (error instanceof Unfetchable) return error;
   if (error instanceof RefusedAddressError) return refused(error.reason);
   const code = codeOf(error);
-  if (code === 'ENOTFOUND') return failed('없는 호스트입니다.', { cause: error });
+  if (code === 'ENOTFOUND') return failed('없는 호스트예요.', { cause: error });
   if (/^(?:ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(code))
-    return failed('인증서를 믿을 수 없는 사이트입니다.', { cause: error });
-  return failed('사이트에 연결하지 못했거나 연결이 끊겼습니다.', { retry: 'BACKOFF', cause: error });
+    return failed('인증서를 믿을 수 없는 사이트예요.', { cause: error });
+  return failed('사이트에 연결하지 못했거나 연결이 끊겼어요.', { retry: 'BACKOFF', cause: error });
 }
 
 // Checked by its shape: an error that Node makes is no instance of the Error of another realm.

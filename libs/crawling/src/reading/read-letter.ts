@@ -40,9 +40,9 @@ function readContent(page: PageSelection, selector: string): string {
     .map(textOf)
     .filter((part) => part !== '')
     .join('\n\n');
-  if (elements.length > 0 && text === '') page.warnings.push('본문 선택자가 찾은 곳에 글이 없습니다.');
+  if (elements.length > 0 && text === '') page.warnings.push('본문 선택자가 찾은 곳에 글이 없어요.');
   if (text.length > CRAWLED_TEXT_LIMIT)
-    page.warnings.push(`본문이 ${CRAWLED_TEXT_LIMIT.toLocaleString('ko')}자를 넘어 그 뒤는 버렸습니다.`);
+    page.warnings.push(`본문이 ${CRAWLED_TEXT_LIMIT.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`);
   return cut(text, CRAWLED_TEXT_LIMIT);
 }
 
@@ -56,7 +56,7 @@ function readLine(page: PageSelection, selector: string | null, name: string): s
     .map(lineOf)
     .find((found) => found !== '');
   if (line === undefined && page.warnings.length === known)
-    page.warnings.push(`${name} 선택자가 이 글에서 아무것도 찾지 못했습니다.`);
+    page.warnings.push(`${name} 선택자가 이 글에서 아무것도 찾지 못했어요.`);
   return line === undefined ? null : cut(line, LINE_LIMIT);
 }
 
@@ -83,7 +83,7 @@ export function selectFrom({ $, warnings }: PageSelection, selector: string | nu
     return outermost($.root().find(selector).toArray());
   } catch {
     // The library's own message is in English and says no more.
-    warnings.push(`${name} 선택자를 읽을 수 없습니다. CSS 선택자인지 확인해 주세요.`);
+    warnings.push(`${name} 선택자를 읽을 수 없어요. CSS 선택자인지 확인해 주세요.`);
     return [];
   }
 }

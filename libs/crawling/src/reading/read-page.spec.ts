@@ -132,11 +132,11 @@ describe('readPage', () => {
       '<h1>x</h1><p class="company">x</p><div class="content">x</div>',
       '직무 선택자',
     ],
-    ['content without a text', '<div class="content"><img></div>', '글이 없습니다'],
+    ['content without a text', '<div class="content"><img></div>', '글이 없어요'],
     [
       'links that lead nowhere',
       '<div class="letters"><a href="mailto:a@b.test">x</a></div>',
-      '주소가 없습니다',
+      '주소가 없어요',
     ],
     ['a page that is nested without end', '<div>'.repeat(100_000), '너무 깊이'],
     ['a page of elements without end', '<br>'.repeat(100_000), '너무 많거나'],

@@ -37,7 +37,7 @@ export function readPage(html: string, finalUrl: string, settings: ReadingSettin
     return read({ $: parseHtml(html), warnings: [] }, finalUrl, settings);
   } catch (error) {
     if (!(error instanceof UnreadablePageError)) throw error;
-    const warning = '페이지의 요소가 너무 많거나 너무 깊이 겹쳐 있어 읽지 않았습니다.';
+    const warning = '페이지의 요소가 너무 많거나 너무 깊이 겹쳐 있어 읽지 않았어요.';
     return { letterLinks: [], nextPages: [], letter: null, warnings: [warning] };
   }
 }
@@ -47,7 +47,7 @@ function read(page: PageSelection, finalUrl: string, settings: ReadingSettings):
   const nextPages = readLinks(page, finalUrl, settings.nextPageSelector, '다음 목록');
   const letter = readLetter(page, settings);
   if (letterLinks.length === 0 && letter === null && page.warnings.length === 0)
-    page.warnings.push('글 링크도 본문도 찾지 못했습니다.');
+    page.warnings.push('글 링크도 본문도 찾지 못했어요.');
   return { letterLinks, nextPages, letter, warnings: page.warnings };
 }
 
@@ -55,10 +55,10 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
   const elements = selectFrom(page, selector, name);
   const links = linksOf(page.$, elements, finalUrl);
   if (elements.length > 0 && links.length === 0)
-    page.warnings.push(`${name} 선택자가 찾은 것 가운데 따라갈 수 있는 주소가 없습니다.`);
+    page.warnings.push(`${name} 선택자가 찾은 것 가운데 따라갈 수 있는 주소가 없어요.`);
   if (links.length > PAGE_LINK_LIMIT)
     page.warnings.push(
-      `${name} 선택자가 찾은 주소 ${links.length}개 가운데 ${PAGE_LINK_LIMIT}개만 따라갑니다.`,
+      `${name} 선택자가 찾은 주소 ${links.length}개 가운데 ${PAGE_LINK_LIMIT}개만 따라가요.`,
     );
   return links.slice(0, PAGE_LINK_LIMIT);
 }

@@ -88,7 +88,7 @@ async function requirePossibleLength(page: Page): Promise<void> {
   const height = z.number().parse(await page.evaluate(`document.body.scrollHeight`));
   if (height > LIMIT_PAGES * SHEET_CONTENT_HEIGHT)
     throw new ProductError('FILE_TOO_LARGE', {
-      message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없습니다. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
+      message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없어요. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
     });
 }
 

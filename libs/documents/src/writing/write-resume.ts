@@ -60,7 +60,7 @@ function requireFewLines(resume: ResumeContent): void {
   const lines = textsOf(resume).reduce((sum, text) => sum + passagesOf(text).length, 0);
   if (lines > LIMIT_LINES)
     throw new ProductError('FILE_TOO_LARGE', {
-      message: '10,000줄이 넘어 파일로 만들 수 없습니다. 내용을 줄이거나 이력서를 나누어 주세요.',
+      message: '10,000줄이 넘어 파일로 만들 수 없어요. 내용을 줄이거나 이력서를 나누어 주세요.',
     });
 }
 

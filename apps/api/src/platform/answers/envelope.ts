@@ -1,9 +1,9 @@
 import { ERROR_CODES, type Envelope, type Job } from '#contracts';
 import type { ProductError } from '#domain';
 
-const SUCCESS_MESSAGE = '요청을 처리했습니다.';
-const ACCEPTED_MESSAGE = '작업을 시작했습니다.';
-const CANCELLED_MESSAGE = '작업이 취소되었습니다.';
+const SUCCESS_MESSAGE = '요청을 처리했어요.';
+const ACCEPTED_MESSAGE = '작업을 시작했어요.';
+const CANCELLED_MESSAGE = '작업이 취소되었어요.';
 
 const envelopeOf = <Data>(message: string, data: Data | null): Envelope<Data> => ({
   success: true,

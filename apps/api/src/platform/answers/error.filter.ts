@@ -42,11 +42,11 @@ export function sendFailure(reply: FastifyReply, error: ProductError): void {
 }
 
 const BY_STATUS: Record<number, { errorCode: ErrorCode; message: string }> = {
-  400: { errorCode: 'VALIDATION_ERROR', message: '요청의 형식이 올바르지 않습니다.' },
-  404: { errorCode: 'NOT_FOUND', message: '찾을 수 없습니다.' },
-  405: { errorCode: 'NOT_FOUND', message: '찾을 수 없습니다.' },
-  413: { errorCode: 'VALIDATION_ERROR', message: '보낸 내용이 너무 큽니다.' },
-  414: { errorCode: 'VALIDATION_ERROR', message: '주소가 너무 깁니다.' },
+  400: { errorCode: 'VALIDATION_ERROR', message: '요청의 형식이 올바르지 않아요.' },
+  404: { errorCode: 'NOT_FOUND', message: '찾을 수 없어요.' },
+  405: { errorCode: 'NOT_FOUND', message: '찾을 수 없어요.' },
+  413: { errorCode: 'VALIDATION_ERROR', message: '보낸 내용이 너무 커요.' },
+  414: { errorCode: 'VALIDATION_ERROR', message: '주소가 너무 길어요.' },
   415: { errorCode: 'VALIDATION_ERROR', message: 'JSON 형식으로 보내 주세요.' },
 };
 

@@ -14,7 +14,7 @@ const route = defineRoute({
   params: idPathSchema,
   query: pageQuery(['createdAt']).extend({ needed: z.string().min(1) }),
   body: z.object({
-    title: z.string().min(1, '제목을 입력해 주세요.'),
+    title: z.string().min(1, '제목을 적어 주세요.'),
     items: z.array(z.object({ count: z.number() })),
   }),
   response: z.null(),
@@ -43,17 +43,17 @@ describe('parseInput', () => {
   it('collects the errors of all parts by field, and answers the first specific message', () => {
     const error = refusal({ params: { id: 'x' }, body: { title: '', items: [{ count: 'many' }] } });
     expect(error.errorCode).toBe('VALIDATION_ERROR');
-    expect(error.message).toBe('번호가 올바르지 않습니다.');
+    expect(error.message).toBe('번호가 올바르지 않아요.');
     expect(Object.keys(error.errors ?? {})).toEqual(['id', 'title', 'items.0.count']);
-    expect(error.errors?.['title']).toBe('제목을 입력해 주세요.');
+    expect(error.errors?.['title']).toBe('제목을 적어 주세요.');
     expect(error.errors?.['items.0.count']).toMatch(/[가-힣]/);
   });
 
-  it('answers 꼭 필요한 값입니다 for a missing field, and the general message for the whole', () => {
+  it('answers 꼭 필요한 값이에요 for a missing field, and the general message for the whole', () => {
     const error = refusal({ body: { items: [] } });
     expect(error).toMatchObject({
       message: '입력한 내용을 확인해 주세요.',
-      errors: { title: '꼭 필요한 값입니다.' },
+      errors: { title: '꼭 필요한 값이에요.' },
     });
   });
 
@@ -89,9 +89,9 @@ describe('parseInput', () => {
       expect.objectContaining({
         message: '입력한 내용을 확인해 주세요.',
         errors: {
-          id: '값의 형식이 올바르지 않습니다.',
-          kind: '다음 가운데 하나여야 합니다: A, B',
-          flag: '값의 형식이 올바르지 않습니다.',
+          id: '값의 형식이 올바르지 않아요.',
+          kind: '다음 가운데 하나여야 해요: A, B',
+          flag: '값의 형식이 올바르지 않아요.',
         },
       }),
     );

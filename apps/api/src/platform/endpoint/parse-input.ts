@@ -78,14 +78,14 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 export function parseIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
   throw new ProductError('VALIDATION_ERROR', {
-    errors: { 'Idempotency-Key': '1~200자의 공백 없는 영문, 숫자, 기호여야 합니다.' },
+    errors: { 'Idempotency-Key': '1~200자의 공백 없는 영문, 숫자, 기호여야 해요.' },
   });
 }
 
-const REQUIRED = '꼭 필요한 값입니다.';
+const REQUIRED = '꼭 필요한 값이에요.';
 const NOT_TEXT = '글자로 보내 주세요.';
-const ONE_OF = '다음 가운데 하나여야 합니다: ';
-const NOT_FITTING = '값의 형식이 올바르지 않습니다.';
+const ONE_OF = '다음 가운데 하나여야 해요: ';
+const NOT_FITTING = '값의 형식이 올바르지 않아요.';
 const GENERIC = new Set([REQUIRED, NOT_TEXT, NOT_FITTING]);
 
 /** Makes every message of Zod in this process Korean, unless a schema brings its own. */

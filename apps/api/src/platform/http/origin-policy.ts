@@ -43,6 +43,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerSameOriginHook(fastify: FastifyInstance, policy: OriginPolicy): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) || policy.allows(request.headers)) done();
-    else done(new ProductError('FORBIDDEN', { message: '다른 사이트에서 보낸 요청은 받지 않습니다.' }));
+    else done(new ProductError('FORBIDDEN', { message: '다른 사이트에서 보낸 요청은 받지 않아요.' }));
   });
 }

@@ -15,11 +15,11 @@ interface Refusal {
 
 const MALFORMED: Refusal = {
   status: ERROR_CODES.VALIDATION_ERROR.status,
-  message: '요청의 형식이 올바르지 않습니다.',
+  message: '요청의 형식이 올바르지 않아요.',
 };
 const REFUSALS: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { ...MALFORMED, message: '주소나 헤더가 너무 깁니다.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았습니다.' },
+  HPE_HEADER_OVERFLOW: { ...MALFORMED, message: '주소나 헤더가 너무 길어요.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았어요.' },
 };
 
 /** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL. */

@@ -131,7 +131,7 @@ describe('the editor of a document', () => {
     const { editor, records, calls, phase } = open();
     editor.update(setFields({ title: '만료' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    calls[0]?.fail(new HttpError(401, { message: '로그인이 필요합니다.' }));
+    calls[0]?.fail(new HttpError(401, { message: '로그인이 필요해요.' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 10);
     expect(phase()).toBe('signed-out');
     expect(records.size).toBe(1);

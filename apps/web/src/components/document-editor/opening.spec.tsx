@@ -72,7 +72,7 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
     api.handler = ({ path }) =>
       path.endsWith(`/${EXISTING}`)
         ? success(coverLetter({ coverLetterId: EXISTING }))
-        : failure(404, 'NOT_FOUND', '자기소개서를 찾을 수 없습니다.');
+        : failure(404, 'NOT_FOUND', '자기소개서를 찾을 수 없어요.');
   });
   afterEach(() => {
     cleanup();

@@ -94,7 +94,7 @@ describe('the list of devices', () => {
     const list = api.handler;
     api.handler = (request) =>
       request.method === 'DELETE'
-        ? failure(404, 'NOT_FOUND', '로그인한 기기를 찾을 수 없습니다.')
+        ? failure(404, 'NOT_FOUND', '로그인한 기기를 찾을 수 없어요.')
         : list(request);
     await confirm();
     await waitFor(() => expect(screen.queryByRole('button', { name: /아이폰/ })).toBeNull());

@@ -60,7 +60,7 @@ describe('the trash', () => {
     items = [];
     const list = api.handler;
     api.handler = (request) =>
-      request.method === 'POST' ? failure(404, 'NOT_FOUND', '휴지통에서 찾을 수 없습니다.') : list(request);
+      request.method === 'POST' ? failure(404, 'NOT_FOUND', '휴지통에서 찾을 수 없어요.') : list(request);
     await userEvent.click(screen.getByRole('button', { name: '물결서점 지원서 복구' }));
     expect(await screen.findByText('휴지통이 비어 있어요')).toBeTruthy();
   });

@@ -210,7 +210,7 @@ describe('the audit', () => {
 
   it('says why it could not be loaded, and tries again', async () => {
     const answer = api.handler;
-    api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있습니다.');
+    api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있어요.');
     open();
     const alert = await screen.findByRole('alert', {}, PATIENCE);
     expect(alert.textContent).toContain('감사 기록을 불러오지 못했어요');

@@ -31,7 +31,7 @@ describe('the panel of a crawl run', () => {
       if (answer) return answer();
       if (path === RUNS) return success(toPage(runs, runs.length, { page: 0, size: 10 }));
       const run = runs.find(({ runId }) => path === `${RUNS}/${runId}`);
-      return run ? success({ ...run, problems }) : failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+      return run ? success({ ...run, problems }) : failure(404, 'NOT_FOUND', '찾을 수 없어요.');
     };
   });
   afterEach(() => {
@@ -131,8 +131,8 @@ describe('the panel of a crawl run', () => {
   });
 
   it.each([
-    ['JOB_ALREADY_RUNNING', 409, '이미 실행 중인 작업이 있습니다.', '실행 중인 크롤링 보기'],
-    ['VALIDATION_ERROR', 400, '켜 둔 출처가 없습니다.', '출처 켜기'],
+    ['JOB_ALREADY_RUNNING', 409, '이미 실행 중인 작업이 있어요.', '실행 중인 크롤링 보기'],
+    ['VALIDATION_ERROR', 400, '켜 둔 출처가 없어요.', '출처 켜기'],
   ])('shows why no run can be started: %s', async (errorCode, status, message, link) => {
     runs = [aRun({ status: 'COMPLETED' })];
     answers[`POST ${START}`] = () => failure(status, errorCode, message);
@@ -148,19 +148,19 @@ describe('the panel of a crawl run', () => {
     runs = [];
     answers[`POST ${START}`] = () => {
       runs = [aRun({ runId: 8 })];
-      return failure(409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있습니다.');
+      return failure(409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.');
     };
     open();
     await panel().findByText('아직 크롤링한 적이 없어요', {}, PATIENCE);
     const start = screen.getByRole('button', { name: '크롤링 시작' });
     await userEvent.click(start);
-    await screen.findByText(/이미 실행 중인 작업이 있습니다/, {}, PATIENCE);
+    await screen.findByText(/이미 실행 중인 작업이 있어요/, {}, PATIENCE);
     await waitFor(() => expect(start.hasAttribute('disabled')).toBe(true), PATIENCE);
-    expect(screen.getByText(/이미 실행 중인 작업이 있습니다/)).toBeTruthy();
+    expect(screen.getByText(/이미 실행 중인 작업이 있어요/)).toBeTruthy();
     runs = [aRun({ runId: 8, status: 'COMPLETED' })];
     act(() => publishLiveEvent('job-completed', { jobId: aRun().jobId, type: 'CRAWL' }));
     await waitFor(() => expect(start.hasAttribute('disabled')).toBe(false), PATIENCE);
-    expect(screen.queryByText(/이미 실행 중인 작업이 있습니다/)).toBeNull();
+    expect(screen.queryByText(/이미 실행 중인 작업이 있어요/)).toBeNull();
   });
 
   it('starts none while an older one that was resumed works', async () => {

@@ -76,13 +76,13 @@ describe('the editor of a source', () => {
     await type(/시작 주소/, 'https://a.example{enter}{enter}ftp://b.example');
     await type(/분당 요청 수/, '601');
     await press('저장');
-    await waitFor(() => expect(errorOf(/이름/)).toBe('이름을 입력해 주세요.'), PATIENCE);
-    expect(errorOf(/시작 주소/)).toBe('2번째 주소: http:// 또는 https://로 시작하는 주소여야 합니다.');
-    expect(errorOf(/글 링크/)).toBe('글 링크 선택자를 입력해 주세요.');
-    expect(errorOf(/본문/)).toBe('본문 선택자를 입력해 주세요.');
-    expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수는 600까지 둘 수 있습니다.');
+    await waitFor(() => expect(errorOf(/이름/)).toBe('이름을 적어 주세요.'), PATIENCE);
+    expect(errorOf(/시작 주소/)).toBe('2번째 주소: http:// 또는 https://로 시작하는 주소를 적어 주세요.');
+    expect(errorOf(/글 링크/)).toBe('글 링크 선택자를 적어 주세요.');
+    expect(errorOf(/본문/)).toBe('본문 선택자를 적어 주세요.');
+    expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수는 600까지 둘 수 있어요.');
     await type(/분당 요청 수/, '많이');
-    await waitFor(() => expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수는 숫자여야 합니다.'), PATIENCE);
+    await waitFor(() => expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수를 숫자로 적어 주세요.'), PATIENCE);
     expect(api.requests).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('the editor of a source', () => {
   describe('that another administrator has changed meanwhile', () => {
     const newer = aSource({ name: '새 이름', version: 8 });
     beforeEach(async () => {
-      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
+      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했어요.');
       save = () => ({ ...refusal, body: { ...Object(refusal.body), data: newer } });
       open(aSource());
       await type(/본문/, 'main');
@@ -209,7 +209,7 @@ describe('the editor of a source', () => {
   it('says why a page may not be read', async () => {
     const error = {
       errorCode: 'VALIDATION_ERROR',
-      message: '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.',
+      message: '내부 네트워크나 특수한 용도의 주소라서 읽지 않아요.',
       canRetry: false,
     } as const;
     job = { ...job, status: 'FAILED', result: null, error };
@@ -226,11 +226,11 @@ describe('the editor of a source', () => {
     open(aSource());
     await type('읽을 주소', 'ftp://samples.example');
     await press('읽어 보기');
-    expect(errorOf('읽을 주소')).toBe('http:// 또는 https://로 시작하는 주소여야 합니다.');
+    expect(errorOf('읽을 주소')).toBe('http:// 또는 https://로 시작하는 주소를 적어 주세요.');
     await type('읽을 주소', 'https://samples.example');
     await userEvent.clear(field(/본문/));
     await press('읽어 보기');
-    await waitFor(() => expect(errorOf(/본문/)).toBe('본문 선택자를 입력해 주세요.'), PATIENCE);
+    await waitFor(() => expect(errorOf(/본문/)).toBe('본문 선택자를 적어 주세요.'), PATIENCE);
     expect(api.requests).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ describe('the list of sources', () => {
     const answer = api.handler;
     api.handler = (request) => {
       if (request.method !== 'PUT' || sent('PUT').length > 1) return answer(request);
-      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
+      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했어요.');
       return { ...refusal, body: { ...Object(refusal.body), data: newer } };
     };
     await userEvent.click(switchOf('꺼 둔 곳'));
@@ -83,7 +83,7 @@ describe('the list of sources', () => {
     await open();
     const answer = api.handler;
     api.handler = (request) =>
-      request.method === 'PUT' ? failure(404, 'NOT_FOUND', '찾을 수 없습니다.') : answer(request);
+      request.method === 'PUT' ? failure(404, 'NOT_FOUND', '찾을 수 없어요.') : answer(request);
     await userEvent.click(switchOf('꺼 둔 곳'));
     await waitFor(() => expect(sent('PUT')).toHaveLength(1), PATIENCE);
     await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false'), PATIENCE);

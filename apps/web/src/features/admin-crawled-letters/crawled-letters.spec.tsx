@@ -11,7 +11,7 @@ import { CrawledLetters } from './crawled-letters.js';
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const PATIENCE = { timeout: 30_000 };
-const GONE = '수집한 자기소개서를 찾을 수 없습니다.';
+const GONE = '수집한 자기소개서를 찾을 수 없어요.';
 
 describe('the crawled letters', () => {
   const api = new TestApi();
@@ -159,10 +159,10 @@ describe('the crawled letters', () => {
   });
 
   it.each([
-    ['nothing', '', '내용을 입력해주세요.'],
-    ['white space', ' \n\t\u200b', '내용을 입력해주세요.'],
-    ['more than fits', '가'.repeat(20_001), '내용은 20,000자까지 쓸 수 있습니다.'],
-    ['a lone surrogate', '글 \ud800', '쓸 수 없는 문자가 들어 있습니다.'],
+    ['nothing', '', '내용을 적어 주세요.'],
+    ['white space', ' \n\t\u200b', '내용을 적어 주세요.'],
+    ['more than fits', '가'.repeat(20_001), '내용은 20,000자까지 쓸 수 있어요.'],
+    ['a lone surrogate', '글 \ud800', '쓸 수 없는 문자가 들어 있어요.'],
   ])('refuses %s at the field, and sends no call', async (_, text, message) => {
     open();
     const dialog = await edit();

@@ -26,7 +26,7 @@ const RAW = `${FEATURES}/raw`;
 const JOB_ID = aFeatureJob().jobId;
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const PATIENCE = { timeout: 30_000 };
-const ALREADY = '이미 실행 중인 작업이 있습니다.';
+const ALREADY = '이미 실행 중인 작업이 있어요.';
 
 const api = new TestApi();
 let raw: RawFeature[];
@@ -315,12 +315,12 @@ describe('the final features', () => {
   });
 
   it('shows in its dialog that a feature no longer exists', async () => {
-    answers[`GET ${FEATURES}/5/sources`] = () => failure(404, 'NOT_FOUND', '특징을 찾을 수 없습니다.');
+    answers[`GET ${FEATURES}/5/sources`] = () => failure(404, 'NOT_FOUND', '특징을 찾을 수 없어요.');
     open('final');
     await press('#5 원본 보기');
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain(
-      '특징을 찾을 수 없습니다.',
+      '특징을 찾을 수 없어요.',
     );
   });
 

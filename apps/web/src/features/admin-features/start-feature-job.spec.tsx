@@ -6,7 +6,7 @@ import { failure } from '../../../testing/test-api.js';
 import { StartFeatureJob } from './start-feature-job.js';
 import { aFeatureJob } from './testing/feature.factory.js';
 
-const ALREADY = '이미 실행 중인 작업이 있습니다.';
+const ALREADY = '이미 실행 중인 작업이 있어요.';
 const OTHER = aFeatureJob({ type: 'DEDUPLICATE' });
 
 const startBeside = (job?: typeof OTHER) => (

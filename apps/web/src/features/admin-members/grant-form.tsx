@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type Member, type UsageTokens, tokenGrantSchema, adminMemberRoutes } from '#contracts';
+import {
+  type Member,
+  type UsageTokens,
+  adminMemberRoutes,
+  SELF_GRANT_LIMIT,
+  tokenGrantSchema,
+} from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
@@ -14,6 +20,7 @@ import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { useSessionStore } from '@/lib/stores/session-store';
 import { memberTokenHistoryKey, memberTokensQuery } from './member-queries.js';
 import { memberName } from './member-text.js';
 
@@ -32,6 +39,7 @@ export function GrantForm({ member, balance }: GrantFormProps) {
   });
   const [asked, setAsked] = useState<TokenGrant | null>(null);
   const grant = useGrantTokens(member, () => form.reset());
+  const isSelf = useSessionStore((state) => state.user?.memberId === member.memberId);
   const confirm = () => {
     setAsked(null);
     if (asked) grant.mutate(asked, { onError: (error) => showFieldErrors(form, error) });
@@ -44,6 +52,12 @@ export function GrantForm({ member, balance }: GrantFormProps) {
       onSubmit={(event) => void form.handleSubmit(setAsked)(event)}
     >
       <GrantFields form={form} balance={balance} />
+      {isSelf && (
+        <p className="text-caption text-pretty text-ink-soft">
+          내 계정에는 24시간 동안 {SELF_GRANT_LIMIT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게
+          부탁해&nbsp;주세요.
+        </p>
+      )}
       {grant.error && (
         <p role="alert" className="text-caption font-medium text-red">
           {errorMessage(grant.error)}

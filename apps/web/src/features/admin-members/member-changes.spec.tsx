@@ -162,7 +162,7 @@ describe('changing members', () => {
   });
 
   it('of a status that another has set meanwhile is not made: the list shows it, and the next press asks', async () => {
-    const message = '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.';
+    const message = '그사이 상태가 바뀌었어요. 새로 고친 뒤 다시 해 주세요.';
     site.members = [aListedMember({ status: 'INACTIVE' })];
     site.answer(
       ({ method }) => method === 'PUT',
@@ -238,12 +238,12 @@ describe('changing members', () => {
   it('says why a forced logout failed', async () => {
     site.answer(
       ({ method }) => method === 'POST',
-      () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없습니다.'),
+      () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'),
     );
     site.open();
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
-    expect(await screen.findByText('회원을 찾을 수 없습니다.', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('회원을 찾을 수 없어요.', {}, PATIENCE)).toBeTruthy();
     expect(console.error).toHaveBeenCalled();
   });
 });

@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
 import { anAdminJob } from '@/features/admin-jobs/testing/job-site';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { aMember } from '../../../testing/member.factory.js';
 import { failure, success } from '../../../testing/test-api.js';
 import {
   aMemberDetail,
@@ -72,7 +74,7 @@ describe('the panel of a member', () => {
 
   it('says that there is no such member, or that it could not be loaded', async () => {
     const isMember = ({ path }: { path: string }) => path === '/api/v1/admin/12';
-    site.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없습니다.'));
+    site.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'));
     site.open('?member=12');
     expect(await screen.findByText('회원을 찾을 수 없어요', {}, PATIENCE)).toBeTruthy();
     cleanup();
@@ -203,14 +205,14 @@ describe('the panel of a member', () => {
     });
 
     it.each([
-      ['', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['0', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1001', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1.5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['1e2', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['-5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있습니다.'],
-      ['5', '', '사유를 입력해주세요.'],
-      ['5', '   ', '사유를 입력해주세요.'],
+      ['', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['0', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1001', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1.5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['1e2', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['-5', '보상', '토큰은 1개에서 1,000개까지 줄 수 있어요.'],
+      ['5', '', '사유를 적어 주세요.'],
+      ['5', '   ', '사유를 적어 주세요.'],
     ])(
       'gives none for an amount of %j and the reason %j, and says so at the field',
       async (amount, reason, message) => {
@@ -221,6 +223,15 @@ describe('the panel of a member', () => {
         expect(site.changes()).toEqual([]);
       },
     );
+
+    it("says on the administrator's own account how many they may give", async () => {
+      const limit = /내 계정에는 24시간 동안 100개까지만/;
+      const own = await part('토큰');
+      await own.findByRole('form', { name: '토큰 주기' }, PATIENCE);
+      expect(own.queryByText(limit)).toBeNull();
+      act(() => useSessionStore.getState().setUser(aMember({ memberId: 12, role: 'ROOT' })));
+      expect(own.getByText(limit)).toBeTruthy();
+    });
 
     it('grants them after a confirmation that shows the new balance', async () => {
       site.answer(

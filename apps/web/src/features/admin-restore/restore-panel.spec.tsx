@@ -15,7 +15,7 @@ import { DeletedDocuments } from './restore-panel.js';
 const RESUMES = '/api/v1/admin/resumes';
 const LETTERS = '/api/v1/admin/cover-letters';
 const LONG_WAIT = { timeout: 30_000 };
-const MISSING = '이력서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.';
+const MISSING = '이력서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.';
 
 describe('restoring documents', () => {
   const api = new TestApi();
@@ -289,11 +289,11 @@ describe('restoring documents', () => {
   });
 
   it('says why the list could not be loaded, and tries again', async () => {
-    api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있습니다.');
+    api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있어요.');
     open();
     const alert = await screen.findByRole('alert', {}, LONG_WAIT);
     expect(alert.textContent).toContain('이력서 목록을 불러오지 못했습니다');
-    expect(alert.textContent).toContain('검색어는 200자까지 쓸 수 있습니다.');
+    expect(alert.textContent).toContain('검색어는 200자까지 쓸 수 있어요.');
     api.handler = () => success(toPage(resumes, total, { page: 0, size: 10 }));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await rowsOf('이력서 목록')).toHaveLength(2);

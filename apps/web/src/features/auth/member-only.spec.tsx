@@ -18,7 +18,7 @@ const member = {
   status: 'ACTIVE' as const,
   isActive: true,
 };
-const refused = failure(401, 'UNAUTHENTICATED', '로그인이 필요합니다.');
+const refused = failure(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
 
 function Page() {
   useSessionSync();

@@ -231,12 +231,12 @@ describe('asking for a change again', () => {
     expect(sent()).toEqual([]);
     leave();
     server.tokens = 10;
-    server.submit = () => failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    server.submit = () => failure(404, 'NOT_FOUND', '찾을 수 없어요.');
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const again = await open();
     await userEvent.click(await opener());
     await userEvent.type(input(), '더 짧게{Enter}');
-    expect(await card().findByText('찾을 수 없습니다.')).toBeTruthy();
+    expect(await card().findByText('찾을 수 없어요.')).toBeTruthy();
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
     again.leave();

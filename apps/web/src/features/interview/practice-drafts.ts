@@ -59,6 +59,11 @@ export class PracticeDrafts {
     this.records.deleteExpired();
   }
 
+  /** How many answers of the member's this device has. */
+  count(): number {
+    return this.records.list(this.keyOf('')).filter(({ answer }) => answer !== '').length;
+  }
+
   /** Deletes everything of the member's from this device. */
   forget(): void {
     this.records.deleteByPrefix(this.keyOf(''));

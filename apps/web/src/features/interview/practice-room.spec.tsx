@@ -128,7 +128,7 @@ describe('practising', () => {
     practise(1);
     await field();
     expect(feedbackButton().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('답변을 입력해 주세요.')).toBeTruthy();
+    expect(screen.getByText('답변을 적어 주세요.')).toBeTruthy();
     await userEvent.click(feedbackButton());
     expect(site.posts()).toEqual([]);
   });

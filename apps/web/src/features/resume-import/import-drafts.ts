@@ -53,6 +53,11 @@ export class ImportDrafts {
     return this.records.delete(this.keyOf(jobId));
   }
 
+  /** How many imported resumes the member changed on this device and neither saved nor discarded. */
+  async count(): Promise<number> {
+    return (await this.records.list(this.keyOf(''))).filter(({ draft }) => draft !== null).length;
+  }
+
   /** Deletes everything of the member's from this device. */
   forget(): Promise<void> {
     return this.records.deleteByPrefix(this.keyOf(''));

@@ -66,7 +66,7 @@ describe('the import', () => {
         );
       if (path.startsWith('/api/v1/jobs/')) {
         const job = jobs.find(({ jobId }) => path.includes(jobId));
-        return job ? success(job) : failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+        return job ? success(job) : failure(404, 'NOT_FOUND', '찾을 수 없어요.');
       }
       if (path === '/api/v1/usage/tokens')
         return success({ remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 });

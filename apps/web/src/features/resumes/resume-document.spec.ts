@@ -76,7 +76,7 @@ describe('a resume as a document', () => {
       email: '이메일 주소를 확인해 주세요.',
       githubUrl: 'http:// 또는 https://로 시작하는 주소를 적어 주세요.',
       'careers.0.startDate': '2024.03처럼 연도와 달만 적어 주세요.',
-      'educations.0.personalGpa': '학점이 만점보다 큽니다.',
+      'educations.0.personalGpa': '학점이 만점보다 커요.',
     });
     expect(resumeType.saveBlock(document)).toBe('고칠 곳이 5군데 있어요.');
     expect(toContent(document)).toMatchObject({ birthYear: null, careers: [{ startDate: null }] });

@@ -6,7 +6,7 @@ import { callApi, submitJob } from './call-api.js';
 import { request, onSessionExpired } from './request.js';
 
 const api = new TestApi();
-const unauthenticated = failure(401, 'UNAUTHENTICATED', '로그인이 필요합니다.');
+const unauthenticated = failure(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
 const tokens = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
 const job = {
   jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a11',
@@ -178,7 +178,7 @@ describe('a 401', () => {
       path === '/auth/refresh' ? failure(401, 'UNAUTHENTICATED', '끝') : unauthenticated;
     const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
     stop();
-    expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
+    expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요해요.' } });
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
@@ -196,7 +196,7 @@ describe('a 401', () => {
         path === '/auth/refresh' ? failure(status, code, message) : unauthenticated;
       const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
       stop();
-      expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
+      expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요해요.' } });
       expect(underlyingError(error)).toMatchObject({ status, body: { message } });
       expect(listener).not.toHaveBeenCalled();
       expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);

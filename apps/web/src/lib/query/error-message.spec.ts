@@ -3,7 +3,7 @@ import { errorMessage, UNKNOWN_ERROR } from './error-message.js';
 
 const NETWORK = '서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.';
 const unrenewed = (cause: unknown) =>
-  Object.assign(new HttpError(401, { message: '로그인이 필요합니다.' }), { cause });
+  Object.assign(new HttpError(401, { message: '로그인이 필요해요.' }), { cause });
 const http = (body: unknown) => new HttpError(400, body);
 
 describe('errorMessage', () => {
@@ -29,7 +29,7 @@ describe('errorMessage', () => {
       new TypeError('x is undefined'),
       'x is undefined',
     ],
-    ['the refusal of a session that is over', unrenewed(undefined), '로그인이 필요합니다.'],
+    ['the refusal of a session that is over', unrenewed(undefined), '로그인이 필요해요.'],
     [
       'the reason why a session could not be renewed',
       unrenewed(new HttpError(503, { message: '잠시 후 다시 시도해 주세요.' })),

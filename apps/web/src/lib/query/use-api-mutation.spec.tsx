@@ -62,8 +62,8 @@ describe('toast mode', () => {
     const result = mutation({ ...call, loading: 'toast' });
     act(() => result.current.mutate());
     expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
-    await act(async () => call.fail(new HttpError(409, { message: '다른 곳에서 먼저 저장했습니다.' })));
-    expect(await screen.findByText('다른 곳에서 먼저 저장했습니다.')).toBeTruthy();
+    await act(async () => call.fail(new HttpError(409, { message: '다른 곳에서 먼저 저장했어요.' })));
+    expect(await screen.findByText('다른 곳에서 먼저 저장했어요.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(LOADING_TOAST)).toBeNull());
   });
 

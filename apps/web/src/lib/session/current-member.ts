@@ -12,7 +12,7 @@ class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError';
 
   constructor() {
-    super('로그인이 필요합니다.');
+    super('로그인이 필요해요.');
   }
 }
 

@@ -154,7 +154,7 @@ describe('the page of the AI calls', () => {
 
   it('allows calls again for a reason, and keeps the dialog open when another administrator was first', async () => {
     state = aiSwitch({ isStopped: true, message: '점검하고 있어요.', version: 4 });
-    refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
+    refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했어요.');
     open();
     await userEvent.click(await screen.findByRole('button', { name: '다시 허용' }, PATIENCE));
     const dialog = within(screen.getByRole('alertdialog'));

@@ -42,7 +42,7 @@ const improvementSchema = z.object({
 type Improvement = z.infer<typeof improvementSchema>;
 
 const notFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '다시 받으려는 AI 개선 결과를 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '다시 받으려는 AI 개선 결과를 찾을 수 없어요.' });
 
 /**
  * Rewords one change of an improvement. The new wording is written into the improvement's result as well: the review shows it on every

@@ -54,7 +54,7 @@ export class HostRules {
     const host = hostKeyOf(url);
     const rules = (await this.findKnown(host, url)) ?? (await this.fetchRules(host, url, pace, signal));
     if (typeof rules === 'string') return rules;
-    return rules.isAllowed(url) ? null : '사이트의 robots.txt가 읽지 말라고 한 주소입니다.';
+    return rules.isAllowed(url) ? null : '사이트의 robots.txt가 읽지 말라고 한 주소예요.';
   }
 
   private async findKnown(host: string, url: string): Promise<Robots | undefined> {

@@ -28,7 +28,7 @@ export type PageEnd =
   | { kind: 'SKIPPED'; reason: string };
 
 /** The reason for a page on which the selectors take too much time or memory. */
-export const TOO_EXPENSIVE = '선택자로 읽는 데 너무 오래 걸리는 페이지입니다.';
+export const TOO_EXPENSIVE = '선택자로 읽는 데 너무 오래 걸리는 페이지예요.';
 
 /** Reads what was fetched for a page of a run. @throws JobFailure when a later attempt may succeed, the signal's reason */
 export async function endOf(
@@ -43,7 +43,7 @@ export async function endOf(
     case 'NOT_MODIFIED':
       // Only a request with validators may be answered this way.
       return page.earlier === null
-        ? { kind: 'FAILED', reason: '묻지 않은 것에 답한 사이트입니다.' }
+        ? { kind: 'FAILED', reason: '묻지 않은 것에 답한 사이트예요.' }
         : { kind: 'SAME', earlier: page.earlier };
     case 'FAILED':
       if (outcome.retry === 'NEVER') return { kind: 'FAILED', reason: outcome.reason };

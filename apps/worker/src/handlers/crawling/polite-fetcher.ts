@@ -87,7 +87,7 @@ class Visit {
   // Without a part whose robots.txt cannot be fetched now, the page can still be read.
   private async partRefusal(url: URL): Promise<string | null> {
     this.hostsOfParts.add(hostKeyOf(url.href));
-    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽입니다.';
+    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽이에요.';
     try {
       return await this.rules.refusalOf(url.href, this.pace, this.signal);
     } catch (error) {

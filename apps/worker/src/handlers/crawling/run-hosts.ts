@@ -19,8 +19,8 @@ export const REPORTED_HOSTS = 100;
  */
 export const PAGES_PER_SOURCE = 300_000;
 
-export const TOO_MANY_HOSTS = `한 출처에서 시작 주소 밖의 사이트는 ${FURTHER_HOSTS}곳까지만 읽습니다. 이 사이트는 그 뒤에 찾아서 읽지 않았습니다.`;
-export const TOO_MANY_PAGES = `한 출처에서 ${PAGES_PER_SOURCE / 10_000}만 쪽까지만 읽습니다. 이 쪽부터는 읽지 않았습니다.`;
+export const TOO_MANY_HOSTS = `한 출처에서 시작 주소 밖의 사이트는 ${FURTHER_HOSTS}곳까지만 읽어요. 이 사이트는 그 뒤에 찾아서 읽지 않았어요.`;
+export const TOO_MANY_PAGES = `한 출처에서 ${PAGES_PER_SOURCE / 10_000}만 쪽까지만 읽어요. 이 쪽부터는 읽지 않았어요.`;
 
 const SELECT_ALLOWED = `
 SELECT host FROM crawl_run_host WHERE run_id = $1 AND source_position = $2 AND host = $3 AND standing <> 'REFUSED'`;

@@ -74,7 +74,7 @@ function withoutRetry(error: unknown): unknown {
   if (error instanceof TurnFarOffError)
     return new JobFailure('SERVER_ERROR', {
       retry: 'NEVER',
-      message: '이 사이트에 요청할 차례가 아직 멀었습니다. 잠시 뒤에 다시 해 주세요.',
+      message: '이 사이트에 요청할 차례가 아직 멀었어요. 잠시 뒤에 다시 해 주세요.',
     });
   if (error instanceof JobFailure)
     return new JobFailure(error.errorCode, { retry: 'NEVER', message: error.message, cause: error });

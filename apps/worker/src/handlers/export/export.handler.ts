@@ -63,7 +63,7 @@ export class ExportHandler {
   ): Promise<WrittenFile> {
     const { manager } = this.dataSource;
     const resume = await manager.findOneBy(Resume, { resumeId, memberId });
-    if (resume === null) throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+    if (resume === null) throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });
     const shown = await manager.findOneBy(ResumePhoto, { resumeId });
     const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
     const content = resumeContentOf(resumeBodySchema.parse(resume.body));
@@ -76,7 +76,7 @@ export class ExportHandler {
     signal: AbortSignal,
   ): Promise<WrittenFile> {
     const letter = await this.dataSource.manager.findOneBy(CoverLetter, { coverLetterId, memberId });
-    if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+    if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
     return writeLetter(letter, format, this.printer, signal);
   }
 }

@@ -26,7 +26,7 @@ export function readLetterOnce(
   return context.step('letter', interviewLetterSchema, async () => {
     const memberId = ownerOf(context);
     const letter = await dataSource.manager.findOneBy(CoverLetter, { coverLetterId, memberId });
-    if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+    if (letter === null) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
     const { title, content, jobField, experienceYears, companyName, questions } = letter;
     return {
       title,

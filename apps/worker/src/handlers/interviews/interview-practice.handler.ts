@@ -74,7 +74,7 @@ async function findOwnQuestion(
   const letter = await manager.findOne(CoverLetter, { where: { coverLetterId, memberId }, ...locking });
   const question = await manager.findOne(InterviewQuestion, { where: { qnaId, coverLetterId }, ...locking });
   if (letter === null || question === null)
-    throw new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없습니다.' });
+    throw new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없어요.' });
   return question;
 }
 

@@ -52,7 +52,7 @@ export class ExtractLetterHandler {
       percent: [0, 90],
       expectedCharacters: EXPECTED_CHARACTERS,
       errorCode: 'AI_SERVICE_ERROR',
-      errorMessage: '특징을 뽑지 못했습니다.',
+      errorMessage: '특징을 뽑지 못했어요.',
     } as const;
     const data = { jobField, sentences: numberSentences(text) };
     const reply = await runAiStep(context, step, (options) => requestFeatures(this.client, data, options));
@@ -74,7 +74,7 @@ export class ExtractLetterHandler {
 }
 
 const notFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+  new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없어요.' });
 
 // Not through the entity: extraction is no edit, and `updated_at` stays.
 const MARK_EXTRACTED = 'UPDATE crawled_cover_letter SET extracted_text_hash = $2 WHERE cover_letter_id = $1';

@@ -14,7 +14,7 @@ const STAGE_PERCENT = { read: [0, 15], structure: [15, 95], verify: [95, 99] } a
 const EXPECTED_REPLY = 4_000;
 /** The model is given the beginning of longer texts: about fifteen pages. */
 const MAXIMUM_CHARACTERS = 30_000;
-const EXPIRED = '올린 파일의 보관 기간이 지났습니다. 파일을 다시 올려 주세요.';
+const EXPIRED = '올린 파일의 보관 기간이 지났어요. 파일을 다시 올려 주세요.';
 
 /** Makes a resume draft from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
 @Handles(resumeImportJob)

@@ -39,7 +39,7 @@ export class JobSite {
     if (below === '') return success(this.page(query));
     const [, jobId = '', action] = below.split('/');
     const job = this.jobs.find((candidate) => candidate.jobId === jobId);
-    if (!job) return failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    if (!job) return failure(404, 'NOT_FOUND', '찾을 수 없어요.');
     if (action === 'cancel') return success(this.cancel(job));
     return success(aJobDetail({ ...this.details, ...job }));
   }

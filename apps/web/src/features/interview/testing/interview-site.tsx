@@ -173,7 +173,7 @@ export class InterviewSite {
       '/api/v1/product-info': aProductInfo(),
       '/api/v1/me/consents': [CONSENT],
     };
-    return path in answers ? success(answers[path]) : failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    return path in answers ? success(answers[path]) : failure(404, 'NOT_FOUND', '찾을 수 없어요.');
   }
 
   private remove(qnaId: number): TestAnswer {
