@@ -154,14 +154,14 @@ describe('a caller of the export who', () => {
   });
 
   it('pauses for minutes gets the whole file, although no transaction may be idle for long', async () => {
-    // A second for each 200 s of the product: the pause is one of five minutes.
+    // A second for each 100 s of the product: the pause is one of two and a half minutes.
     const { setTimeout: setStallTimeout } = ServerResponse.prototype;
     jest.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
       this: ServerResponse,
       milliseconds,
       ...rest
     ) {
-      return setStallTimeout.call(this, milliseconds / 200, ...rest);
+      return setStallTimeout.call(this, milliseconds / 100, ...rest);
     });
     const hasty = await startApi({}, (url) => `${url}?idle_in_transaction_session_timeout=500`);
     try {
