@@ -129,7 +129,7 @@ async function benchWorkers(databaseUrl: string, sizes: CrawlSizes): Promise<voi
     const [one] = fetched;
     const share = crawled.pagesPerSecond / (one?.pagesPerSecond ?? 1);
     process.stdout.write(
-      `crawl without a browser, ${workers} workers: ${describe(crawled)}, ratio to one ${share.toFixed(2)}, to bare requests at the same pace ${(crawled.pagesPerSecond / bare).toFixed(2)}\n`,
+      `crawl without a browser, ${workers} workers: ${describe(crawled)}, ratio ${share.toFixed(2)} to one worker, ratio ${(crawled.pagesPerSecond / bare).toFixed(2)} to bare requests at the same pace\n`,
     );
   }
   await site.stop();

@@ -117,7 +117,7 @@ function report(bare: Typing, editor: Typing): void {
     `${name} p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms`;
   const ratio = percentile(editor.latencies, 0.95) / percentile(bare.latencies, 0.95);
   process.stdout.write(
-    `key to paint, resume of ${PAGES} pages with its preview: ${line('editor', editor)} (goal p95 <= ${GOAL_MILLISECONDS}), ${line('bare text area', bare)}, ratio of p95 ${ratio.toFixed(2)}, longest task ${editor.longestTask} ms\n`,
+    `key to paint, resume of ${PAGES} pages with its preview: ${line('editor', editor)} (goal p95 <= ${GOAL_MILLISECONDS}), ${line('bare text area', bare)}, ratio ${ratio.toFixed(2)} (of p95), longest task ${editor.longestTask} ms\n`,
   );
 }
 
