@@ -12,8 +12,11 @@ async function runBenchmarks(...args: string[]) {
   const { TEST_DATABASE_URL: _url, TEST_DATABASE_TEMPLATE: _template, ...environment } = process.env;
   const [code, output] = await new Promise<[unknown, string]>((resolve) => {
     const command = [join(root, 'dist/bench/main.js'), ...args];
-    execFile(process.execPath, command, { cwd: root, env: environment }, (error, stdout, stderr) =>
-      resolve([error?.code ?? 0, stdout + stderr]),
+    execFile(
+      process.execPath,
+      command,
+      { cwd: root, env: environment, timeout: TIMEOUT_MILLISECONDS },
+      (error, stdout, stderr) => resolve([error?.code ?? 0, stdout + stderr]),
     );
   });
   const parts = output.split(/^# /m).slice(1);
