@@ -4,10 +4,12 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 import { connectDatabase } from './data-source.js';
 import { MigrationBlockedError, runMigrations } from './run-migrations.js';
+import { inTransaction } from './transaction.js';
 
-/** LOCK_TIMEOUT, a statement, and what a busy machine adds; without a timeout a writer waits for the reader, which lasts longer. */
-const LONGEST_WAIT_MILLISECONDS = 4_000;
-const READER_MILLISECONDS = 7_000;
+/** LOCK_TIMEOUT, a statement, and what a busy machine adds: a writer that waits longer for a lock fails. */
+const WRITER_TIMEOUT = '5s';
+/** How often the migration must have given way while the reader goes on, for longer than WRITER_TIMEOUT together. */
+const TIMES_BLOCKED = 3;
 
 class AlterLedger1999000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -26,6 +28,7 @@ class IndexLedger1999000100000 implements MigrationInterface {
 
 let database: TestDatabase;
 let dataSource: DataSource;
+const openReaders = new Set<() => Promise<void>>();
 beforeEach(async () => {
   database = await createTestDatabase();
   dataSource = await connectDatabase(database.url, 3);
@@ -36,6 +39,7 @@ beforeEach(async () => {
   await runSql(dataSource, 'INSERT INTO busy (amount) SELECT n FROM generate_series(1, 20000) n');
 });
 afterEach(async () => {
+  for (const end of openReaders) await end();
   await dataSource.destroy();
   await database.drop();
 });
@@ -44,29 +48,34 @@ afterEach(async () => {
 async function startReader(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'long-export' });
   await client.connect();
+  const end = (): Promise<void> => (openReaders.delete(end) ? client.end() : Promise.resolve());
+  openReaders.add(end);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   await client.query('SELECT count(*) FROM busy');
-  return () => client.end();
+  return end;
 }
 
-/** Writes to the table one row after the other. @returns stops, and answers how many were written and the longest wait */
-function startWriter(): () => Promise<{ written: number; longest: number }> {
-  let isStopped = false;
-  const write = async () => {
-    let [written, longest] = [0, 0];
-    while (!isStopped) {
-      const began = performance.now();
-      await runSql(dataSource, 'INSERT INTO busy (amount) VALUES (0)');
-      longest = Math.max(longest, performance.now() - began);
-      written += 1;
+/** Writes to the table one row after the other until it is stopped. */
+class Writer {
+  written = 0;
+  private isStopped = false;
+  private readonly writing = this.write();
+
+  /** @throws when a statement waited for a lock for too long */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    while (!this.isStopped) {
+      await inTransaction(dataSource, async (tx) => {
+        await tx.execute(`SET LOCAL lock_timeout = '${WRITER_TIMEOUT}'`);
+        await tx.execute('INSERT INTO busy (amount) VALUES (0)');
+      });
+      this.written += 1;
     }
-    return { written, longest };
-  };
-  const writing = write();
-  return () => {
-    isStopped = true;
-    return writing;
-  };
+  }
 }
 
 const indexState = async (): Promise<{ isValid: boolean }[]> =>
@@ -95,22 +104,34 @@ const waitingMigrator = async (): Promise<number | undefined> => {
 
 it('alters a table and builds an index beside a long export, while writers wait for a lock timeout at most', async () => {
   const endReader = await startReader();
-  const stopWriter = startWriter();
-  const blocked = new Set<string>();
+  const writer = new Writer();
+  const blocked: string[] = [];
   const migrating = runMigrations(database.url, {
     migrations: [AlterLedger1999000000000, IndexLedger1999000100000],
-    onBlocked: (name, [blocker]) => blocked.add(`${name} ${blocker?.application}`),
+    onBlocked: (name, [blocker]) => blocked.push(`${name} ${blocker?.application}`),
   });
-  await new Promise((resolve) => setTimeout(resolve, READER_MILLISECONDS));
+  await until('the migration has given way', () => blocked.length >= TIMES_BLOCKED);
+  const before = writer.written;
+  await until('others write meanwhile', () => writer.written > before);
+  expect(await hasColumn()).toBe(false);
   await endReader();
-  const endSecondReader = await startReader();
-  setTimeout(() => void endSecondReader(), 2_000);
   expect(await migrating).toEqual(['AlterLedger1999000000000', 'IndexLedger1999000100000']);
-  const { written, longest } = await stopWriter();
-  expect([...blocked]).toContain('AlterLedger1999000000000 long-export');
-  expect(written).toBeGreaterThan(10);
-  expect(longest).toBeLessThan(LONGEST_WAIT_MILLISECONDS);
+  await writer.stop();
+  expect(new Set(blocked)).toEqual(new Set(['AlterLedger1999000000000 long-export']));
   expect(await hasColumn()).toBe(true);
+  expect(await indexState()).toEqual([{ isValid: true }]);
+});
+
+it('lets others write while the build of an index waits for a long export', async () => {
+  const endReader = await startReader();
+  const migrating = runMigrations(database.url, { migrations: [IndexLedger1999000100000] });
+  await until('the build waits', waitingMigrator);
+  const writer = new Writer();
+  await until('others write meanwhile', () => writer.written > 10);
+  expect(await waitingMigrator()).toBeDefined();
+  await endReader();
+  expect(await migrating).toEqual(['IndexLedger1999000100000']);
+  await writer.stop();
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
 
