@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createTestDatabase, type QueueBackend, queueBackends } from '#testing';
-import { startBenchServers } from '../bench-servers.js';
+import { BenchServers } from '../bench-servers.js';
 import { isFast, isComplete, reportFanOut, runFanOut } from './fan-out/run-fan-out.js';
 import { type ClusterOptions, LoadCluster } from './load-cluster.js';
 import { reportHttp, runMixedHttp } from './mixed-http.js';
@@ -139,7 +139,7 @@ const PARTS: Record<LoadPart, Part> = {
     );
   },
 };
-const servers = await startBenchServers();
+const servers = await BenchServers.start();
 try {
   for (const part of options.parts) passed = (await PARTS[part](options)) && passed;
 } finally {
