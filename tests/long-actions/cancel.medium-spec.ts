@@ -156,7 +156,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     expect(await audienceOf(own.jobId)).toEqual({ memberId, administrators: false });
     const theirs = await scenario.submit(adminJob, { script }, memberId);
     await scenario.cancel(theirs.jobId);
-    expect(await audienceOf(theirs.jobId)).toEqual({ memberId, administrators: true });
+    expect(await audienceOf(theirs.jobId)).toEqual({ memberId: null, administrators: true });
     waiting.resolve();
   });
 });
