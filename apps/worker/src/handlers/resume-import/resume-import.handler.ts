@@ -1,5 +1,5 @@
 import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
-import type { ResumeImportResult } from '#contracts';
+import type { ResumeImportResult, UnplacedText } from '#contracts';
 import { StoredFile } from '#database';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
@@ -87,8 +87,16 @@ export class ResumeImportHandler {
       (options) => requestResumeStructure(this.client, { text }, options),
     );
     context.progress('verify', STAGE_PERCENT.verify[0]);
-    return verifyStructure(text, structure, titleOf(fileName));
+    const verified = verifyStructure(text, structure, titleOf(fileName));
+    return { ...verified, unplaced: [...verified.unplaced, ...textAfter(text.length, document.text)] };
   }
+}
+
+/** The text that the model was not given, as one piece without a field. */
+function textAfter(start: number, text: string): UnplacedText[] {
+  const rest = text.slice(start).trim();
+  const from = text.indexOf(rest, start);
+  return rest === '' ? [] : [{ heading: '', text: rest, start: from, end: from + rest.length }];
 }
 
 // The same file would be refused again.
