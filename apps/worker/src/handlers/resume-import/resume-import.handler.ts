@@ -5,7 +5,7 @@ import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } fr
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
 import { DataSource, Raw } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
-import { traceValues } from './trace-values.js';
+import { verifyJson } from './verify-json.js';
 import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure.js';
 
 /** Progress at the beginning and end of each stage, in percent. */
@@ -64,7 +64,7 @@ export class ResumeImportHandler {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
-    return { draft, traces: traceValues(text.slice(0, MAXIMUM_CHARACTERS), draft), unplaced: [] };
+    return verifyJson(json, text, draft);
   }
 
   private async structure(
