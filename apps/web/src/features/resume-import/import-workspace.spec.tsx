@@ -171,7 +171,7 @@ describe('the import', () => {
     await user.keyboard('{Enter}');
     const select = screen.getByLabelText('넣을 곳');
     expect(document.activeElement).toBe(select);
-    expect(within(select).getByRole('option', { name: '새 항목' })).toHaveProperty('selected', true);
+    expect(within(select).getByRole('option', { name: /^새 항목/ })).toHaveProperty('selected', true);
     await user.selectOptions(select, '경력 2 주요 업무');
     await user.tab();
     await user.keyboard('{Enter}');

@@ -1,5 +1,6 @@
 import { RESUME_LIMITS } from '#contracts';
 import type { UnplacedText } from '#contracts';
+import { SECTION_LABELS } from '#resume-view';
 import { isMonth } from '@/lib/month';
 import {
   addRow,
@@ -17,7 +18,7 @@ import type { ListName } from './import-fields.js';
 import { fieldPaths } from './import-form.js';
 
 /** Where a piece without a field may go: `value` is the path of a field, or `careers.new` for a new row. */
-export interface PlacementTarget {
+interface PlacementTarget {
   value: string;
   label: string;
 }
@@ -32,10 +33,14 @@ export function targetsOf(draft: ImportDraft, { text }: UnplacedText): Placement
   );
   const rows = LISTS.filter((list) => draft.form.rows[list] < RESUME_LIMITS.rows).map((list) => ({
     value: `${list}.${NEW_ROW}`,
-    label: `새 ${LIST_SPECS[list].rowLabel}`,
+    label: newRowLabel(list),
   }));
   return [...fields, ...rows];
 }
+
+/** A new row by its name; one of several kinds also by its section. */
+const newRowLabel = (list: ListName): string =>
+  `새 ${LIST_SPECS[list].rowLabel}${list === 'additionalInfos' ? ` (${SECTION_LABELS.additionalInfos})` : ''}`;
 
 /** Text fields take more behind what they have; a field of one value takes it while it is empty. */
 function takes(draft: ImportDraft, path: string, text: string): boolean {

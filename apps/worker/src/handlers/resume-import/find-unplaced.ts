@@ -29,7 +29,7 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
 }
 
 /** A piece of a text that has no field. `heading` is as in `UnplacedText`. */
-export interface Unplaced extends Position {
+interface Unplaced extends Position {
   heading: string;
 }
 
