@@ -19,6 +19,9 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # Where the command line writes backups to; a new volume takes its owner over.
 RUN install -d -o node -g node -m 0700 /backups
+# The environment holds secrets. Linux shows that of a program which its user cannot read to no other process of the user: not to a
+# browser, and not to a program that reads members' files.
+RUN chmod 0711 /usr/local/bin/node
 # The image's own unprivileged user; nothing under /app is its to change.
 USER node
 CMD ["node", "dist/apps/api/src/main.js"]
@@ -26,8 +29,9 @@ CMD ["node", "dist/apps/api/src/main.js"]
 FROM runtime AS runtime-browser
 USER root
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium fonts-noto-cjk fonts-nanum \
-  && rm -rf /var/lib/apt/lists/*
+  && apt-get install -y --no-install-recommends chromium fonts-noto-cjk fonts-nanum tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && chmod 0711 /usr/bin/tini
 ENV CHROMIUM_PATH=/usr/bin/chromium
 USER node
 CMD ["node", "dist/apps/worker/src/main.js"]

@@ -3,27 +3,49 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
+import { killRemainingProcesses } from './server-process.js';
 
-/** The servers that a benchmark runs against: a durable PostgreSQL, and Redis where it is installed. */
-export interface BenchServers {
+/** What one benchmark runs against: a durable PostgreSQL, and Redis where it is installed. No other benchmark uses either's data. */
+export interface Bench {
   databaseUrl: string;
   redisUrl: string | undefined;
-  stop(): Promise<void>;
+  /** The first value, or the second in a run that only shows that the benchmark works. */
+  sized<Value>(whole: Value, small: Value): Value;
 }
 
-/** Starts new servers on free ports; `stop` deletes their data. */
-export async function startBenchServers(): Promise<BenchServers> {
-  const servers = await startTestServers(process.env, { isDurable: true });
-  Object.assign(process.env, servers.environment);
-  const database = await createTestDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'jaso-bench-'));
-  const redis = findRedisServer() === undefined ? undefined : await startTestRedis({ directory });
-  return {
-    databaseUrl: database.url,
-    redisUrl: redis?.url ?? process.env['REDIS_URL'],
-    stop: async () => {
-      await Promise.all([servers.stop(), redis?.stop()]);
+/** The servers of all benchmarks. */
+export class BenchServers {
+  private constructor(
+    private readonly isSmall: boolean,
+    private readonly stopPostgres: () => Promise<void>,
+  ) {}
+
+  /** Starts PostgreSQL on a free port; `stop` deletes its data. @param options.isSmall see Bench.sized */
+  static async start({ isSmall = false } = {}): Promise<BenchServers> {
+    const servers = await startTestServers(process.env, { isDurable: true });
+    Object.assign(process.env, servers.environment);
+    return new BenchServers(isSmall, () => servers.stop());
+  }
+
+  /** Runs a benchmark on a database and a Redis of its own, and leaves neither them nor a process of it. */
+  async run(benchmark: (bench: Bench) => Promise<void>): Promise<void> {
+    const directory = await mkdtemp(join(tmpdir(), 'jaso-bench-'));
+    const database = await createTestDatabase();
+    const redis = findRedisServer() === undefined ? undefined : await startTestRedis({ directory });
+    try {
+      await benchmark({
+        databaseUrl: database.url,
+        redisUrl: redis?.url ?? process.env['REDIS_URL'],
+        sized: (whole, small) => (this.isSmall ? small : whole),
+      });
+    } finally {
+      killRemainingProcesses();
+      await Promise.all([database.drop(), redis?.stop()]);
       await rm(directory, { recursive: true, force: true });
-    },
-  };
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.stopPostgres();
+  }
 }

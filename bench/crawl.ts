@@ -7,14 +7,10 @@ import { createLogger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { CrawlRunRepository } from '../apps/api/src/crawling/crawl-run.repository.js';
 import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawling/crawl-queue.repository.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { CrawlSite } from './crawl-site.js';
 import { startServerProcess } from './server-process.js';
 
-const HOSTS = 40;
-const PAGES_PER_HOST = 25;
-/** Fewer pages than HTTP alone: a browser takes far longer for one. */
-const RENDERED_PAGES_PER_HOST = 3;
 /** The fastest allowed source: one request to a host every 100 ms. */
 const REQUESTS_PER_MINUTE = 600;
 const SPACING = 60_000 / REQUESTS_PER_MINUTE;
@@ -25,6 +21,17 @@ const PAGES_IN_FLIGHT = 4;
 const POLL_MILLISECONDS = 20;
 
 type WorkerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** The size of the site, and how it is crawled. */
+interface CrawlSizes {
+  hosts: number;
+  pagesPerHost: number;
+  /** Fewer than over HTTP alone: a browser takes far longer for one. */
+  renderedPagesPerHost: number;
+  workers: number[];
+  /** Pages that wait while the next ones are looked for, few and many. */
+  waiting: [few: number, many: number];
+}
 
 /** One crawl of a whole site. */
 interface Crawl {
@@ -112,20 +119,21 @@ const describe = ({ pages, letters, seconds, pagesPerSecond, report }: Crawled):
   `${pages} pages, ${letters} letters in ${seconds.toFixed(1)} s, ${pagesPerSecond.toFixed(1)}/s, ` +
   `shortest gap at a host ${(report.shortestGap ?? 0).toFixed(0)} ms (goal >= ${SPACING})`;
 
-async function benchWorkers(databaseUrl: string): Promise<void> {
-  const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
+async function benchWorkers(databaseUrl: string, sizes: CrawlSizes): Promise<void> {
+  const site = await CrawlSite.start(sizes.hosts, sizes.pagesPerHost);
+  const bare = await fetchBare(site, sizes.pagesPerHost);
   const fetched: Crawled[] = [];
-  for (const workers of [1, 2, 4]) {
+  for (const workers of sizes.workers) {
     const crawled = await crawl(databaseUrl, { site, workers, needsBrowser: false });
     fetched.push(crawled);
     const [one] = fetched;
     const share = crawled.pagesPerSecond / (one?.pagesPerSecond ?? 1);
     process.stdout.write(
-      `crawl without a browser, ${workers} workers: ${describe(crawled)}, ratio to one ${share.toFixed(2)}\n`,
+      `crawl without a browser, ${workers} workers: ${describe(crawled)}, ratio ${share.toFixed(2)} to one worker, ratio ${(crawled.pagesPerSecond / bare).toFixed(2)} to bare requests at the same pace\n`,
     );
   }
   await site.stop();
-  const small = await CrawlSite.start(HOSTS, RENDERED_PAGES_PER_HOST);
+  const small = await CrawlSite.start(sizes.hosts, sizes.renderedPagesPerHost);
   const rendered = await crawl(databaseUrl, { site: small, workers: 1, needsBrowser: true });
   await small.stop();
   const ratio = (fetched[0]?.pagesPerSecond ?? 0) / rendered.pagesPerSecond;
@@ -135,16 +143,31 @@ async function benchWorkers(databaseUrl: string): Promise<void> {
   );
 }
 
+/** The baseline: requests for the same pages at the same pace, and nothing is done with the answers. @returns pages a second */
+async function fetchBare(site: CrawlSite, pagesPerHost: number): Promise<number> {
+  const started = performance.now();
+  await Promise.all(
+    site.hosts.map(async (host) => {
+      for (const path of ['list', ...Array.from({ length: pagesPerHost - 1 }, (_, index) => `p${index}`)]) {
+        const due = performance.now() + SPACING;
+        await (await fetch(`http://${host}/${path}`)).text();
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+      }
+    }),
+  );
+  return (site.hosts.length * pagesPerHost * 1000) / (performance.now() - started);
+}
+
 /** Kills the worker in the middle and starts another. Pages whose result was stored must not be requested a second time. */
-async function benchKill(databaseUrl: string): Promise<void> {
-  const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
+async function benchKill(databaseUrl: string, { hosts, pagesPerHost }: CrawlSizes): Promise<void> {
+  const site = await CrawlSite.start(hosts, pagesPerHost);
   let killed = false;
   const crawled = await crawl(databaseUrl, {
     site,
     workers: 1,
     needsBrowser: false,
     whileRunning: async (workers) => {
-      if (killed || (await site.report()).requests < (HOSTS * PAGES_PER_HOST) / 2) return;
+      if (killed || (await site.report()).requests < (hosts * pagesPerHost) / 2) return;
       killed = true;
       await workers[0]?.kill();
       workers[0] = await startServerProcess('../apps/worker/src/main.js', environmentOf(databaseUrl, site));
@@ -157,13 +180,13 @@ async function benchKill(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Measures the query for the next pages with 1,000 and with 1,000,000 pages waiting. */
-async function benchNextPages(databaseUrl: string): Promise<void> {
+/** Measures the query for the next pages with few and with many pages waiting. */
+async function benchNextPages(databaseUrl: string, { hosts, waiting }: CrawlSizes): Promise<void> {
   const dataSource = await connectDatabase(databaseUrl, 2);
   await runSql(dataSource, 'TRUNCATE crawl_run CASCADE');
   const queue = new CrawlQueueRepository(dataSource);
   const times: number[] = [];
-  for (const pages of [1_000, 1_000_000]) {
+  for (const pages of waiting) {
     const [run] = await runSql<{ runId: number }>(
       dataSource,
       'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
@@ -172,7 +195,7 @@ async function benchNextPages(databaseUrl: string): Promise<void> {
     await runSql(
       dataSource,
       `INSERT INTO crawl_page (run_id, source_position, url, url_hash, host)
-       SELECT $1, 0, 'http://host' || n % ${HOSTS} || '/' || n, 'hash ' || n, 'host' || n % ${HOSTS} || ':80'
+       SELECT $1, 0, 'http://host' || n % ${hosts} || '/' || n, 'hash ' || n, 'host' || n % ${hosts} || ':80'
        FROM generate_series(1, $2::int) n`,
       [runId, pages],
     );
@@ -183,7 +206,7 @@ async function benchNextPages(databaseUrl: string): Promise<void> {
   await dataSource.destroy();
   const [few = 0, many = 0] = times;
   process.stdout.write(
-    `look for the next pages of a run: ${few.toFixed(1)} ms with 1,000 waiting, ${many.toFixed(1)} ms with 1,000,000, ` +
+    `look for the next pages of a run: ${few.toFixed(1)} ms with ${waiting[0].toLocaleString('en')} waiting, ${many.toFixed(1)} ms with ${waiting[1].toLocaleString('en')}, ` +
       `ratio ${(many / few).toFixed(2)} (goal <= 4)\n`,
   );
 }
@@ -198,9 +221,13 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
   return times.sort((left, right) => left - right)[10] ?? 0;
 }
 
-/** Crawls 1,000 pages on 40 hosts: with and without a browser, with 1, 2 and 4 workers, and with a worker that is killed. */
-export async function benchCrawl({ databaseUrl }: BenchServers): Promise<void> {
-  await benchNextPages(databaseUrl);
-  await benchWorkers(databaseUrl);
-  await benchKill(databaseUrl);
+/** Crawls a site of many hosts: with and without a browser, with one worker and several, and with a worker that is killed. */
+export async function benchCrawl({ databaseUrl, sized }: Bench): Promise<void> {
+  const sizes = sized<CrawlSizes>(
+    { hosts: 40, pagesPerHost: 25, renderedPagesPerHost: 3, workers: [1, 2, 4], waiting: [1_000, 1_000_000] },
+    { hosts: 4, pagesPerHost: 6, renderedPagesPerHost: 2, workers: [1, 2], waiting: [100, 1_000] },
+  );
+  await benchNextPages(databaseUrl, sizes);
+  await benchWorkers(databaseUrl, sizes);
+  await benchKill(databaseUrl, sizes);
 }

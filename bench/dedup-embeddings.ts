@@ -20,8 +20,6 @@ import {
   storeDescriptions,
 } from './dedup-measurement.js';
 
-const SIZES = [2_500, 5_000, 10_000];
-const QUALITY_SIZE = 5_000;
 const DIMENSIONS = 256;
 const BATCH = 256;
 /** Share of a vector that all descriptions have in common: the cosine of two unrelated ones is about 1/3. */
@@ -145,9 +143,12 @@ async function reportQuality(
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Measures deduplication by vectors: its cost by size and after a change of the model, and what it finds compared with all pairs. */
-export async function benchEmbeddings(dataSource: DataSource): Promise<void> {
-  for (const size of SIZES) {
+/**
+ * Measures deduplication by vectors: its cost by size and after a change of the model, and what it finds compared with all pairs, which is
+ * reported for the second size.
+ */
+export async function benchEmbeddings(dataSource: DataSource, sizes: readonly number[]): Promise<void> {
+  for (const [index, size] of sizes.entries()) {
     const embedded = [...makeEmbedded(size)];
     await inTransaction(dataSource, withdrawAllFeatures);
     await storeDescriptions(
@@ -162,7 +163,7 @@ export async function benchEmbeddings(dataSource: DataSource): Promise<void> {
     print(
       `deduplicate ${size} with vectors of ${DIMENSIONS} dimensions: ${computing.toFixed(1)} s of computing, ${((computing / size) * 1e6).toFixed(0)} µs each, at most ${megabytes.toFixed(0)} MB more; again ${again.toFixed(2)} s`,
     );
-    if (size === QUALITY_SIZE) await reportQuality(dataSource, embedded, computing);
+    if (index === 1) await reportQuality(dataSource, embedded, computing);
     await storeVectors(dataSource, 'second', embedded);
     const { cpuSeconds: changed } = await measure(dataSource, () => regroupAll(dataSource, 'second'));
     print(`  after a change of the model ${((changed / size) * 1e6).toFixed(0)} µs each`);

@@ -4,7 +4,7 @@ import { withdrawAllFeatures } from '#letter-features';
 import type { DataSource } from 'typeorm';
 import { Groups } from '../libs/letter-features/src/groups.js';
 import { LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { makeDescriptions } from './dedup-descriptions.js';
 import { benchEmbeddings } from './dedup-embeddings.js';
 import {
@@ -16,20 +16,24 @@ import {
   type Measured,
 } from './dedup-measurement.js';
 
-const SAMPLE = 5_000;
-const GOAL_SIZE = 50_000;
-const LARGEST = 500_000;
-const SIZES = [SAMPLE, GOAL_SIZE, LARGEST];
+/** How many descriptions are compared: a sample pair by pair, then growing numbers without. */
+interface Sizes {
+  sample: number;
+  /** The size for which the ratio to the comparison of all pairs is reported. */
+  goal: number;
+  largest: number;
+}
 
 async function measureSize(
   dataSource: DataSource,
   size: number,
+  more: number,
 ): Promise<Measured & { second: number; added: number }> {
   await inTransaction(dataSource, withdrawAllFeatures);
   await storeDescriptions(dataSource, makeDescriptions(size));
   const first = await measure(dataSource, () => regroupAll(dataSource));
   const { cpuSeconds: second } = await measure(dataSource, () => regroupAll(dataSource));
-  await storeDescriptions(dataSource, makeDescriptions(SAMPLE / 5, size));
+  await storeDescriptions(dataSource, makeDescriptions(more, size));
   const { cpuSeconds: added } = await measure(dataSource, () => regroupAll(dataSource));
   return { ...first, second, added };
 }
@@ -51,8 +55,8 @@ function comparePairs(descriptions: readonly string[]) {
 }
 
 /** Seconds for a pair when both descriptions are parsed each time, as when only a few are compared. */
-function timeSimilarity(): number {
-  const descriptions = Array.from(makeDescriptions(SAMPLE / 10), ({ description }) => description);
+function timeSimilarity(sample: number): number {
+  const descriptions = Array.from(makeDescriptions(sample / 10), ({ description }) => description);
   const started = process.cpuUsage();
   for (const left of descriptions) for (const right of descriptions) similarity(left, right);
   return process.cpuUsage(started).user / 1e6 / descriptions.length ** 2;
@@ -64,8 +68,8 @@ function largestOf(labels: readonly unknown[]): number {
   return Math.max(...sizes.values());
 }
 
-async function reportQuality(dataSource: DataSource): Promise<number> {
-  const sample = [...new Map([...makeDescriptions(SAMPLE)].map((one) => [one.description, one])).values()];
+async function reportQuality(dataSource: DataSource, size: number): Promise<number> {
+  const sample = [...new Map([...makeDescriptions(size)].map((one) => [one.description, one])).values()];
   const descriptions = sample.map(({ description }) => description);
   const families = sample.map(({ family }) => family);
   const { secondsPerPair, alike, labels } = comparePairs(descriptions);
@@ -92,22 +96,32 @@ function reportRatio(how: string, secondsPerPair: number, size: number, computin
 }
 
 /** Measures deduplication by size against the comparison of all pairs: its cost, and what it finds. */
-export async function benchDeduplicate(servers: BenchServers): Promise<void> {
-  const dataSource = await connectDatabase(servers.databaseUrl, 1);
-  const secondsPerPair = await reportQuality(dataSource);
+export async function benchDeduplicate({ databaseUrl, sized }: Bench): Promise<void> {
+  const { sample, goal, largest } = sized<Sizes>(
+    { sample: 5_000, goal: 50_000, largest: 500_000 },
+    { sample: 500, goal: 1_000, largest: 2_000 },
+  );
+  const dataSource = await connectDatabase(databaseUrl, 1);
+  const secondsPerPair = await reportQuality(dataSource, sample);
   let cheapest = Infinity;
-  for (const size of SIZES) {
-    const { seconds, cpuSeconds: computing, megabytes, second, added } = await measureSize(dataSource, size);
+  for (const size of [sample, goal, largest]) {
+    const {
+      seconds,
+      cpuSeconds: computing,
+      megabytes,
+      second,
+      added,
+    } = await measureSize(dataSource, size, sample / 5);
     const microseconds = (computing / size) * 1e6;
     cheapest = Math.min(cheapest, microseconds);
     print(
-      `deduplicate ${size}: ${computing.toFixed(1)} s of computing (${seconds.toFixed(1)} s in all), ${microseconds.toFixed(0)} µs each, ${(microseconds / cheapest).toFixed(2)} times the cheapest, at most ${megabytes.toFixed(0)} MB more; again ${second.toFixed(2)} s, ${SAMPLE / 5} more ${added.toFixed(2)} s`,
+      `deduplicate ${size}: ${computing.toFixed(1)} s of computing (${seconds.toFixed(1)} s in all), ${microseconds.toFixed(0)} µs each, ${(microseconds / cheapest).toFixed(2)} times the cheapest, at most ${megabytes.toFixed(0)} MB more; again ${second.toFixed(2)} s, ${sample / 5} more ${added.toFixed(2)} s`,
     );
-    if (size === GOAL_SIZE) {
+    if (size === goal) {
       reportRatio('with n-grams read once', secondsPerPair, size, computing);
-      reportRatio('by similarity() of the two', timeSimilarity(), size, computing);
+      reportRatio('by similarity() of the two', timeSimilarity(sample), size, computing);
     }
   }
-  await benchEmbeddings(dataSource);
+  await benchEmbeddings(dataSource, sized([2_500, 5_000, 10_000], [250, 500]));
   await dataSource.destroy();
 }

@@ -1,10 +1,8 @@
 import type { CpuTime } from './long-actions/cpu-time.js';
+import type { Bench } from './bench-servers.js';
 import { measureBareQueue } from './long-actions/bare-queue.js';
 import type { Backend, Measured } from './long-actions/measure.js';
 import { measureByHand, measureLongActions } from './long-actions/product-path.js';
-
-/** Number of rounds; their median counts, and the first also warms up. */
-const ROUNDS = 3;
 
 /** The median of rounds in which the candidates alternate, so that all see the same load. */
 const median = (values: number[]): number =>
@@ -21,21 +19,23 @@ function cpuTimeOf(measured: Measured[]): string {
 }
 
 /** Measures the throughput of long actions on each backend, against BullMQ alone and against the minimal hand-written path. */
-export async function benchLongActionPath(servers: { databaseUrl: string; redisUrl: string | undefined }) {
+export async function benchLongActionPath({ databaseUrl, redisUrl, sized }: Bench): Promise<void> {
+  const jobs = sized(4_000, 200);
   const backends = [
-    { name: 'PostgreSQL', DATABASE_URL: servers.databaseUrl, REDIS_URL: undefined },
-    ...(servers.redisUrl === undefined
+    { name: 'PostgreSQL', DATABASE_URL: databaseUrl, REDIS_URL: undefined, jobs },
+    ...(redisUrl === undefined
       ? []
-      : [{ name: 'Redis', DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl }]),
+      : [{ name: 'Redis', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, jobs }]),
   ];
-  for (const backend of backends) await compare(backend);
+  for (const backend of backends) await compare(backend, sized(3, 1));
 }
 
-async function compare(backend: Backend & { name: string }): Promise<void> {
+/** @param rounds their median counts, and the first also warms up */
+async function compare(backend: Backend & { name: string }, rounds: number): Promise<void> {
   const bare: Measured[] = [];
   const byHand: Measured[] = [];
   const ours: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     bare.push(await measureBareQueue(backend));
     byHand.push(await measureByHand(backend));
     ours.push(await measureLongActions(backend));

@@ -1,4 +1,5 @@
-import { startBenchServers, type BenchServers } from './bench-servers.js';
+import { parseArgs } from 'node:util';
+import { BenchServers, type Bench } from './bench-servers.js';
 import { benchCoverLetterList } from './cover-letter-list.js';
 import { benchDeduplicate } from './deduplicate.js';
 import { benchCrawl } from './crawl.js';
@@ -11,26 +12,48 @@ import { benchResumeEditor } from './resume-editor.js';
 import { benchResumeImport } from './resume-import.js';
 import { benchStart } from './start.js';
 
-const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
-  'long-action-path': benchLongActionPath,
-  'cover-letter-list': benchCoverLetterList,
-  'progress-latency': benchProgressLatency,
-  'resume-import': benchResumeImport,
-  'pdf-export': benchPdfExport,
-  'resume-editor': benchResumeEditor,
-  deduplicate: benchDeduplicate,
-  crawl: benchCrawl,
-  evidence: benchEvidence,
-  'member-list': benchMemberList,
-  start: benchStart,
-};
+const BENCHMARKS = new Map<string, (bench: Bench) => Promise<void>>([
+  ['long-action-path', benchLongActionPath],
+  ['cover-letter-list', benchCoverLetterList],
+  ['progress-latency', benchProgressLatency],
+  ['resume-import', benchResumeImport],
+  ['pdf-export', benchPdfExport],
+  ['resume-editor', benchResumeEditor],
+  ['deduplicate', benchDeduplicate],
+  ['crawl', benchCrawl],
+  ['evidence', benchEvidence],
+  ['member-list', benchMemberList],
+  ['start', benchStart],
+]);
 
-const wanted = process.argv.slice(2);
-const servers = await startBenchServers();
+/**
+ * Runs the named benchmarks, or all, one after the other; one that fails does not keep the others from running. With `--small` only
+ * shows that they work.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean' } },
+});
+const unknown = positionals.filter((name) => !BENCHMARKS.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`unknown: ${unknown.join(', ')}; there are ${[...BENCHMARKS.keys()].join(', ')}\n`);
+  process.exit(1);
+}
+
+let failures = 0;
+const servers = await BenchServers.start({ isSmall: values.small });
 try {
-  for (const [name, run] of Object.entries(BENCHMARKS))
-    if (wanted.length === 0 || wanted.includes(name)) await run(servers);
+  for (const [name, benchmark] of BENCHMARKS) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    process.stdout.write(`\n# ${name}\n`);
+    await servers.run(benchmark).catch((error: unknown) => {
+      failures += 1;
+      process.stdout.write(
+        `failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
+    });
+  }
 } finally {
   await servers.stop();
 }
-process.exit(0);
+process.exit(failures === 0 ? 0 : 1);

@@ -2,11 +2,8 @@ import { connectDatabase } from '#database';
 import { fillWithoutIndexes, runSql } from '#testing';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
-
-const MEMBERS = 1_000_000;
-const RUNS = 15;
 
 interface Case {
   name: string;
@@ -90,9 +87,9 @@ const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** The two alternate, so that load affects both; the first run of each is not counted. */
-async function measure(call: () => Promise<unknown>, byHand: () => Promise<unknown>) {
+async function measure(call: () => Promise<unknown>, byHand: () => Promise<unknown>, runs: number) {
   const times: [number[], number[]] = [[], []];
-  for (let run = -1; run < RUNS; run += 1) {
+  for (let run = -1; run < runs; run += 1) {
     const both = [await millisecondsOf(call), await millisecondsOf(byHand)] as const;
     if (run >= 0) both.forEach((time, which) => times[which === 0 ? 0 : 1].push(time));
   }
@@ -109,20 +106,22 @@ async function get(url: string, cookie: string): Promise<void> {
 }
 
 /** Measures the member list and statistics of the back office with 1,000,000 members, each call against hand-written statements. */
-export async function benchMemberList(servers: BenchServers): Promise<void> {
-  const dataSource = await connectDatabase(servers.databaseUrl);
+export async function benchMemberList({ databaseUrl, sized }: Bench): Promise<void> {
+  const [members, runs] = [sized(1_000_000, 2_000), sized(15, 2)];
+  const dataSource = await connectDatabase(databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
   await runSql(dataSource, `UPDATE member SET role = 'ADMIN' WHERE member_id = $1`, [memberId]);
-  const insert = () => runSql(dataSource, INSERT, [MEMBERS]);
+  const insert = () => runSql(dataSource, INSERT, [members]);
   const filled = await millisecondsOf(() => fillWithoutIndexes(dataSource, 'member', insert));
-  process.stdout.write(`1,000,000 members filled in ${(filled / 1000).toFixed(0)} s\n`);
+  process.stdout.write(`${members.toLocaleString('en')} members filled in ${(filled / 1000).toFixed(0)} s\n`);
   const port = await findFreePort();
-  const api = await startServerProcess('../apps/api/src/main.js', apiEnvironment(servers.databaseUrl, port));
+  const api = await startServerProcess('../apps/api/src/main.js', apiEnvironment(databaseUrl, port));
   try {
     for (const { name, call, byHand } of CASES) {
       const [ours, theirs] = await measure(
         () => get(`http://127.0.0.1:${port}/api/v1/admin${call}`, cookie),
         () => Promise.all(byHand.map(({ sql, parameters }) => runSql(dataSource, sql, parameters))),
+        runs,
       );
       if (ours === undefined || theirs === undefined) throw new Error('nothing was measured');
       process.stdout.write(

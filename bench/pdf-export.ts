@@ -16,25 +16,24 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { sampleResume } from '../libs/resume-view/testing/sample-resume.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
-const WARM_UP = 3;
-const EXPORTS = 15;
 const PAGES = 3;
 const FONTS = 'pretendard/dist/web/static/woff2';
 const GOAL_MILLISECONDS = 1_500;
 
 /** Measures the PDF export of a three-page resume, from the request to the last byte, against Chromium printing the same page. */
-export async function benchPdfExport(servers: BenchServers): Promise<void> {
-  const exported = await measureExports(servers.databaseUrl);
-  const bare = await measureBareChromium();
+export async function benchPdfExport({ databaseUrl, sized }: Bench): Promise<void> {
+  const runs = { warmUp: sized(3, 1), counted: sized(15, 1) };
+  const exported = await measureExports(databaseUrl, runs);
+  const bare = await measureBareChromium(runs);
   process.stdout.write(
     `PDF of ${PAGES} pages, warm: median ${exported.toFixed(0)} ms (goal <= ${GOAL_MILLISECONDS}), Chromium alone ${bare.toFixed(0)} ms, ratio ${(exported / bare).toFixed(2)}\n`,
   );
 }
 
-async function measureExports(databaseUrl: string): Promise<number> {
+async function measureExports(databaseUrl: string, runs: Runs): Promise<number> {
   const dataSource = await connectDatabase(databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
   const resume = sampleResume();
@@ -56,12 +55,12 @@ async function measureExports(databaseUrl: string): Promise<number> {
     const content = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200) throw new Error(`the export answered ${answer.status}`);
     expectPages(content);
-  });
+  }, runs);
   await Promise.all([api.stop(), worker.stop(), dataSource.destroy()]);
   return median;
 }
 
-async function measureBareChromium(): Promise<number> {
+async function measureBareChromium(runs: Runs): Promise<number> {
   const browser = await launchChromium(process.env['CHROMIUM_PATH']);
   const context = await browser.newContext();
   const fonts = dirname(createRequire(import.meta.url).resolve(`${FONTS}/Pretendard-Regular.woff2`));
@@ -71,7 +70,7 @@ async function measureBareChromium(): Promise<number> {
   await context.route('http://bare.invalid/', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: barePage() }),
   );
-  const median = await medianOf(async () => expectPages(await printBare(context)));
+  const median = await medianOf(async () => expectPages(await printBare(context)), runs);
   await browser.close();
   return median;
 }
@@ -99,12 +98,17 @@ function barePage(): string {
     <body class="resume">${flow}<div class="resume-sheets"></div></body></html>`;
 }
 
-async function medianOf(work: () => Promise<void>): Promise<number> {
+interface Runs {
+  warmUp: number;
+  counted: number;
+}
+
+async function medianOf(work: () => Promise<void>, { warmUp, counted }: Runs): Promise<number> {
   const times: number[] = [];
-  for (let run = 0; run < WARM_UP + EXPORTS; run += 1) {
+  for (let run = 0; run < warmUp + counted; run += 1) {
     const begun = performance.now();
     await work();
-    if (run >= WARM_UP) times.push(performance.now() - begun);
+    if (run >= warmUp) times.push(performance.now() - begun);
   }
   return times.sort((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -4,23 +4,26 @@ import { connectDatabase } from '#database';
 import { createEventBus } from '#events';
 import { defineJob, Handles, JobSubmitter, type JobContext } from '#jobs';
 import { createLogger } from '#observability';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
 import { createWorker } from '../apps/worker/src/create-worker.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
-const CALLS = 300;
+const MAXIMUM_CALLS = 300;
 const PAUSE_MILLISECONDS = 20;
 
 const progressJob = defineJob({
   type: 'EXPORT',
   queue: 'cpu',
-  payload: z.object({}),
+  payload: z.object({ calls: z.number().int() }),
   result: z.null(),
-  stages: Array.from({ length: CALLS }, (_, call) => `stage-${call}`),
+  stages: Array.from({ length: MAXIMUM_CALLS }, (_, call) => `stage-${call}`),
   callsAi: false,
   tokenCost: 0,
   reason: '벤치마크',
@@ -35,8 +38,11 @@ const calledAt = new Map<string, number>();
 
 @Handles(progressJob)
 class ProgressHandler {
-  async handle(_payload: object, context: JobContext<typeof progressJob>): Promise<{ result: null }> {
-    for (const stage of progressJob.stages) {
+  async handle(
+    { calls }: { calls: number },
+    context: JobContext<typeof progressJob>,
+  ): Promise<{ result: null }> {
+    for (const stage of progressJob.stages.slice(0, calls)) {
       calledAt.set(stage, performance.now());
       context.progress(stage, 50);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
@@ -53,21 +59,29 @@ const percentile = (values: number[], share: number): number =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? Number.NaN;
 
-/** Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process. */
-export async function benchProgressLatency(servers: BenchServers): Promise<void> {
+/** Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process, against a bare relay. */
+export async function benchProgressLatency({ databaseUrl, redisUrl: redis, sized }: Bench): Promise<void> {
+  const calls = sized(MAXIMUM_CALLS, 20);
   const buses = [
     { name: 'PostgreSQL', redisUrl: undefined },
-    ...(servers.redisUrl === undefined ? [] : [{ name: 'Redis', redisUrl: servers.redisUrl }]),
+    ...(redis === undefined ? [] : [{ name: 'Redis', redisUrl: redis }]),
   ];
   for (const { name, redisUrl } of buses) {
-    const latencies = await measure(servers.databaseUrl, redisUrl);
+    const latencies = await measure(databaseUrl, redisUrl, calls);
+    const bare = await measureBare(databaseUrl, redisUrl, calls);
+    const [p50, p95, bareP50] = [
+      percentile(latencies, 0.5),
+      percentile(latencies, 0.95),
+      percentile(bare, 0.5),
+    ];
     process.stdout.write(
-      `progress to browser over ${name}: p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms (goal p95 <= 100 ms)\n`,
+      `progress to browser over ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal p95 <= 100 ms); ` +
+        `a bare relay p50 ${bareP50.toFixed(1)} ms, ratio ${(p50 / bareP50).toFixed(2)}\n`,
     );
   }
 }
 
-async function measure(databaseUrl: string, redisUrl: string | undefined): Promise<number[]> {
+async function measure(databaseUrl: string, redisUrl: string | undefined, calls: number): Promise<number[]> {
   calledAt.clear();
   const dataSource = await connectDatabase(databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
@@ -99,7 +113,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
     latencies.push(performance.now() - (calledAt.get(stage) ?? Number.NaN));
   });
   const completed = new Promise((resolve) => socket.once('job-completed', resolve));
-  await new JobSubmitter(dataSource, bus, tokenPolicyOf(config)).submit(progressJob, {}, { memberId });
+  await new JobSubmitter(dataSource, bus, tokenPolicyOf(config)).submit(progressJob, { calls }, { memberId });
   await completed;
   socket.disconnect();
   await worker.close();
@@ -107,4 +121,55 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
   await api.stop();
   await dataSource.destroy();
   return latencies;
+}
+
+/** The baseline: a message over the same server to a socket.io server, and to its client; nothing is stored or looked up. */
+async function measureBare(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  calls: number,
+): Promise<number[]> {
+  const port = await findFreePort();
+  const server = new Server(port);
+  const relay = await openRelay(databaseUrl, redisUrl, (message) => server.emit('message', message));
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const latencies: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const arrived = new Promise((resolve) => socket.once('message', resolve));
+    const sentAt = performance.now();
+    await relay.send(`${call}`);
+    await arrived;
+    latencies.push(performance.now() - sentAt);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+  }
+  socket.disconnect();
+  await Promise.all([server.close(), relay.close()]);
+  return latencies;
+}
+
+const CHANNEL = 'bench_progress';
+
+async function openRelay(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  onMessage: (message: string) => void,
+) {
+  if (redisUrl !== undefined) {
+    const [publisher, subscriber] = [new Redis(redisUrl), new Redis(redisUrl)];
+    subscriber.on('message', (_channel, message) => onMessage(message));
+    await subscriber.subscribe(CHANNEL);
+    return {
+      send: (message: string) => publisher.publish(CHANNEL, message),
+      close: () => Promise.all([publisher.quit(), subscriber.quit()]),
+    };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
+  await client.query(`LISTEN ${CHANNEL}`);
+  return {
+    send: (message: string) => client.query('SELECT pg_notify($1, $2)', [CHANNEL, message]),
+    close: () => client.end(),
+  };
 }

@@ -15,11 +15,11 @@ import {
   plainText,
   type SampleDocument,
 } from '#testing';
+import type { Bench } from './bench-servers.js';
 import { readDocument } from '../libs/documents/src/reading/read-document.js';
 
 /** Copies of a resume's content in a file: about 1, 8 and 100 pages. */
 const SIZES = [1, 10, 120];
-const RUNS = 5;
 
 interface Format {
   name: string;
@@ -65,10 +65,11 @@ const FORMATS: Format[] = [
 const median = (values: number[]): number =>
   values.sort((left, right) => left - right)[values.length >> 1] ?? 0;
 
-async function time(work: () => unknown): Promise<number> {
+/** The median of the runs, after one that warms up. */
+async function time(runs: number, work: () => unknown): Promise<number> {
   await work();
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const started = performance.now();
     await work();
     times.push(performance.now() - started);
@@ -77,10 +78,13 @@ async function time(work: () => unknown): Promise<number> {
 }
 
 /** Reads a file in a child process as the worker does. @returns milliseconds, and the peak memory of the child in MB */
-async function measureProcess(file: Buffer): Promise<{ milliseconds: number; megabytes: number }> {
+async function measureProcess(
+  file: Buffer,
+  runs: number,
+): Promise<{ milliseconds: number; megabytes: number }> {
   const reader = new DocumentReader();
   let megabytes = 0;
-  const milliseconds = await time(async () => {
+  const milliseconds = await time(runs, async () => {
     const ended = new AbortController();
     await reader.read(file, new AbortController().signal, (processId) => {
       void watch(processId, ended.signal, (seen) => (megabytes = Math.max(megabytes, seen)));
@@ -103,14 +107,15 @@ async function watch(
 }
 
 /** Measures time and memory of reading a resume, by format and size, against the format's library alone in the same run. */
-export async function benchResumeImport(): Promise<void> {
+export async function benchResumeImport({ sized }: Bench): Promise<void> {
+  const runs = sized(5, 1);
   for (const { name, build, bare } of FORMATS)
-    for (const copies of SIZES) {
+    for (const copies of sized(SIZES, SIZES.slice(0, 1))) {
       const document = longResume(copies);
       const file = build(document);
-      const own = await time(() => readDocument(file));
-      const library = await time(() => bare(file, document));
-      const { milliseconds, megabytes } = await measureProcess(file);
+      const own = await time(runs, () => readDocument(file));
+      const library = await time(runs, () => bare(file, document));
+      const { milliseconds, megabytes } = await measureProcess(file, runs);
       process.stdout.write(
         `read ${name.padEnd(4)} ${(file.length / 1024).toFixed(0).padStart(5)} KB: ${milliseconds.toFixed(0).padStart(5)} ms in its process (${megabytes.toFixed(0)} MB), ` +
           `reading alone ${own.toFixed(1)} ms, bare library ${library.toFixed(1)} ms, ratio ${(own / library).toFixed(2)}\n`,

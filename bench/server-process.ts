@@ -1,5 +1,12 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+
+const running = new Set<ChildProcess>();
+
+/** Ends the servers that a benchmark has left running because it failed. */
+export function killRemainingProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
 
 /** Starts a built server as a child process and waits until it reports that it is ready. @returns functions that stop or kill it */
 export async function startServerProcess(
@@ -11,6 +18,8 @@ export async function startServerProcess(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${entry} did not start`))),

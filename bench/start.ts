@@ -1,19 +1,18 @@
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { apiEnvironment } from './bench-member.js';
-import type { BenchServers } from './bench-servers.js';
+import type { Bench } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
-const STARTS = 5;
 const GOALS_MILLISECONDS = { api: 1_500, worker: 1_000 };
 
 /** From the command to the message that it is ready: an API and a worker, each in turn with the least one on the same frameworks. */
-export async function benchStart({ databaseUrl }: BenchServers): Promise<void> {
+export async function benchStart({ databaseUrl, sized }: Bench): Promise<void> {
   const port = await findFreePort();
   const environment = { ...apiEnvironment(databaseUrl, port), OPENAI_API_KEY: 'unused' };
   for (const kind of ['api', 'worker'] as const) {
     const product: number[] = [];
     const baseline: number[] = [];
-    for (let start = 0; start < STARTS; start += 1) {
+    for (let start = 0; start < sized(5, 1); start += 1) {
       product.push(await timeStart(`../apps/${kind}/src/main.js`, environment));
       baseline.push(await timeStart('./baseline-start-server.js', { DATABASE_URL: databaseUrl, KIND: kind }));
     }

@@ -29,10 +29,10 @@ export interface ClusterOptions {
 /** The product's real processes with their own database, and Redis where the backend needs it. */
 export class LoadCluster {
   readonly apis: ManagedProcess[] = [];
+  readonly workers: ManagedProcess[] = [];
   readonly ports: number[] = [];
   /** Log lines of the processes with level warn or higher. */
   readonly warnings: string[] = [];
-  private readonly workers: ManagedProcess[] = [];
   private readonly others: ManagedProcess[] = [];
   private workerEnvironment: Record<string, string> = {};
 

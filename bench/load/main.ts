@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createTestDatabase, type QueueBackend, queueBackends } from '#testing';
-import { startBenchServers } from '../bench-servers.js';
+import { BenchServers } from '../bench-servers.js';
 import { isFast, isComplete, reportFanOut, runFanOut } from './fan-out/run-fan-out.js';
 import { type ClusterOptions, LoadCluster } from './load-cluster.js';
 import { reportHttp, runMixedHttp } from './mixed-http.js';
@@ -12,6 +12,7 @@ import {
   reportNeighbour,
   runNoisyNeighbour,
 } from './noisy-neighbour.js';
+import { reportQuota, runQuotaMembers } from './quota-members.js';
 import { measureRelay, reportRelay } from './relay-cost.js';
 import { measureSizes, reportSizes } from './table-sizes.js';
 
@@ -40,11 +41,20 @@ async function within<Answer>(
   }
 }
 
+const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '0' };
+
 let passed = true;
 
-const FULL = { sockets: 2_000, events: 10_000, rate: 500, queuedJobs: 1_000, httpSeconds: 10 };
+const FULL = {
+  sockets: 2_000,
+  events: 10_000,
+  rate: 500,
+  queuedJobs: 1_000,
+  httpSeconds: 10,
+  fullMembers: 6,
+};
 
-const QUICK = { sockets: 200, events: 1_000, rate: 250, queuedJobs: 150, httpSeconds: 2 };
+const QUICK = { sockets: 200, events: 1_000, rate: 250, queuedJobs: 150, httpSeconds: 2, fullMembers: 1 };
 
 const LOAD_PARTS = ['fan-out', 'neighbour', 'http', 'relay', 'sizes'] as const;
 
@@ -110,14 +120,26 @@ const PARTS: Record<LoadPart, Part> = {
     print(reportRelay(measureRelay()));
     return true;
   },
-  sizes: async () => {
+  sizes: async ({ fullMembers }) => {
     const database = await createTestDatabase();
     print(...reportSizes(await measureSizes(database.url)));
     await database.drop();
-    return true;
+    return within(
+      {
+        backend: 'postgres',
+        apis: 1,
+        assistantMilliseconds: ASSISTANT_MILLISECONDS,
+        environment: NO_RATE_LIMIT,
+      },
+      async (cluster) => {
+        await cluster.startWorkers(1);
+        print(...reportQuota(await runQuotaMembers(cluster, fullMembers)));
+        return true;
+      },
+    );
   },
 };
-const servers = await startBenchServers();
+const servers = await BenchServers.start();
 try {
   for (const part of options.parts) passed = (await PARTS[part](options)) && passed;
 } finally {
@@ -137,6 +159,8 @@ interface LoadOptions {
   backend: QueueBackend | undefined;
   /** Jobs that the noisy member queues. */
   queuedJobs: number;
+  /** Members that are filled up to their quota. */
+  fullMembers: number;
   /** Seconds for which each kind of request is measured. */
   httpSeconds: number;
   /** Whether time goals must be met as well. */

@@ -1,14 +1,16 @@
 import { openCpuTime, perJob, type CpuTime } from './cpu-time.js';
 
-export const JOBS = 4_000;
 /** Jobs that are submitted concurrently, and that a worker runs concurrently. */
 export const CONCURRENCY = 64;
-const WARM_UP = 500;
+/** Share of the jobs that warms up connections and compiled code, and is not counted. */
+const WARM_UP_SHARE = 1 / 8;
 
 /** Where the queue is; the rows are always in the database. */
 export interface Backend {
   DATABASE_URL: string;
   REDIS_URL: string | undefined;
+  /** Jobs of a measurement. */
+  jobs: number;
 }
 
 /** Throughput, and CPU time per job. */
@@ -17,17 +19,18 @@ export interface Measured {
   cpuTime: CpuTime;
 }
 
-/** Measures `run` after a warm-up of connections and compiled code. */
+/** Measures `run` after a warm-up. */
 export async function measure(backend: Backend, run: (jobs: number) => Promise<void>): Promise<Measured> {
-  await run(WARM_UP);
+  const { jobs } = backend;
+  await run(Math.ceil(jobs * WARM_UP_SHARE));
   const cpuTime = await openCpuTime(backend);
   const before = await cpuTime.read();
   const started = performance.now();
-  await run(JOBS);
-  const perSecond = (JOBS * 1000) / (performance.now() - started);
+  await run(jobs);
+  const perSecond = (jobs * 1000) / (performance.now() - started);
   const after = await cpuTime.read();
   cpuTime.close();
-  return { perSecond, cpuTime: perJob(before, after, JOBS) };
+  return { perSecond, cpuTime: perJob(before, after, jobs) };
 }
 
 /** Calls `submit` for every number below `jobs`, 64 at a time, as concurrent requests would. */

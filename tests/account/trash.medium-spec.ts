@@ -1,3 +1,4 @@
+import { purgeTrash } from '#maintenance';
 import { runSql } from '#testing';
 import { pageSchema, trashItemSchema } from '#contracts';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -16,6 +17,9 @@ const listTrash = async (client: ApiClient, query = '') =>
   pageSchema(trashItemSchema.strict()).parse((await client.send('GET', `/api/v1/trash${query}`)).data);
 const restore = (client: ApiClient, kind: string, id: number | string) =>
   client.send('POST', `/api/v1/trash/${kind}/${id}/restore`);
+
+const erase = (client: ApiClient, kind: string, id: number) =>
+  client.send('DELETE', `/api/v1/trash/${kind}/${id}`);
 
 async function deleteLetter(client: ApiClient, title: string, daysAgo = 0): Promise<number> {
   const { coverLetterId } = await saveLetter(client, { title });
@@ -112,6 +116,46 @@ describe('the trash', () => {
       [id],
     );
     expect(row).toEqual({ deleted: true });
+  });
+
+  it('erases a document for good when the member says so, and makes room for another', async () => {
+    const member = await api.signIn();
+    const letter = await deleteLetter(member.client, '지울 글');
+    const resume = await insertDeletedResume(member, '남길 이력서', 1);
+    expect(await erase(member.client, 'cover-letters', letter)).toMatchObject({ status: 200, data: null });
+    expect((await listTrash(member.client)).content.map(({ id }) => id)).toEqual([resume]);
+    expect(await restore(member.client, 'cover-letters', letter)).toMatchObject({ status: 404 });
+    expect(await erase(member.client, 'cover-letters', letter)).toMatchObject({ status: 404 });
+    expect((await member.client.send('GET', '/api/v1/me/storage')).data).toMatchObject({
+      documents: { used: 1 },
+    });
+    await purgeTrash(api.dataSource);
+    const left = 'SELECT title FROM cover_letter WHERE member_id = $1';
+    expect(await runSql(api.dataSource, left, [member.memberId])).toEqual([]);
+  });
+
+  it('is emptied as a whole, and nothing else is erased', async () => {
+    const [member, other] = [await api.signIn(), await api.signIn()];
+    const kept = await saveLetter(member.client, { title: '쓰고 있는 글' });
+    await deleteLetter(other.client, '남의 글');
+    await deleteLetter(member.client, '지운 글');
+    await insertDeletedResume(member, '지운 이력서', 3);
+    const empty = () => member.client.send('DELETE', '/api/v1/trash');
+    expect(await empty()).toMatchObject({ status: 200, data: { erased: 2 } });
+    expect(await empty()).toMatchObject({ status: 200, data: { erased: 0 } });
+    expect((await listTrash(member.client)).content).toEqual([]);
+    expect(await readLetter(member.client, kept.coverLetterId)).toEqual(kept);
+    expect((await listTrash(other.client)).totalElements).toBe(1);
+  });
+
+  it('erases nothing that is not in it', async () => {
+    const [member, other] = [await api.signIn(), await api.signIn()];
+    const { coverLetterId } = await saveLetter(member.client);
+    const foreign = await deleteLetter(other.client, '남의 글');
+    for (const id of [coverLetterId, foreign])
+      expect(await erase(member.client, 'cover-letters', id)).toMatchObject({ status: 404 });
+    expect((await readLetter(member.client, coverLetterId)).coverLetterId).toBe(coverLetterId);
+    expect((await listTrash(other.client)).totalElements).toBe(1);
   });
 
   it("restores no other member's document, also for an administrator", async () => {

@@ -1,8 +1,11 @@
-import { Transaction } from '#database';
 import { until, runSql } from '#testing';
 import { parse as parseDisposition } from 'content-disposition';
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AuditRepository } from '../../apps/api/src/audit/audit.repository.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 
@@ -119,46 +122,76 @@ describe('the file of the audit', () => {
 });
 
 describe('a caller of the export who', () => {
-  const inTransactions = async (): Promise<number> => {
-    const [row] = await runSql<{ count: number }>(
-      api.dataSource,
-      `SELECT count(*) AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`,
-    );
-    return row?.count ?? 0;
-  };
-
   /** Requests the file and reads only its beginning. */
-  async function beginToRead(): Promise<Socket> {
-    const { hostname, port } = new URL(api.url);
+  async function beginToRead(url = api.url, { cookieHeader } = admin.client): Promise<Socket> {
+    const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: localhost\r\nCookie: ${admin.client.cookieHeader}\r\n\r\n`);
+    socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookieHeader}\r\n\r\n`);
     await once(socket, 'readable');
     return socket;
   }
 
+  /** Waits until nothing more is read from the database for a reader that has paused. @returns the batches read since the spy began */
+  async function untilPaused(batches: { mock: { calls: unknown[] } }): Promise<number> {
+    for (let before = -1; before !== batches.mock.calls.length || before === 0;) {
+      before = batches.mock.calls.length;
+      await wait(300);
+    }
+    return batches.mock.calls.length;
+  }
+
   it('stops reading pauses the export, and one who disconnects ends it', async () => {
     await insertMany(REASON);
-    const statements = jest.spyOn(Transaction.prototype, 'query');
+    const batches = jest.spyOn(api.app.get(AuditRepository), 'after');
     const socket = await beginToRead();
-    await until('the file waits for its reader', async () => (await inTransactions()) === 1);
+    const read = await untilPaused(batches);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(MANY / 1_000);
     socket.destroy();
-    await until('nothing is read for it any more', async () => (await inTransactions()) === 0);
-    const fetched = statements.mock.calls.filter(([sql]) => String(sql).startsWith('FETCH'));
-    expect(fetched.length).toBeGreaterThan(0);
-    expect(fetched.length).toBeLessThan(MANY / 1_000);
+    expect(await untilPaused(batches)).toBeLessThan(MANY / 1_000);
     expect((await exportLines({ action: 'AUDIT_EXPORT' })).length).toBeGreaterThan(1);
   });
 
-  it('is the third at a time is refused, and that is not audited', async () => {
+  it('pauses for minutes gets the whole file, although no transaction may be idle for long', async () => {
+    // A second for each 100 s of the product: the pause is one of two and a half minutes.
+    const { setTimeout: setStallTimeout } = ServerResponse.prototype;
+    jest.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
+      this: ServerResponse,
+      milliseconds,
+      ...rest
+    ) {
+      return setStallTimeout.call(this, milliseconds / 100, ...rest);
+    });
+    const hasty = await startApi({}, (url) => `${url}?idle_in_transaction_session_timeout=500`);
+    try {
+      const reader = await hasty.signIn({ role: 'ADMIN' });
+      await runSql(
+        hasty.dataSource,
+        `INSERT INTO audit_entry (action, reason) SELECT 'CRAWL_STOP', $2 FROM generate_series(1, $1::integer)`,
+        [MANY, REASON],
+      );
+      const batches = jest.spyOn(hasty.app.get(AuditRepository), 'after');
+      const socket = await beginToRead(hasty.url, reader.client);
+      expect(await untilPaused(batches)).toBeLessThan(MANY / 1_000);
+      await runSql(hasty.dataSource, `INSERT INTO audit_entry (action) VALUES ('SAMPLE_DELETE')`);
+      await wait(1_500);
+      const file = await text(socket);
+      expect(file.match(/CRAWL_STOP/g)).toHaveLength(MANY);
+      expect(file).not.toContain('SAMPLE_DELETE');
+      expect(file).toMatch(/\r\n0\r\n\r\n$/);
+    } finally {
+      await hasty.stop();
+    }
+  });
+
+  it('is the sixth at a time is refused, and that is not audited', async () => {
     await insertMany(REASON);
-    const readers = [await beginToRead(), await beginToRead()];
-    await until('both files wait for their readers', async () => (await inTransactions()) === 2);
+    const readers = await Promise.all(Array.from({ length: 5 }, () => beginToRead()));
     const refused = await admin.client.send('GET', EXPORT);
     expect(refused).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED', data: null });
     expect(refused.headers.get('retry-after')).toBe('10');
-    expect((await listAudit(admin.client, { action: 'AUDIT_EXPORT' })).totalElements).toBe(2);
+    expect((await listAudit(admin.client, { action: 'AUDIT_EXPORT' })).totalElements).toBe(5);
     for (const reader of readers) reader.destroy();
     await until('there is a place again', async () => {
       const answer = await admin.client.fetch('GET', withQuery(EXPORT, { action: 'JOB_RETRY' }));

@@ -11,7 +11,7 @@ import {
 } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { listAudit } from './audit.js';
+import { AUDIT, listAudit, withQuery } from './audit.js';
 
 type Query = Record<string, string>;
 
@@ -134,5 +134,23 @@ describe('the list of 100,000 entries', () => {
     for (const query of queries) expect(await statementsOf(query)).toHaveLength(2);
     for (const email of ['@', 'person04000', '없는 사람'])
       expect(await statementsOf({ email, size: '100' })).toHaveLength(3);
+  });
+});
+
+describe('the export of 100,000 entries', () => {
+  it.each<[string, string, () => Query]>([
+    ['nothing', 'audit_entry_created_index', () => ({})],
+    ['who did it', 'audit_entry_actor_index', () => ({ actorMemberId: person(3) })],
+  ])('begins each page where the one before ended, filtered by %s', async (_what, index, query) => {
+    const statements = await recordStatements(api.dataSource, async () => {
+      const answer = await client.fetch('GET', withQuery(`${AUDIT}/export`, query()));
+      await answer.text();
+    });
+    const later = statements.filter(([sql]) => sql.includes('::timestamptz'));
+    const last = later.at(-2);
+    if (last === undefined) throw new Error('the export has few pages');
+    const found = scansIn(await readPlan(api.dataSource, last)).find((node) => node['Index Name'] === index);
+    expect(found).toMatchObject({ 'Actual Rows': 1_000 });
+    expect(found?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 });

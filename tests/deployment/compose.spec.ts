@@ -2,7 +2,8 @@ import {
   apiEnvironment,
   loadApiConfig,
   loadWorkerConfig,
-  WORKER_QUEUE_NAMES,
+  QUEUES,
+  QUEUES_WITHOUT_AI,
   workerEnvironment,
 } from '#config';
 import { readFileSync } from 'node:fs';
@@ -30,15 +31,20 @@ const serviceSchema = z.object({
   container_name: z.string().optional(),
   mem_limit: z.string().optional(),
   ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
 });
-const { services } = z
-  .object({ services: z.record(z.string(), serviceSchema) })
+const networkSchema = z.object({ internal: z.boolean().default(false) }).nullable();
+const { services, networks } = z
+  .object({ services: z.record(z.string(), serviceSchema), networks: z.record(z.string(), networkSchema) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
 /** Services that run the product itself. */
 const own = Object.entries(services).filter(([, { image }]) => /^jasogongbang(-browser)?:/.test(image));
 const ONCE = ['migrate', 'cli'];
 const workers = own.filter(([name]) => name.startsWith('worker-'));
+/** Services with Chromium in their image. */
+const withBrowser = ['cli', 'worker-browser', 'worker-crawl'];
+const queuesOf = (name: string) => loadWorkerConfig(environmentOf(name)).WORKER_QUEUES;
 const example = new Map(
   [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
@@ -80,8 +86,11 @@ describe('docker-compose.yml', () => {
         name,
         read_only: true,
         cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-        init: true,
+        security_opt: [
+          'no-new-privileges:true',
+          ...(withBrowser.includes(name) ? ['seccomp:deploy/chromium-seccomp.json'] : []),
+        ],
+        init: name !== 'worker-crawl',
         container_name: undefined,
       });
       expect([name, service.ports.length > 0]).toEqual([name, name === 'web']);
@@ -133,15 +142,62 @@ describe('docker-compose.yml', () => {
     expect(services['web']?.depends_on).toEqual({ balancer: { condition: 'service_healthy' } });
   });
 
-  it('has a worker for every queue, and a browser where one is needed', () => {
-    expect(workers.flatMap(([, { environment }]) => environment['WORKER_QUEUES']?.split(',')).sort()).toEqual(
-      [...WORKER_QUEUE_NAMES].sort(),
-    );
-    for (const [name, { environment, build }] of workers)
+  it('has one worker for every queue, and a browser where one is needed', () => {
+    expect(workers.flatMap(([name]) => queuesOf(name)).sort()).toEqual([...QUEUES].sort());
+    for (const [name, { build }] of own)
       expect([name, build?.target]).toEqual([
         name,
-        environment['WORKER_QUEUES']?.includes('browser') ? 'runtime-browser' : 'runtime',
+        withBrowser.includes(name) ? 'runtime-browser' : 'runtime',
       ]);
+    expect(workers.filter(([name]) => queuesOf(name).some((queue) => /browser|crawl/.test(queue)))).toEqual(
+      workers.filter(([name]) => withBrowser.includes(name)),
+    );
+  });
+
+  it('crawls in a worker of its own, which reaches database, queue and the internet, and nothing else', () => {
+    expect(queuesOf('worker-crawl')).toEqual(['crawl']);
+    const reachedBy = (name: string) =>
+      Object.keys(services).filter((other) =>
+        services[other]?.networks.some((network) => services[name]?.networks.includes(network)),
+      );
+    expect(reachedBy('worker-crawl').sort()).toEqual(['postgres', 'redis', 'worker-crawl']);
+    expect(networks['crawling']?.internal).toBe(true);
+    // Addresses from which the API takes X-Forwarded-* for true.
+    expect(services['worker-crawl']?.networks).not.toContain('outside');
+    for (const name of ['postgres', 'redis'])
+      for (const network of services[name]?.networks ?? []) expect(networks[network]?.internal).toBe(true);
+  });
+
+  it('shows the environment of no process to a browser beside it', () => {
+    const [, , runtime = '', browser = ''] = read('Dockerfile').split(/^FROM /m);
+    expect(runtime).toMatch(/^RUN chmod 0711 \/usr\/local\/bin\/node$/m);
+    expect(browser).toContain('chmod 0711 /usr/bin/tini');
+    // Node itself reaps no process that a browser leaves behind, and Docker's own init can be read.
+    expect(services['worker-crawl']?.entrypoint).toEqual(['/usr/bin/tini', '--']);
+  });
+
+  it('lets Chromium make its sandbox, and no process use the calls that only an administrator of the machine needs', () => {
+    const { defaultAction, syscalls } = z
+      .object({
+        defaultAction: z.literal('SCMP_ACT_ALLOW'),
+        syscalls: z.array(z.object({ names: z.array(z.string()), action: z.literal('SCMP_ACT_ERRNO') })),
+      })
+      .parse(JSON.parse(read('deploy/chromium-seccomp.json')));
+    expect(defaultAction).toBe('SCMP_ACT_ALLOW');
+    const refused = syscalls.flatMap(({ names }) => names);
+    for (const needed of ['clone', 'clone3', 'unshare', 'chroot', 'prctl', 'seccomp'])
+      expect(refused).not.toContain(needed);
+    for (const dangerous of [
+      'mount',
+      'bpf',
+      'ptrace',
+      'init_module',
+      'kexec_load',
+      'setns',
+      'userfaultfd',
+      'keyctl',
+    ])
+      expect(refused).toContain(dangerous);
   });
 
   it('has the command line behind a profile, with the browser included', () => {
@@ -186,8 +242,15 @@ describe('docker-compose.yml', () => {
     const missing = (name: string, schema: z.ZodObject): string[] =>
       Object.keys(schema.shape).filter((key) => !FIXED.includes(key) && !(key in environmentOf(name)));
     expect(missing('api', apiEnvironment)).toEqual([]);
-    const missingOfWorkers = workers.map(([name]) => missing(name, workerEnvironment));
-    // Queues with few concurrent jobs have their own concurrency variable.
-    expect(missingOfWorkers.flat().filter((key) => key !== 'WORKER_CONCURRENCY')).toEqual([]);
+    for (const [name] of workers) {
+      const needsAi = queuesOf(name).some((queue) => !QUEUES_WITHOUT_AI.includes(queue));
+      // Queues with few concurrent jobs have their own concurrency variable.
+      const others = missing(name, workerEnvironment).filter((key) => key !== 'WORKER_CONCURRENCY');
+      expect([name, others]).toEqual([
+        name,
+        needsAi ? [] : others.filter((key) => key.startsWith('OPENAI_')),
+      ]);
+      expect([name, 'OPENAI_API_KEY' in environmentOf(name)]).toEqual([name, needsAi]);
+    }
   });
 });

@@ -139,7 +139,7 @@ const describeDeployment = (): void => {
       const begun = performance.now();
       const ends = await Promise.all([
         replaceAll(['api']),
-        replaceAll(['worker-ai', 'worker-browser', 'worker-cpu', 'worker-maintenance']),
+        replaceAll(['worker-ai', 'worker-browser', 'worker-crawl', 'worker-cpu', 'worker-maintenance']),
       ]);
       await Promise.all(visitors.map((visitor) => visitor.stop()));
       expect(visitors.flatMap(({ failures }) => failures)).toEqual([]);

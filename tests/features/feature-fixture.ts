@@ -72,8 +72,8 @@ export class FeatureFixture {
     };
   }
 
-  async startWorker(): Promise<void> {
-    const config = loadWorkerConfig(this.workerEnvironment);
+  async startWorker(environment: Record<string, string> = {}): Promise<void> {
+    const config = loadWorkerConfig({ ...this.workerEnvironment, ...environment });
     const logger = createLogger('worker', config.LOG_LEVEL);
     this.workers.add(await createWorker(config, logger, HandlersModule.register()));
   }

@@ -11,7 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +87,22 @@ describe('doctor', () => {
     );
     for (const secret of [good['SESSION_SECRET'], good['METRICS_TOKEN'], new URL(database.url).password])
       expect(output.join('\n')).not.toContain(secret);
+  });
+
+  it('says whether the browser has its sandbox, which is wrong only where it is required', async () => {
+    const ofSandbox = async (changed: Environment) => {
+      const { findings } = await examine({ WORKER_QUEUES: 'crawl', ...changed });
+      return findings.find(({ title }) => title === 'Chromium의 샌드박스');
+    };
+    expect(await ofSandbox({})).toEqual({
+      mark: '✓',
+      title: 'Chromium의 샌드박스',
+      text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/),
+    });
+    const program = join(folder, 'chromium-without-sandbox');
+    await writeFile(program, '#!/bin/sh\necho "No usable sandbox!" >&2; exit 1\n', { mode: 0o755 });
+    const refused = await ofSandbox({ CHROMIUM_PATH: program, CHROMIUM_SANDBOX: 'required' });
+    expect(refused).toMatchObject({ mark: '✗', text: expect.stringContaining('CHROMIUM_SANDBOX=required') });
   });
 
   it('reports every error of the environment, and what to do', async () => {

@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '#config';
-import { isConnectionError } from '#database';
+import { type BlockingSession, isConnectionError, MigrationBlockedError } from '#database';
 
 /** The command does not do what was asked, or found something wrong; the message says why in Korean. */
 export class Refusal extends Error {}
@@ -32,6 +32,11 @@ export function describeFailure(error: unknown, logLevel: string | undefined): s
 function describe(error: unknown): string {
   if (error instanceof Refusal || error instanceof InvalidEnvironmentError) return error.message;
   if (error instanceof Error && error.name === 'AbortError') return '멈추라고 해서 그만두었습니다.';
+  if (error instanceof MigrationBlockedError)
+    return (
+      `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. 바뀐 것은 없고, 다시 부르면 이어서 해요. ` +
+      describeBlockers(error.blockers)
+    );
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const refused = databaseErrorSchema.safeParse(cause).data;
   if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);
@@ -40,6 +45,15 @@ function describe(error: unknown): string {
   if (failed !== undefined) return `시스템이 거절했습니다. (${failed.code}${inBrackets(failed.path)})`;
   return `끝내지 못했습니다. (${error instanceof Error ? error.message : String(error)})`;
 }
+
+/** The sessions that a migration waits for, without their statements: those may quote a member's text. */
+export const describeBlockers = (blockers: readonly BlockingSession[]): string =>
+  blockers.length === 0
+    ? '막은 세션은 그사이 끝났어요.'
+    : `막고 있는 세션: ${blockers.map(describeBlocker).join(', ')}`;
+
+const describeBlocker = ({ pid, application, state, since }: BlockingSession): string =>
+  `pid ${pid} (${[application, state ?? '', since?.toISOString() ?? ''].filter(Boolean).join(', ')})`;
 
 function describeDatabaseError({ code, table, constraint }: z.infer<typeof databaseErrorSchema>): string {
   if (AUTHENTICATION.test(code)) return 'DATABASE_URL의 이름이나 비밀번호로 들어가지 못했습니다.';

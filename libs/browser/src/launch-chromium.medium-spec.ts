@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium } from './launch-chromium.js';
+import { launchIsolatedChromium } from './launch-chromium.js';
 
 const NO_FONTS = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>';
 
@@ -22,6 +22,7 @@ describe('Chromium on a system without fonts', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'no-fonts-'));
+    await chmod(folder, 0o755);
     process.env['FONTCONFIG_FILE'] = join(folder, 'fonts.conf');
     await writeFile(process.env['FONTCONFIG_FILE'], NO_FONTS);
   });
@@ -32,7 +33,7 @@ describe('Chromium on a system without fonts', () => {
   });
 
   it('draws Korean with the font that npm brought', async () => {
-    const browser = await launchChromium();
+    const { browser } = await launchIsolatedChromium();
     try {
       const page = await browser.newPage();
       await page.setContent('<p>자기소개서</p>');

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { z } from 'zod';
+import { launchIsolated, type IsolatedBrowser } from './isolation.js';
 
 const MISSING_LIBRARY = /error while loading shared libraries/;
 
@@ -26,24 +27,42 @@ const NO_DIRECT_CONNECTIONS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/** What a Chromium may take. */
-interface ChromiumLimits {
-  /** Of the scripts of one page, in megabytes; Chromium's own limit when it is not given. */
+/** What a Chromium may do. */
+export interface ChromiumSettings {
+  /** Heap of the scripts of one page, in megabytes; Chromium's own limit when it is not given. */
   scriptHeapMegabytes?: number;
+  /** Whether contexts reach nothing but the proxy of their own, and those without one nothing at all; false when not given. */
+  connectsByProxyAlone?: boolean;
+  /** Whether it must not start without its sandbox; false when not given. */
+  requiresSandbox?: boolean;
 }
 
 /**
- * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm installed.
+ * Starts a headless Chromium that reads what others wrote, with as much isolation as the system allows: the one at `ownPath`, else the
+ * system's, else the one that npm installed.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
- * @throws Error when none starts
+ * @throws NoSandboxError when it must have its sandbox and cannot, Error when none starts
  */
-export async function launchChromium(
+export const launchIsolatedChromium = (
   ownPath?: string,
-  { scriptHeapMegabytes }: ChromiumLimits = {},
-): Promise<Browser> {
-  const limits =
-    scriptHeapMegabytes === undefined ? [] : [`--js-flags=--max-old-space-size=${scriptHeapMegabytes}`];
-  const launch: Launch = (path, environment) => launchWith(limits, path, environment);
+  settings: ChromiumSettings = {},
+): Promise<IsolatedBrowser> => findAndLaunch(ownPath, settings, false);
+
+/**
+ * The same for tests and benchmarks, which open the product's own pages and exchange files with the browser: it keeps the user of this
+ * process, and has no sandbox where that is root.
+ */
+export const launchChromium = async (ownPath?: string): Promise<Browser> =>
+  (await findAndLaunch(ownPath, {}, true)).browser;
+
+async function findAndLaunch(
+  ownPath: string | undefined,
+  settings: ChromiumSettings,
+  keepsUser: boolean,
+): Promise<IsolatedBrowser> {
+  const options = { keepsUser, requiresSandbox: settings.requiresSandbox === true };
+  const launch: Launch = (path, environment = {}) =>
+    launchIsolated(path, environment, options, (given) => launchWith(settings, given));
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
   if (systemPath === undefined) return launchUnpacked(launch);
@@ -51,10 +70,10 @@ export async function launchChromium(
   return launch(systemPath).catch(() => launchUnpacked(launch));
 }
 
-type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<Browser>;
+type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<IsolatedBrowser>;
 
 // The packaged libraries are used only where the system lacks one that the browser links to.
-async function launchUnpacked(launch: Launch): Promise<Browser> {
+async function launchUnpacked(launch: Launch): Promise<IsolatedBrowser> {
   const { executablePath, libraryPath, fontsFile } = await unpackChromium();
   const environment = { FONTCONFIG_FILE: fontsFile };
   try {
@@ -65,20 +84,29 @@ async function launchUnpacked(launch: Launch): Promise<Browser> {
   }
 }
 
-// Not the package's own arguments: they give up the same-origin policy and run everything in one process. Chromium's sandbox needs a
-// user of its own and namespaces, which containers lack.
+/** Nothing listens there (RFC 1078): a connection is refused at once. */
+const DEAD_PROXY = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' };
+/** For connections that no proxy makes; the proxies themselves listen on this address. */
+const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+
+// Not the package's own arguments: they give up the same-origin policy and run everything in one process.
 async function launchWith(
-  limits: readonly string[],
-  executablePath: string,
-  environment: Record<string, string> = {},
+  { scriptHeapMegabytes, connectsByProxyAlone = false }: ChromiumSettings,
+  options: LaunchOptions,
 ): Promise<Browser> {
   // Loaded with the first browser: a process that needs none starts sooner and smaller.
   const { chromium } = await import('playwright-core');
   return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...NO_DIRECT_CONNECTIONS, ...limits],
-    // Without a locale, names of files have no letters beyond ASCII.
-    env: { LANG: 'C.UTF-8', ...process.env, ...environment },
+    ...options,
+    args: [
+      '--disable-dev-shm-usage',
+      ...NO_DIRECT_CONNECTIONS,
+      ...(scriptHeapMegabytes === undefined
+        ? []
+        : [`--js-flags=--max-old-space-size=${scriptHeapMegabytes}`]),
+      ...(connectsByProxyAlone ? [NO_NAMES] : []),
+    ],
+    ...(connectsByProxyAlone && { proxy: DEAD_PROXY }),
     // The process that started it closes it; a signal to the whole process group would take it away from running jobs.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -124,8 +152,21 @@ async function unpackChromium(): Promise<UnpackedChromium> {
     () => false,
   );
   if (!isThere) await unpackInto(folder);
+  await letOthersRead(folder, unpacked.executablePath);
   await writeFontsFile(unpacked.fontsFile);
   return unpacked;
+}
+
+// Unpacked for its owner alone, and started as another user where its owner is root.
+async function letOthersRead(folder: string, executablePath: string): Promise<void> {
+  const isReadable = ((await stat(executablePath)).mode & 0o005) === 0o005;
+  if (isReadable) return;
+  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
+  // The executable last: once it is readable, so is everything else.
+  for (const path of [folder, ...paths.filter((path) => path !== executablePath), executablePath]) {
+    const { mode } = await stat(path);
+    await chmod(path, mode | ((mode & 0o500) >> 6));
+  }
 }
 
 async function writeFontsFile(path: string): Promise<void> {

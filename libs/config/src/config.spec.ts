@@ -30,6 +30,32 @@ describe('PUBLIC_URL', () => {
   });
 });
 
+describe('OPENAI_API_KEY', () => {
+  const load = (names: string) => loadWorkerConfig({ ...given, WORKER_QUEUES: names });
+
+  it.each(['browser', 'print', 'crawl', 'print,crawl'])('is not needed by a worker of %s', (names) => {
+    expect(() => load(names)).not.toThrow();
+  });
+
+  it.each(['', 'ai', 'crawl,maintenance', 'cpu'])('is needed by a worker of "%s"', (names) => {
+    expect(() => load(names)).toThrow('OPENAI_API_KEY');
+  });
+});
+
+describe('WORKER_QUEUES', () => {
+  const queuesOf = (names?: string) =>
+    loadWorkerConfig({ ...given, OPENAI_API_KEY: 'key', WORKER_QUEUES: names }).WORKER_QUEUES;
+
+  it('names exports and pages of a crawl together or each alone, and every queue once', () => {
+    expect(queuesOf('browser')).toEqual(['browser', 'crawl']);
+    expect(queuesOf('print')).toEqual(['browser']);
+    expect(queuesOf('crawl')).toEqual(['crawl']);
+    expect(queuesOf('browser,crawl')).toEqual(['browser', 'crawl']);
+    expect([...queuesOf()].sort()).toEqual([...new Set(queuesOf())].sort());
+    expect(queuesOf()).toEqual(expect.arrayContaining(['ai', 'browser', 'crawl', 'cpu', 'maintenance']));
+  });
+});
+
 describe('AI_PRACTICE_MODE', () => {
   it('is refused in production', () => {
     const production = { ...given, SESSION_SECRET: long, NODE_ENV: 'production', AI_PRACTICE_MODE: 'true' };

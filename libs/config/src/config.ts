@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TokenPolicy } from '#domain';
 import {
   apiEnvironment,
+  QUEUES_WITHOUT_AI,
   type commonEnvironment,
   withProductionRules,
   workerEnvironment,
@@ -50,11 +51,19 @@ export const WORKER_CONFIG = Symbol('WORKER_CONFIG');
 export class InvalidEnvironmentError extends Error {}
 
 /**
- * Reads a worker's environment.
+ * Reads a worker's environment. One that never calls the AI provider needs no OPENAI_API_KEY.
  * @throws InvalidEnvironmentError
  */
 export const loadWorkerConfig = (environment: Record<string, string | undefined>) =>
-  loadEnvironment(withProductionRules(workerEnvironment), environment);
+  loadEnvironment(withProductionRules(workerEnvironment), {
+    ...environment,
+    ...(!environment['OPENAI_API_KEY'] && !mayCallAi(environment) && { OPENAI_API_KEY: 'unused' }),
+  });
+
+function mayCallAi({ WORKER_QUEUES: names }: Record<string, string | undefined>): boolean {
+  const queues = workerEnvironment.shape.WORKER_QUEUES.safeParse(names === '' ? undefined : names);
+  return !queues.success || queues.data.some((queue) => !QUEUES_WITHOUT_AI.includes(queue));
+}
 
 /**
  * Parses the environment once, at start. An empty variable counts as unset.

@@ -79,6 +79,7 @@ describe('an invalid variable', () => {
   it.each([
     ['WORKER_PORT', '70000'],
     ['WORKER_QUEUES', ','],
+    ['CHROMIUM_SANDBOX', 'off'],
     ['WORKER_QUEUES', 'ai,carpets'],
     ['OPENAI_BASE_URL', 'x'],
     ['OPENAI_CONNECT_TIMEOUT_SECONDS', '0'],

@@ -99,6 +99,7 @@ export const retentionEnvironment = z.object({
 
 /** Variables that every process reads. */
 export const commonEnvironment = z.object({
+  AI_DAILY_TOKENS: wholeNumber(0).default(0),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `${LOG_LEVELS.join(', ')} 가운데 하나여야 합니다` }).default('info'),
   DATABASE_URL: z.url({
@@ -142,7 +143,6 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
   AI_MEMBER_DAILY_TOKENS: wholeNumber(0).default(1_000_000),
-  AI_DAILY_TOKENS: wholeNumber(0).default(0),
   STORAGE_DOCUMENTS: wholeNumber(1).default(1_000),
   STORAGE_PHOTOS: wholeNumber(1).default(500),
   STORAGE_VERSIONS: wholeNumber(1).default(20_000),
@@ -152,27 +152,34 @@ export const apiEnvironment = commonEnvironment.extend({
 
 /**
  * The queues by what WORKER_QUEUES names. It names the resource that jobs wait for; a worker that has the resource works on all queues of
- * that name. Each has places of its own, so that no slow work of one kind keeps a member's job of another waiting.
+ * that name. Each has places of its own, so that no slow work of one kind keeps a member's job of another waiting. Pages of a crawl can be
+ * kept away from members' documents: `print` and `crawl` name one half of `browser` each.
  */
-const QUEUES_BY_RESOURCE = {
+const QUEUES_BY_NAME = {
   /** What members ask the AI for; the files that they import; letters of an extraction. */
   ai: ['ai', 'import', 'extract'],
   /** Exports; pages of a crawl. */
   browser: ['browser', 'crawl'],
+  print: ['browser'],
+  crawl: ['crawl'],
   cpu: ['cpu'],
   maintenance: ['maintenance'],
 } as const;
-type Resource = keyof typeof QUEUES_BY_RESOURCE;
-export type QueueName = (typeof QUEUES_BY_RESOURCE)[Resource][number];
+type WorkerQueueName = keyof typeof QUEUES_BY_NAME;
+export type QueueName = (typeof QUEUES_BY_NAME)[WorkerQueueName][number];
 
 /** What WORKER_QUEUES may name. */
-export const WORKER_QUEUE_NAMES = Object.keys(QUEUES_BY_RESOURCE) as Resource[];
+export const WORKER_QUEUE_NAMES = Object.keys(QUEUES_BY_NAME) as WorkerQueueName[];
 
-const queuesOf = (resources: readonly Resource[]): QueueName[] =>
-  resources.flatMap((resource) => QUEUES_BY_RESOURCE[resource]);
+const queuesOf = (names: readonly WorkerQueueName[]): QueueName[] => [
+  ...new Set(names.flatMap((name) => QUEUES_BY_NAME[name])),
+];
 
 /** Every queue. */
 export const QUEUES: readonly QueueName[] = queuesOf(WORKER_QUEUE_NAMES);
+
+/** Queues whose jobs never call the AI provider: a worker of these alone needs no key. */
+export const QUEUES_WITHOUT_AI: readonly QueueName[] = ['browser', 'crawl'];
 
 /** Variables that only a worker process reads. */
 export const workerEnvironment = commonEnvironment.extend({
@@ -190,6 +197,7 @@ export const workerEnvironment = commonEnvironment.extend({
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
   WORKER_PORT: port(0).optional(),
   CHROMIUM_PATH: z.string().optional(),
+  CHROMIUM_SANDBOX: z.enum(['auto', 'required'], { error: 'auto 또는 required여야 합니다' }).default('auto'),
   PUBLIC_URL: origin.optional(),
   CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),

@@ -36,4 +36,20 @@ export const trashRoutes = {
     params: z.object({ kind: trashKindSchema, id: idParameterSchema }),
     response: z.null(),
   }),
+  erase: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/trash/:kind/:id',
+    summary: '휴지통에 있는 글 하나를 완전히 지운다',
+    access: 'MEMBER',
+    ownership: 'TRASH_ITEM',
+    params: z.object({ kind: trashKindSchema, id: idParameterSchema }),
+    response: z.null(),
+  }),
+  empty: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/trash',
+    summary: '휴지통을 비운다',
+    access: 'MEMBER',
+    response: z.object({ erased: z.number().int() }),
+  }),
 } as const;

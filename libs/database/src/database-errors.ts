@@ -30,6 +30,7 @@ export function isConnectionError(error: unknown): boolean {
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The error code and constraint of a statement that PostgreSQL refused. Checked by shape for the same reason. */
@@ -42,6 +43,9 @@ export function isTransactionVictim(error: unknown): boolean {
   const code = refusalOf(error)?.code;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
+
+/** Whether a statement gave up waiting for a lock, after lock_timeout or at once. */
+export const isLockTimeout = (error: unknown): boolean => refusalOf(error)?.code === LOCK_NOT_AVAILABLE;
 
 /** Whether a statement refers to a member who does not exist any more. */
 export function isMemberMissing(error: unknown): boolean {

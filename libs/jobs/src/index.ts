@@ -1,4 +1,5 @@
 export * from './admin-job-reader.js';
+export * from './ai-spending.js';
 export * from './ai-switch.js';
 export * from './attempt-heartbeats.js';
 export * from './child-jobs.js';

@@ -26,7 +26,8 @@ import { storeShownQuestions } from '#interviews';
 import { z } from 'zod';
 import { defineJob, type JobDefinition, type PayloadOf } from './job-definition.js';
 
-const HOUR_MILLISECONDS = 60 * 60_000;
+const MINUTE_MILLISECONDS = 60_000;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** Feedback on a cover letter and an improved one, changed sentence by sentence. */
@@ -184,7 +185,8 @@ export const exportJob = defineJob({
   reason: '내보내기',
   maxAttempts: 3,
   backoffMilliseconds: 500,
-  deadlineMilliseconds: 60_000,
+  // All data of a member at the quota of storage, on a machine that makes several of them; printing has its own limit.
+  deadlineMilliseconds: 10 * MINUTE_MILLISECONDS,
   callsAi: false,
   audience: 'MEMBER',
   references: (payload) => (payload.kind === 'COVER_LETTER' ? { coverLetterId: payload.coverLetterId } : {}),

@@ -3,15 +3,14 @@ import { inTransaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { FileAnswer } from '../platform/answers/file-answer.js';
 import { auditCsv } from './audit-csv.js';
 import { type AuditCondition, AuditRepository } from './audit.repository.js';
 
-/** Exports that this process writes at a time: each holds a database connection until the client has received the file. */
-const CONCURRENT_EXPORTS = 2;
+/** Exports that this process writes at a time: each holds up to two batches of entries in memory while its reader pauses. */
+const CONCURRENT_EXPORTS = 5;
 const RETRY_SECONDS = 10;
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
 
@@ -56,22 +55,13 @@ export class AuditExportService {
     return () => void (this.writing -= 1);
   }
 
-  /** A stream that is written as fast as the client reads it, until the client has everything or disconnects. */
+  /** A stream that is read as fast as the client takes it, until the client has everything or disconnects. */
   private open(condition: AuditCondition, release: () => void): Readable {
-    const file = new PassThrough();
-    // Without a listener an error before the first read would end the process; it is logged in abort.
-    file.on('error', () => undefined);
-    this.entries
-      .inBatches(condition, (batches) => pipeline(auditCsv(batches), file))
-      .catch((error: unknown) => this.abort(file, error))
-      .finally(release);
-    return file;
-  }
-
-  private abort(file: PassThrough, error: unknown): void {
-    // The client disconnected.
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    this.logger.error({ err: error }, 'the export of the audit failed');
-    file.destroy(error instanceof Error ? error : new Error('the export failed', { cause: error }));
+    return (
+      Readable.from(auditCsv(this.entries.inBatches(condition)), { objectMode: false, highWaterMark: 1 })
+        // The answer has begun: it can only be cut off.
+        .on('error', (error) => this.logger.error({ err: error }, 'the export of the audit failed'))
+        .once('close', release)
+    );
   }
 }

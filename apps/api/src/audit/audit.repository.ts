@@ -1,12 +1,5 @@
 import { type AuditAction, auditEntrySchema, type AuditFilter, type AuditListQuery } from '#contracts';
-import {
-  containsFrequentText,
-  containsText,
-  inSnapshot,
-  queryRows,
-  totalRow,
-  type Transaction,
-} from '#database';
+import { containsFrequentText, containsText, queryRows, totalRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -38,10 +31,19 @@ const auditRow = z.object({
 /** An entry with the e-mails and names of its members. */
 export type AuditRecord = z.infer<typeof auditRow>;
 
+const exportedRow = auditRow.extend({ createdAtExactly: z.string() });
+
+/** An entry of an export, with the microseconds of its time: a Date has milliseconds. */
+type ExportedRecord = z.infer<typeof exportedRow>;
+
+const SELECT_NEWEST = 'SELECT coalesce(max(audit_id), 0) AS "auditId" FROM audit_entry';
+const newestRow = z.object({ auditId: z.number().int() });
+
 /** SQL: the columns of a record. */
 const AUDIT_COLUMNS = `a.audit_id AS "auditId", a.action, a.actor_member_id AS "actorMemberId",
   actor.email AS "actorEmail", actor.name AS "actorName", a.target_member_id AS "targetMemberId",
-  target.email AS "targetEmail", target.name AS "targetName", a.before, a.after, a.reason, a.created_at AS "createdAt"`;
+  target.email AS "targetEmail", target.name AS "targetName", a.before, a.after, a.reason, a.created_at AS "createdAt",
+  a.created_at::text AS "createdAtExactly"`;
 
 const memberIdRow = z.object({ memberId: z.number().int() });
 
@@ -55,22 +57,9 @@ export class AuditRepository {
     return toCondition(filter, email === undefined ? [] : await this.membersByEmail(email));
   }
 
-  /** One page; only its rows are read in full. */
-  page(
-    { source, sql, parameters }: AuditCondition,
-    { page, size, sort }: AuditListQuery,
-  ): Promise<AuditRecord[]> {
-    const order = inOrder(sort.direction);
-    const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-    return queryRows(
-      this.dataSource,
-      `SELECT ${AUDIT_COLUMNS}
-       FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${order} LIMIT ${limit} OFFSET ${offset}) page
-       JOIN audit_entry a ON a.audit_id = page.listed_id
-       ${AUDITED_MEMBERS} ${order}`,
-      auditRow,
-      [...parameters, size, page * size],
-    );
+  /** One page of a list. */
+  page(condition: AuditCondition, { page, size, sort }: AuditListQuery): Promise<AuditRecord[]> {
+    return this.read(condition, auditRow, { order: inOrder(sort.direction), size, offset: page * size });
   }
 
   async count({ source, sql, parameters }: AuditCondition): Promise<number> {
@@ -83,18 +72,51 @@ export class AuditRepository {
     return row?.total ?? 0;
   }
 
-  /** Passes all entries of one snapshot to `work`, a thousand at a time; batches that it does not ask for are not read. */
-  inBatches(
-    { sql, parameters }: AuditCondition,
-    work: (batches: AsyncIterable<AuditRecord[]>) => Promise<void>,
-  ): Promise<void> {
-    return inSnapshot(this.dataSource, async (tx) => {
-      await tx.execute(
-        `DECLARE listed NO SCROLL CURSOR FOR SELECT ${AUDIT_COLUMNS} FROM ${AUDIT_SOURCE} WHERE ${sql} ${NEWEST_FIRST}`,
-        parameters,
-      );
-      await work(fetchBatches(tx));
-    });
+  /**
+   * All entries that exist at the first call, newest first, a thousand at a time. Each batch is one statement: neither a transaction nor a
+   * connection is held between them, so the caller may pause for as long as it likes.
+   */
+  async *inBatches(condition: AuditCondition): AsyncGenerator<AuditRecord[]> {
+    const [newest] = await queryRows(this.dataSource, SELECT_NEWEST, newestRow);
+    const fixed = withCondition(condition, 'a.audit_id <= ?', newest?.auditId ?? 0);
+    for (let last: ExportedRecord | undefined; ;) {
+      const batch = await this.after(last, fixed);
+      if (batch.length > 0) yield batch;
+      if (batch.length < BATCH) return;
+      last = batch.at(-1);
+    }
+  }
+
+  /** The next batch of an export. @param last the entry before it; undefined for the first batch */
+  after(last: ExportedRecord | undefined, condition: AuditCondition): Promise<ExportedRecord[]> {
+    const remaining =
+      last === undefined
+        ? condition
+        : withCondition(
+            condition,
+            '(a.created_at, a.audit_id) < (?::timestamptz, ?)',
+            last.createdAtExactly,
+            last.auditId,
+          );
+    return this.read(remaining, exportedRow, { order: NEWEST_FIRST, size: BATCH, offset: 0 });
+  }
+
+  // Only the rows of the page are read in full.
+  private read<Row extends typeof auditRow>(
+    { source, sql, parameters }: AuditCondition,
+    row: Row,
+    { order, size, offset }: { order: string; size: number; offset: number },
+  ): Promise<z.output<Row>[]> {
+    const [limit, start] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
+    return queryRows(
+      this.dataSource,
+      `SELECT ${AUDIT_COLUMNS}
+       FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${order} LIMIT ${limit} OFFSET ${start}) page
+       JOIN audit_entry a ON a.audit_id = page.listed_id
+       ${AUDITED_MEMBERS} ${order}`,
+      row,
+      [...parameters, size, offset],
+    );
   }
 
   // null when they are too many to list: then the joined e-mail is searched instead.
@@ -106,14 +128,6 @@ export class AuditRepository {
       [text],
     );
     return members.length > LISTED_MEMBERS ? null : members.map(({ memberId }) => memberId);
-  }
-}
-
-async function* fetchBatches(tx: Transaction): AsyncGenerator<AuditRecord[]> {
-  for (;;) {
-    const batch = await tx.query(`FETCH ${BATCH} FROM listed`, auditRow);
-    if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
   }
 }
 
@@ -134,6 +148,13 @@ const AUDITED_MEMBERS = `LEFT JOIN member actor ON actor.member_id = a.actor_mem
 const AUDIT_SOURCE = `audit_entry a ${AUDITED_MEMBERS}`;
 // Without the joins, an index-only scan is possible.
 const ENTRIES_ALONE = 'audit_entry a';
+
+/** The entries of `condition` that fulfil `sql` as well, whose question marks are the values. */
+function withCondition(condition: AuditCondition, sql: string, ...values: unknown[]): AuditCondition {
+  const parameters = [...condition.parameters];
+  const numbered = sql.replaceAll('?', () => `$${parameters.push(values.shift())}`);
+  return { ...condition, sql: `${condition.sql} AND ${numbered}`, parameters };
+}
 
 const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE 'Asia/Seoul'`;
 

@@ -1,24 +1,21 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
-import { jobTypesWhere } from '#jobs';
+import { AI_BUDGET_SPENT, AI_DAY, jobTypesWhere } from '#jobs';
 import { aiMetrics } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** SQL: the begin of today in Seoul. */
-const TODAY = `date_trunc('day', now(), 'Asia/Seoul')`;
-
-const secondsLeft = `ceil(extract(epoch FROM ${TODAY} + interval '1 day' - now()))::int AS "secondsLeft"`;
+const secondsLeft = `ceil(extract(epoch FROM ${AI_DAY} + interval '1 day' - now()))::int AS "secondsLeft"`;
 const SPENT_BY_MEMBER = `
 SELECT coalesce(sum(billed_tokens), 0)::float8 AS spent, ${secondsLeft}
-FROM ai_request WHERE member_id = $1 AND ended_at >= ${TODAY}`;
+FROM ai_request WHERE member_id = $1 AND ended_at >= ${AI_DAY}`;
 // What runs or waits will be spent as well: without it, acceptance would stop only after the budget is exceeded.
 const SPENT_BY_ALL = `
 SELECT coalesce(sum(billed_tokens), 0)::float8
   + $2 * (SELECT count(*) FROM job WHERE status IN ('QUEUED', 'RUNNING') AND type = ANY($1) AND parent_job_id IS NULL) AS spent,
   ${secondsLeft}
-FROM ai_request WHERE ended_at >= ${TODAY}`;
+FROM ai_request WHERE ended_at >= ${AI_DAY}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
 /** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them, by docs/ai-providers.md. */
@@ -55,7 +52,7 @@ export class AiBudget {
       if (today !== undefined && today.spent >= ofAll) {
         aiMetrics.overLimit.inc({ limit: 'operator' });
         throw new ProductError('SERVER_ERROR', {
-          message: '오늘 서비스가 쓸 수 있는 AI가 다 찼어요. 자정이 지나면 다시 쓸 수 있어요.',
+          message: AI_BUDGET_SPENT,
           retryAfterSeconds: today.secondsLeft,
         });
       }

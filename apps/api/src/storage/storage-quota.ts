@@ -10,17 +10,22 @@ type Kind = keyof Storage;
 
 const MEGABYTE = 1_000_000;
 
-// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end.
+// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end. OFFSET 0
+// makes the history of each document be looked up: a plan for any member would join the histories of all members.
+const IS_KEPT = `(deleted_at IS NULL OR deleted_at > now() - interval '${TRASH_DAYS} days')`;
 const SELECT_USED = {
   name: 'select-storage-used',
   sql: `
-WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes FROM cover_letter WHERE member_id = $1),
-  resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1),
+WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes FROM cover_letter WHERE member_id = $1 AND ${IS_KEPT}),
+  resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1 AND ${IS_KEPT}),
   photos AS (SELECT octet_length(content) AS bytes FROM stored_photo WHERE member_id = $1),
   versions AS (
-    SELECT coalesce(pg_column_size(v.content), 0) + coalesce(pg_column_size(v.questions), 0) AS bytes FROM cover_letter_version v JOIN letters USING (cover_letter_id)
+    SELECT v.bytes FROM letters CROSS JOIN LATERAL (
+      SELECT coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes
+      FROM cover_letter_version WHERE cover_letter_id = letters.cover_letter_id OFFSET 0) v
     UNION ALL
-    SELECT pg_column_size(v.body) FROM resume_version v JOIN resumes USING (resume_id)),
+    SELECT v.bytes FROM resumes CROSS JOIN LATERAL (
+      SELECT pg_column_size(body) AS bytes FROM resume_version WHERE resume_id = resumes.resume_id OFFSET 0) v),
   sizes AS (
     SELECT 'documents' AS kind, bytes FROM letters UNION ALL SELECT 'documents', bytes FROM resumes
     UNION ALL SELECT 'photos', bytes FROM photos UNION ALL SELECT 'versions', bytes FROM versions)
@@ -93,7 +98,7 @@ export class StorageQuota {
   }
 }
 
-const FULL = `필요 없는 글을 지우면 휴지통에 ${TRASH_DAYS}일 있다가 자리가 나요.`;
+const FULL = '필요 없는 글을 지우고 휴지통을 비우면 자리가 나요.';
 
 function messageOf(kind: 'documents' | 'photos' | 'bytes', limit: number): string {
   const number = (kind === 'bytes' ? limit / MEGABYTE : limit).toLocaleString('ko-KR');
@@ -101,7 +106,7 @@ function messageOf(kind: 'documents' | 'photos' | 'bytes', limit: number): strin
     case 'documents':
       return `자기소개서와 이력서는 휴지통까지 ${number}개까지 보관할 수 있어요. ${FULL}`;
     case 'photos':
-      return `이력서 사진은 휴지통까지 ${number}장까지 보관할 수 있어요. 쓰지 않는 사진을 지워 주세요.`;
+      return `이력서 사진은 휴지통까지 ${number}장까지 보관할 수 있어요. 쓰지 않는 사진을 지우거나 휴지통을 비워 주세요.`;
     case 'bytes':
       return `보관 공간 ${number}MB를 다 썼어요. ${FULL}`;
   }

@@ -31,4 +31,18 @@ export class TrashController {
     await this.service.restore(member.memberId, params.kind, params.id);
     return null;
   }
+
+  @Endpoint(trash.erase)
+  async erase(
+    @Input() { params }: RouteInput<typeof trash.erase>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<null> {
+    await this.service.erase(member.memberId, params.kind, params.id);
+    return null;
+  }
+
+  @Endpoint(trash.empty)
+  async empty(@SignedIn() member: SignedInMember): Promise<{ erased: number }> {
+    return { erased: await this.service.empty(member.memberId) };
+  }
 }

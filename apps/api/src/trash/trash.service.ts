@@ -16,6 +16,11 @@ import type { RouteInput } from '../platform/endpoint/endpoint.js';
 /** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
 const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
 
+const inTrash = Raw((column) => `${column} > now() - ${TRASH_LIFETIME}`);
+
+const notInTrash = (): ProductError =>
+  new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없어요.' });
+
 const DELETED = `
 SELECT 'cover-letters' AS kind, cover_letter_id AS id, title, deleted_at FROM cover_letter
 WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}
@@ -55,7 +60,37 @@ export class TrashService {
       kind === 'resumes'
         ? await this.restoreOwn(Resume, { resumeId: id, memberId })
         : await this.restoreOwn(CoverLetter, { coverLetterId: id, memberId });
-    if (!isRestored) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없어요.' });
+    if (!isRestored) throw notInTrash();
+  }
+
+  /**
+   * Ends the 30 days of a document: nobody can restore it any more, and the next purge deletes it with all that holds its text.
+   * @throws ProductError NOT_FOUND for one that is not in the member's trash
+   */
+  async erase(memberId: number, kind: TrashKind, id: number): Promise<void> {
+    const erased =
+      kind === 'resumes'
+        ? await this.endLifetime(Resume, { resumeId: id, memberId })
+        : await this.endLifetime(CoverLetter, { coverLetterId: id, memberId });
+    if (erased === 0) throw notInTrash();
+  }
+
+  /** As `erase`, for everything in the member's trash. @returns documents */
+  async empty(memberId: number): Promise<number> {
+    const letters = await this.endLifetime(CoverLetter, { memberId });
+    return letters + (await this.endLifetime(Resume, { memberId }));
+  }
+
+  private async endLifetime(
+    entity: EntityTarget<CoverLetter | Resume>,
+    own: FindOptionsWhere<CoverLetter | Resume>,
+  ): Promise<number> {
+    const { affected } = await this.dataSource.manager.update(
+      entity,
+      { ...own, deletedAt: inTrash },
+      { deletedAt: () => `now() - ${TRASH_LIFETIME}` },
+    );
+    return affected ?? 0;
   }
 
   private async restoreOwn<Entity extends CoverLetter | Resume>(
@@ -63,8 +98,7 @@ export class TrashService {
     own: FindOptionsWhere<Entity>,
   ): Promise<boolean> {
     const { manager } = this.dataSource;
-    const deletedAt = Raw((column) => `${column} > now() - ${TRASH_LIFETIME}`);
-    const { affected } = await manager.restore(entity, { ...own, deletedAt });
+    const { affected } = await manager.restore(entity, { ...own, deletedAt: inTrash });
     return affected === 1 || (await manager.existsBy(entity, own));
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
@@ -105,14 +106,24 @@ const COUNT_OTHERS = `
 SELECT count(*)::int AS others FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'jasogongbang%'`;
 
-/** Running processes of the product would use rows that no longer exist. @throws Refusal when one is connected */
+/** A connection that has just been closed is listed until its server process has ended. */
+const LEAVING_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 100;
+
+/** Running processes of the product would use rows that no longer exist. @throws Refusal when one stays connected */
 async function refuseOthers(client: pg.ClientBase): Promise<void> {
-  const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
-  const others = row?.others ?? 0;
-  if (others > 0)
-    throw new Refusal(
-      `이 데이터베이스에 자소공방의 연결이 ${others}개 있습니다. API와 워커를 먼저 멈춰 주세요. 아무것도 바꾸지 않았습니다.`,
-    );
+  for (const deadline = Date.now() + LEAVING_MILLISECONDS; ;) {
+    // The activity is read once in a transaction unless it is cleared.
+    await client.query('SELECT pg_stat_clear_snapshot()');
+    const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
+    const others = row?.others ?? 0;
+    if (others === 0) return;
+    if (Date.now() > deadline)
+      throw new Refusal(
+        `이 데이터베이스에 자소공방의 연결이 ${others}개 있습니다. API와 워커를 먼저 멈춰 주세요. 아무것도 바꾸지 않았습니다.`,
+      );
+    await wait(POLL_MILLISECONDS);
+  }
 }
 
 /** @throws Refusal when a table holds rows */

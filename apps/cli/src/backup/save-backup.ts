@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { ADVISORY_LOCKS, runStatement } from '#database';
+import { ADVISORY_LOCKS, lockSession, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import {
   type BackupHeader,
@@ -46,7 +46,7 @@ export async function saveBackup(url: string, sink: Writable, signal: AbortSigna
 async function saveSnapshot(client: pg.Client, writer: FrameWriter): Promise<BackupContents> {
   await client.query(COPY_SETTINGS);
   // Takes the migration lock: a running migration ends first, and a new one waits.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.MIGRATIONS]);
+  await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, 'shared');
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tables = await readTables(client);
   const header = await readHeader(client, tables);

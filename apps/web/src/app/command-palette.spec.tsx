@@ -71,6 +71,7 @@ describe('the palette', () => {
   it('leaves Enter to a syllable that is being composed', async () => {
     const { input, onClose } = open();
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { classNames } from '@/lib/class-names';
+import { isComposingKey } from '@/lib/composing-key';
 import { matchesSearch } from '@/lib/hangul-search';
 import { paths, type AccountTab } from '@/lib/paths';
 import { useIsAdministrator } from '@/lib/session/current-member';
@@ -39,7 +40,7 @@ export function CommandPalette({ adminPages, onClose, onOpenHelp, onSignOut }: C
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposingKey(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setIndex((current) => (current + step + matches.length) % Math.max(1, matches.length));
     else if (event.key === 'Enter' && active) run(active);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { AiConsentDialog } from '@/components/ai-consent-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
-import { ModalHost } from '@/components/ui/modal-host';
 import { JobAnnouncer } from '@/features/jobs/job-announcer';
 import { LoadingOverlay } from '@/features/jobs/loading-overlay';
 import { useIsAdministrator } from '@/lib/session/current-member';
@@ -21,7 +20,6 @@ export default function MemberOverlays() {
     <>
       <LoadingOverlay />
       <JobAnnouncer />
-      <ModalHost />
       <AiConsentDialog />
       {dialog === 'palette' && (
         <CommandPalette

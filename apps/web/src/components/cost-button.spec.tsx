@@ -20,27 +20,34 @@ describe('a button that costs tokens', () => {
   afterEach(cleanup);
 
   const button = () => screen.getByRole('button', { name: /AI 개선/ });
-  const show = () => {
+  const show = (disabledReason: string | null = null) => {
     const onClick = jest.fn();
-    renderWithApp(<CostButton label="AI 개선" cost={5} onClick={onClick} />);
+    renderWithApp(<CostButton label="AI 개선" cost={5} disabledReason={disabledReason} onClick={onClick} />);
     return onClick;
   };
 
-  it('cannot be pressed with too few tokens, and says when there will be more', async () => {
+  it('says that the tokens known of are too few and when there will be more, and leaves the decision to the action', async () => {
     api.handler = () => success(balanceOf(2, Date.now() + 20.5 * 60_000));
     const onClick = show();
-    await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 20분 후에 채워져요.');
+    const note = await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 20분 후에 채워져요.');
+    expect(button().getAttribute('aria-describedby')).toBe(note.id);
+    expect(button().getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button());
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('cannot be pressed for a reason of the page', async () => {
+    api.handler = () => success(balanceOf(40, null));
+    const onClick = show('인터넷에 연결되면 할 수 있어요.');
     await userEvent.click(button());
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('can be pressed once the tokens have been refilled, with nothing done meanwhile', async () => {
+  it('no longer says so once the tokens have been refilled, with nothing done meanwhile', async () => {
     api.handler = () =>
       success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, Date.now() + 3_000));
-    const onClick = show();
-    await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 곧 채워져요.');
-    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));
-    await userEvent.click(button());
-    expect(onClick).toHaveBeenCalledTimes(1);
+    show();
+    const note = await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 곧 채워져요.');
+    await waitFor(() => expect(note.isConnected).toBe(false));
   });
 });

@@ -17,7 +17,10 @@ interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'a
   beside?: ReactNode;
 }
 
-/** A button for an AI action: shows what the action costs, and why it is disabled. */
+/**
+ * A button for an AI action: shows what the action costs, why it is disabled, and that the tokens are too few. A
+ * shortage does not disable it: the balance at hand may be old, and the action checks a fresh one.
+ */
 export function CostButton({
   label,
   cost,
@@ -26,14 +29,15 @@ export function CostButton({
   className,
   ...rest
 }: CostButtonProps) {
-  const reasonId = useId();
+  const noteId = useId();
   const { data: balance } = useTokenBalance();
   const shortage =
     balance && balance.remainingTokens < cost
       ? shortageText(balance.remainingTokens, balance.nextRefillTime)
       : null;
   const stopped = useAiStopped();
-  const reason = stopped ?? disabledReason ?? shortage;
+  const reason = stopped ?? disabledReason;
+  const note = reason ?? shortage;
   const button = (
     <Button
       variant="solid"
@@ -41,7 +45,7 @@ export function CostButton({
       className={beside ? undefined : 'w-full'}
       // Not the disabled attribute: the reason must be reachable by keyboard.
       aria-disabled={reason !== null}
-      aria-describedby={reason ? reasonId : undefined}
+      aria-describedby={note ? noteId : undefined}
       onClick={reason === null ? rest.onClick : (event) => event.preventDefault()}
     >
       {label}
@@ -58,9 +62,9 @@ export function CostButton({
       ) : (
         button
       )}
-      {reason && (
-        <span id={reasonId} className="mt-1.5 block text-caption text-ink-soft">
-          {reason}
+      {note && (
+        <span id={noteId} className="mt-1.5 block text-caption text-ink-soft">
+          {note}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ListFilterBar } from './list-filter-bar.js';
+import { ListFilterBar, sortOf } from './list-filter-bar.js';
 
 describe('the filter bar of a list', () => {
   afterEach(cleanup);
@@ -38,4 +38,15 @@ describe('the filter bar of a list', () => {
     expect(onReset).toHaveBeenCalledTimes(1);
     expect(onSearch).not.toHaveBeenCalled();
   });
+});
+
+describe('the sort of a list', () => {
+  it.each([
+    ['', 'desc', undefined],
+    ['', 'asc', undefined],
+    ['createdAt', 'desc', 'createdAt,desc'],
+    ['updatedAt', 'asc', 'updatedAt,asc'],
+  ] as const)('by the field %p, %s, is sent as %p', (sortField, sortDirection, sort) =>
+    expect(sortOf({ sortField, sortDirection })).toBe(sort),
+  );
 });

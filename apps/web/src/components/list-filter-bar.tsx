@@ -128,15 +128,9 @@ const DIRECTIONS = [
   { value: 'asc', label: '오름차순' },
 ] as const;
 
-/**
- * The `sort` parameter of the list call: `field,direction`. Without a field the default order is newest first, which
- * the ascending direction reverses.
- * @returns undefined for the default order
- */
-export function sortOf({ sortField, sortDirection }: SortFilters): string | undefined {
-  if (sortField === '' && sortDirection === 'desc') return undefined;
-  return `${sortField || 'createdAt'},${sortDirection}`;
-}
+/** The `sort` parameter of the list call, `field,direction`; undefined without a field, whatever the direction. */
+export const sortOf = ({ sortField, sortDirection }: SortFilters): string | undefined =>
+  sortField === '' ? undefined : `${sortField},${sortDirection}`;
 
 interface SortFilterFieldsProps {
   value: SortFilters;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
+import { isComposingKey } from './composing-key.js';
 
 export interface ShortcutRow {
   /** Keys of the shortcut; each is shown as its own key. */
@@ -47,7 +48,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 /** Runs an action on a key anywhere on the page; never in the middle of composing a syllable. */
 export function useHotkey(hotkey: Hotkey, action: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.defaultPrevented || !matches(event, hotkey)) return;
+    if (isComposingKey(event) || event.defaultPrevented || !matches(event, hotkey)) return;
     if (hotkey.isIgnoredInFields && event.target instanceof Element && event.target.closest(FIELDS)) return;
     event.preventDefault();
     action();

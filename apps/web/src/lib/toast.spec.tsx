@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toast } from 'sonner';
 import ToastArea from '@/components/ui/toast-area';
-import { LOADING_TOAST, notify } from './toast.js';
+import { LOADING_TOAST, notify, TOAST_LIMIT } from './toast.js';
 
 const style = (name: string) => readFileSync(join(import.meta.dirname, '../styles', name), 'utf8');
 const shown = () => [
@@ -40,11 +40,14 @@ describe('toasts', () => {
     expect(textsShown()).toEqual(['끝났어요.']);
     await pass(100);
     expect(textsShown()).toEqual([]);
+    await pass(1000);
+    // Those that went do not count towards the limit.
+    expect(toast.getToasts()).toEqual([]);
   });
 
   it('of loading stay until their end replaces them', async () => {
     let id: string | number = '';
-    await say(() => (id = notify.loading()));
+    await say(() => (id = notify.loading(LOADING_TOAST)));
     await pass(10 * 60_000);
     expect(textsShown()).toEqual([LOADING_TOAST]);
     await say(() => notify.success('저장했어요.', id));
@@ -52,8 +55,19 @@ describe('toasts', () => {
     expect(screen.queryByText(LOADING_TOAST)).toBeNull();
   });
 
+  it('are twenty at most, those that are not seen yet included: the oldest go', async () => {
+    const listed = () =>
+      [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
+    const texts = Array.from({ length: 25 }, (_, index) => `알림 ${index + 1}`);
+    await say(() => notify.loading('처음부터 있던 것'));
+    await say(() => texts.forEach((text) => notify.error(text)));
+    await pass(1000);
+    expect(listed()).toEqual(texts.slice(-TOAST_LIMIT).reverse());
+    expect(toast.getToasts()).toHaveLength(TOAST_LIMIT);
+  });
+
   it('carry their kind, by which they are coloured', async () => {
-    await say(() => notify.loading());
+    await say(() => notify.loading(LOADING_TOAST));
     await say(() => notify.error('안 됐어요.'));
     expect(shown().map((element) => element.getAttribute('data-type'))).toEqual(['error', 'loading']);
   });

@@ -12,15 +12,20 @@ interface ToastAction {
 export const LOADING_TOAST = '응답을 기다리는 중...';
 export const TOAST_DURATION_MS = 3000;
 
-let announceReady: (toast: Sonner) => void = () => {};
-// The toast area loads with the first toast; earlier calls wait for it.
-const ready = new Promise<Sonner>((resolve) => {
-  announceReady = resolve;
-});
+/** How many toasts there are at most, those that wait to be seen included. */
+export const TOAST_LIMIT = 20;
+
+let area: Sonner | null = null;
+/** The toast area loads with the first toast; until then the last call for each toast waits here. */
+const waiting = new Map<ToastId, (toast: Sonner) => void>();
 let lastId = 0;
 
 /** The toast area is on the page. */
-export const toastAreaReady = (toast: Sonner): void => announceReady(toast);
+export function toastAreaReady(toast: Sonner): void {
+  area = toast;
+  for (const call of waiting.values()) call(toast);
+  waiting.clear();
+}
 
 function show(
   kind: 'success' | 'error' | 'loading',
@@ -29,7 +34,16 @@ function show(
   more: ExternalToast,
 ): ToastId {
   needToasts();
-  void ready.then((toast) => toast[kind](text, { ...more, id }));
+  const call = (toast: Sonner) => {
+    toast[kind](text, { ...more, id });
+    for (const { id: oldId } of toast.getToasts().slice(0, -TOAST_LIMIT)) toast.dismiss(oldId);
+  };
+  if (area) call(area);
+  else {
+    waiting.set(id, call);
+    const [oldest] = waiting.keys();
+    if (oldest !== undefined && waiting.size > TOAST_LIMIT) waiting.delete(oldest);
+  }
   return id;
 }
 
@@ -41,10 +55,11 @@ export const notify = {
     show('success', text, id, { duration: TOAST_DURATION_MS, action }),
   error: (text: string, id: ToastId = nextId()): ToastId =>
     show('error', text, id, { duration: TOAST_DURATION_MS }),
-  loading: (text: string = LOADING_TOAST, id: ToastId = nextId()): ToastId =>
+  loading: (text: string, id: ToastId = nextId()): ToastId =>
     show('loading', text, id, { duration: Infinity }),
   dismiss: (id: ToastId): void => {
-    void ready.then((toast) => toast.dismiss(id));
+    waiting.delete(id);
+    area?.dismiss(id);
   },
 };
 

@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { launchChromium, BrowserPool } from '#browser';
+import { launchChromium, launchIsolatedChromium, BrowserPool } from '#browser';
 import { until } from '#testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { html, redirect, Site, type Answer } from '../../testing/site.js';
@@ -32,6 +32,10 @@ const attackOf = (canary: string, udpPort: number): string => `
   for (const rel of ['prefetch', 'preload', 'preconnect', 'stylesheet', 'prerender', 'modulepreload', 'icon', 'manifest'])
     attempt(() => element('link', { rel, href: at + '/' + rel, as: 'script' }));
   attempt(() => element('img', { src: at + '/img' }));
+  attempt(() => fetchLater(at + '/later', { activateAfter: 0 }));
+  attempt(() => new WebSocketStream(ws + '/stream').opened);
+  attempt(() => element('style', { textContent: '@import "' + at + '/import"; body { background: url(' + at + '/background) }' }));
+  attempt(() => { const link = document.createElement('a'); link.ping = at + '/ping'; link.href = '#here'; document.body.append(link); link.click(); });
   attempt(() => element('script', { src: at + '/script' }));
   attempt(() => element('iframe', { src: at + '/iframe' }));
   attempt(() => element('iframe', { srcdoc: '<img src="' + at + '/srcdoc">' }));
@@ -56,7 +60,11 @@ const attackOf = (canary: string, udpPort: number): string => `
 `;
 
 describe('BrowserFetcher', () => {
-  const browser = new BrowserPool(() => launchChromium(process.env['CHROMIUM_PATH']));
+  // As a worker starts it.
+  const browser = new BrowserPool(async () => {
+    const settings = { connectsByProxyAlone: true };
+    return (await launchIsolatedChromium(process.env['CHROMIUM_PATH'], settings)).browser;
+  });
   let canary: Site;
   let udp: Socket;
   let datagrams = 0;
@@ -268,9 +276,33 @@ describe('BrowserFetcher', () => {
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
+  it('reaches nothing in a context without a proxy, by name or by address', async () => {
+    await browser.use({}, never(), async (context) => {
+      const navigating = await context.newPage();
+      for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
+        await expect(navigating.goto(`http://${host}:${canary.port}/direct`)).rejects.toThrow('net::ERR_');
+      const page = await context.newPage();
+      await page.evaluate(attackOf(`127.0.0.1:${canary.port}`, udp.address().port));
+      await page.waitForSelector('body[data-gathered]');
+    });
+    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+  });
+
   it('shows that the test can fail: without the proxy the same page reaches it', async () => {
-    await browser.use({}, never(), attackedIn);
-    for (const path of ['/fetch', '/xhr', '/websocket', '/img', '/script', '/iframe', '/worker', '/popup'])
+    const direct = new BrowserPool(() => launchChromium(process.env['CHROMIUM_PATH']));
+    await direct.use({}, never(), attackedIn).finally(() => direct.close());
+    for (const path of [
+      '/fetch',
+      '/xhr',
+      '/websocket',
+      '/img',
+      '/import',
+      '/ping',
+      '/script',
+      '/iframe',
+      '/worker',
+      '/popup',
+    ])
       expect(canary.paths).toContain(path);
     expect(datagrams).toBeGreaterThan(0);
   });

@@ -54,6 +54,10 @@ export class CrawlPage {
   @Column('uuid', { nullable: true })
   jobId: string | null;
 
+  /** Of its earlier jobs. A job that puts the page back ends without a failure, and the next one counts on. */
+  @Column('smallint', { default: 0 })
+  failedAttempts: number;
+
   /** Why it failed or was skipped: Korean, shown to administrators. */
   @Column('text', { nullable: true })
   reason: string | null;

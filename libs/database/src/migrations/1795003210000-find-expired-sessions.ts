@@ -1,12 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
 /** Expired sessions are found without reading those that live. */
 export class FindExpiredSessions1795003210000 implements MigrationInterface {
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX session_expires_at_index ON session (expires_at)');
+    await createIndexConcurrently(runner, { name: 'session_expires_at_index', on: 'session (expires_at)' });
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX session_expires_at_index');
+    await dropIndexConcurrently(runner, 'session_expires_at_index');
   }
 }

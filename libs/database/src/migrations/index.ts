@@ -32,6 +32,7 @@ import { StoreExportsInChunks1795003100000 } from './1795003100000-store-exports
 import { SharePhotos1795003110000 } from './1795003110000-share-photos.js';
 import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
 import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
+import { CountAttemptsAtPages1795003300000 } from './1795003300000-count-attempts-at-pages.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   SharePhotos1795003110000,
   NameClaims1795003200000,
   FindExpiredSessions1795003210000,
+  CountAttemptsAtPages1795003300000,
 ];

@@ -35,6 +35,25 @@ export async function readPlan(
   return nodesOf(row['QUERY PLAN'][0].Plan);
 }
 
+/**
+ * As `readPlan`, with the plan that PostgreSQL makes for any parameters and keeps: it may use it once a connection has run a prepared
+ * statement five times. The parameters are numbers.
+ */
+export async function readGenericPlan(
+  dataSource: DataSource,
+  [sql, parameters]: RecordedStatement,
+): Promise<PlanNode[]> {
+  return inTransaction(dataSource, async (tx) => {
+    await tx.execute('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.execute(`PREPARE planned AS ${sql}`);
+    const values = z.array(z.number()).parse(parameters).join(', ');
+    const [row] = await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE planned (${values})`, planRow);
+    await tx.execute('DEALLOCATE planned');
+    if (row === undefined) throw new Error('a plan is one row');
+    return nodesOf(row['QUERY PLAN'][0].Plan);
+  });
+}
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 export const scansIn = (plan: readonly PlanNode[]): PlanNode[] =>

@@ -22,8 +22,11 @@ interface AnsweredFile {
 }
 
 const UNCACHED = 'private, no-store';
-/** A caller that reads nothing of a stream for this long is disconnected: the stream's source is held open meanwhile. */
-const STALL_MILLISECONDS = 60_000;
+/**
+ * A caller that reads nothing of a stream for this long is disconnected. Long enough for a download that is paused in the browser; the
+ * places for downloads are limited, and one that nobody reads any more holds one meanwhile.
+ */
+const STALL_MILLISECONDS = 600_000;
 
 /** What a handler of a FILE route returns: the answer is the file itself, without the envelope. */
 export class FileAnswer {

@@ -44,7 +44,7 @@ export function useFirstSave<Document, Saved extends SavedDocument, Variables = 
   const isOpen = useIsOpen();
   return useApiMutation<Answer<Saved>, Variables>({
     loading: 'toast',
-    successMessage: ({ isAsSent }) => (isAsSent ? '저장했어요.' : ''),
+    successMessage: ({ isAsSent }) => (isAsSent ? '저장했어요.' : null),
     invalidate: [requests.listKey, ...invalidate],
     mutationFn: async (variables) => {
       prepare?.(variables);

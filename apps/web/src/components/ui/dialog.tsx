@@ -10,7 +10,6 @@ export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  isTitleHidden?: boolean;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the bottom; the safe one first. */
@@ -40,7 +39,6 @@ export function Dialog({
   isOpen,
   onOpenChange,
   title,
-  isTitleHidden,
   description,
   children,
   footer,
@@ -66,12 +64,7 @@ export function Dialog({
             placement === 'bottomSheet' && 'sm:mx-auto',
           )}
         >
-          <header
-            className={classNames(
-              'flex items-start justify-between gap-4 px-5 pt-5 sm:px-6 sm:pt-6',
-              isTitleHidden && 'sr-only',
-            )}
-          >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6 sm:pt-6">
             <RadixDialog.Title className="text-heading">{title}</RadixDialog.Title>
             {!isPersistent && (
               <RadixDialog.Close asChild>

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchableDropdown } from './searchable-dropdown.js';
 
@@ -14,6 +14,8 @@ function open(selectedId: number | null = null) {
   return { onSelect, input: screen.getByRole<HTMLInputElement>('combobox', { name: '기술' }) };
 }
 
+const activeName = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('SearchableDropdown', () => {
@@ -40,13 +42,36 @@ describe('SearchableDropdown', () => {
   it('can be used by keyboard', async () => {
     const { input, onSelect } = open();
     input.focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
     expect(onSelect).toHaveBeenCalledWith(OPTIONS[2]);
     expect(shown()).toEqual([]);
     await userEvent.keyboard('{ArrowDown}');
     expect(shown()).toHaveLength(3);
     await userEvent.keyboard('{Escape}');
     expect(shown()).toEqual([]);
+  });
+
+  it.each([
+    ['its first option', null, '자바스크립트'],
+    ['the chosen one', 3, 'PostgreSQL'],
+  ])('opens on %s, whatever was last moved to', async (_, selectedId, name) => {
+    const { input } = open(selectedId);
+    input.focus();
+    for (const key of ['{ArrowDown}', '{ArrowUp}']) {
+      await userEvent.keyboard(key);
+      expect(activeName(input)).toBe(name);
+      await userEvent.keyboard('{ArrowDown}{Escape}');
+    }
+    await userEvent.click(input);
+    expect(activeName(input)).toBe(name);
+  });
+
+  it('stays where it was moved to when the field is clicked again', async () => {
+    const { input } = open();
+    await userEvent.click(input);
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(input);
+    expect(activeName(input)).toBe('타입스크립트');
   });
 
   it('can be used by pointer and shows the chosen option', async () => {
@@ -60,8 +85,11 @@ describe('SearchableDropdown', () => {
   it('leaves Enter to a syllable in composition', async () => {
     const { input, onSelect } = open();
     await userEvent.type(input, '타');
-    const enter = createEvent.keyDown(input, { key: 'Enter', isComposing: true });
-    fireEvent(input, enter);
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    // Safari sends the key after the composition.
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
     expect(onSelect).not.toHaveBeenCalled();
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+    expect(onSelect).toHaveBeenCalledTimes(1);
   });
 });

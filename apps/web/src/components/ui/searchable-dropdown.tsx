@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '@/lib/class-names';
+import { isComposingKey } from '@/lib/composing-key';
 import { matchesSearch } from '@/lib/hangul-search';
 import { controlClass, useFieldControl } from './field.js';
 
@@ -25,7 +26,10 @@ export interface SearchableDropdownProps<Option extends DropdownOption> {
 const findByName = <Option extends DropdownOption>(search: string, options: readonly Option[]) =>
   options.filter(({ name }) => matchesSearch(name, search));
 
-/** A combobox: type to narrow (initial consonants too), arrows to move, Enter to choose, Escape to close. */
+/**
+ * A combobox: type to narrow (initial consonants too), arrows to move, Enter to choose, Escape to close. Opens on the
+ * chosen option, or on the first.
+ */
 export function SearchableDropdown<Option extends DropdownOption>({
   options,
   selectedId,
@@ -45,6 +49,16 @@ export function SearchableDropdown<Option extends DropdownOption>({
   const matches = search === '' ? options : find(search, options);
   const active = matches[activeIndex];
 
+  const open = () => {
+    if (isOpen) return;
+    setActiveIndex(
+      Math.max(
+        0,
+        options.findIndex((option) => option.id === selectedId),
+      ),
+    );
+    setIsOpen(true);
+  };
   const close = () => {
     setIsOpen(false);
     setSearch('');
@@ -53,15 +67,16 @@ export function SearchableDropdown<Option extends DropdownOption>({
     onSelect(option);
     close();
   };
-  const move = (step: number) => {
-    setIsOpen(true);
+  const move = (step: number) =>
     setActiveIndex((index) => (matches.length === 0 ? 0 : (index + step + matches.length) % matches.length));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A syllable in composition owns its keys.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && isOpen && active) choose(active);
+    if (isComposingKey(event)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      if (isOpen) move(step);
+      else open();
+    } else if (event.key === 'Enter' && isOpen && active) choose(active);
     else if (event.key === 'Escape' && isOpen) close();
     else return;
     event.preventDefault();
@@ -93,7 +108,7 @@ export function SearchableDropdown<Option extends DropdownOption>({
           setActiveIndex(0);
           setIsOpen(true);
         }}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         onKeyDown={onKeyDown}
         className={classNames(controlClass, 'min-h-11 !pr-9')}
       />

@@ -54,6 +54,48 @@ describe('the trash', () => {
     expect(screen.getByText('물결서점 지원서')).toBeTruthy();
   });
 
+  describe('erased for good', () => {
+    beforeEach(() => {
+      const list = api.handler;
+      api.handler = (request) => {
+        if (request.method !== 'DELETE') return list(request);
+        items = items.filter(
+          ({ kind, id }) =>
+            request.path !== '/api/v1/trash' && request.path !== `/api/v1/trash/${kind}/${id}`,
+        );
+        return success(request.path === '/api/v1/trash' ? { erased: 2 } : null);
+      };
+    });
+    const deletions = () => api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    const question = (name: RegExp) => screen.findByRole('alertdialog', { name });
+
+    it('is a document after a question', async () => {
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 완전히 지우기' }));
+      const dialog = within(await question(/물결서점 지원서/));
+      expect(deletions()).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: '완전히 지우기' }));
+      await waitFor(() => expect(screen.queryByText('물결서점 지원서')).toBeNull());
+      expect(deletions()).toEqual(['/api/v1/trash/cover-letters/7']);
+      expect(screen.getByText('경력 이력서')).toBeTruthy();
+    });
+
+    it('is everything after a question, which says how much that is', async () => {
+      open();
+      const empty = () => screen.findByRole('button', { name: '휴지통 비우기' });
+      await userEvent.click(await empty());
+      await userEvent.click(within(await question(/글 2개를/)).getByRole('button', { name: '취소' }));
+      expect(deletions()).toEqual([]);
+      await userEvent.click(await empty());
+      await userEvent.click(
+        within(await question(/글 2개를/)).getByRole('button', { name: '완전히 지우기' }),
+      );
+      await screen.findByText('휴지통이 비어 있어요');
+      expect(deletions()).toEqual(['/api/v1/trash']);
+      expect(screen.queryByRole('button', { name: '휴지통 비우기' })).toBeNull();
+    });
+  });
+
   it('refetches when the document was deleted meanwhile', async () => {
     open();
     await screen.findByText('물결서점 지원서');

@@ -1,14 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ArchiveRestore } from 'lucide-react';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { TRASH_DAYS, trashRoutes } from '#contracts';
 import type { TrashItem, TrashKind } from '#contracts';
 import { PagedList } from '@/components/paged-list';
 import { useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { callApi } from '@/lib/api/call-api';
-import { formatDate, formatRelative } from '@/lib/format';
+import { formatDate, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
@@ -25,32 +27,71 @@ export function TrashList() {
     // It was purged meanwhile, or restored in another tab: the list shows which.
     onError: () => void query.refetch(),
   });
+  const [asked, setAsked] = useState<TrashItem | 'everything' | null>(null);
+  const erase = useErase(() => setAsked(null));
+  const count = query.data?.totalElements ?? 0;
   return (
-    <PagedList
-      query={query}
-      page={page}
-      onPageChange={setPage}
-      label="휴지통"
-      errorTitle="휴지통을 불러오지 못했어요"
-      empty={
-        <EmptyState
-          title="휴지통이 비어 있어요"
-          description={`지운 자기소개서와 이력서가 ${TRASH_DAYS}일 동안 여기에 남아요.`}
-        />
-      }
-    >
-      {(item) => (
-        <TrashRow
-          key={`${item.kind}-${item.id}`}
-          item={item}
-          isRestoring={
-            restore.isPending && restore.variables.kind === item.kind && restore.variables.id === item.id
-          }
-          onRestore={() => restore.mutate(item)}
-        />
+    <>
+      {count > 0 && (
+        <Button variant="quiet" className="mb-2" onClick={() => setAsked('everything')}>
+          <Trash2 aria-hidden /> 휴지통 비우기
+        </Button>
       )}
-    </PagedList>
+      <PagedList
+        query={query}
+        page={page}
+        onPageChange={setPage}
+        label="휴지통"
+        errorTitle="휴지통을 불러오지 못했어요"
+        empty={
+          <EmptyState
+            title="휴지통이 비어 있어요"
+            description={`지운 자기소개서와 이력서가 ${TRASH_DAYS}일 동안 여기에 남아요.`}
+          />
+        }
+      >
+        {(item) => (
+          <TrashRow
+            key={`${item.kind}-${item.id}`}
+            item={item}
+            isRestoring={
+              restore.isPending && restore.variables.kind === item.kind && restore.variables.id === item.id
+            }
+            onRestore={() => restore.mutate(item)}
+            onErase={() => setAsked(item)}
+          />
+        )}
+      </PagedList>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={() => erase.isPending || setAsked(null)}
+        title={
+          asked === 'everything'
+            ? `휴지통에 있는 글 ${formatNumber(count)}개를 완전히 지울까요?`
+            : `‘${asked?.title}’ 글을 완전히 지울까요?`
+        }
+        description="지난 버전과 면접 질문, 사진까지 지워지고 되찾을 수 없어요."
+        confirmLabel="완전히 지우기"
+        isDanger
+        isBusy={erase.isPending}
+        onConfirm={() => asked && erase.mutate(asked)}
+      />
+    </>
   );
+}
+
+function useErase(onEnd: () => void) {
+  return useApiMutation({
+    loading: 'toast',
+    successMessage: '완전히 지웠어요.',
+    mutationFn: async (asked: TrashItem | 'everything') => {
+      if (asked === 'everything') await callApi(trashRoutes.empty);
+      else await callApi(trashRoutes.erase, { params: { kind: asked.kind, id: asked.id } });
+    },
+    invalidate: [queryKeys.trash, queryKeys.storage],
+    onSuccess: onEnd,
+    onError: onEnd,
+  });
 }
 
 const KINDS: Record<TrashKind, string> = { 'cover-letters': '자기소개서', resumes: '이력서' };
@@ -59,9 +100,10 @@ interface TrashRowProps {
   item: TrashItem;
   isRestoring: boolean;
   onRestore: () => void;
+  onErase: () => void;
 }
 
-function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
+function TrashRow({ item, isRestoring, onRestore, onErase }: TrashRowProps) {
   const { kind, title, deletedAt, purgedAt } = item;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
@@ -75,9 +117,14 @@ function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
           <time dateTime={purgedAt}>{formatDate(purgedAt)}</time>에 완전히 지워져요 ({daysLeft(purgedAt)})
         </p>
       </div>
-      <Button isBusy={isRestoring} onClick={onRestore} aria-label={`${title} 복구`}>
-        {!isRestoring && <ArchiveRestore aria-hidden />} 복구
-      </Button>
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={onErase} aria-label={`${title} 완전히 지우기`}>
+          지우기
+        </Button>
+        <Button isBusy={isRestoring} onClick={onRestore} aria-label={`${title} 복구`}>
+          {!isRestoring && <ArchiveRestore aria-hidden />} 복구
+        </Button>
+      </div>
     </li>
   );
 }

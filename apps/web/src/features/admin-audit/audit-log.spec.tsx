@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { type AuditEntry, toPage } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
+import { LOADING_TOAST } from '@/lib/toast';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
 import { AuditLog } from './audit-log.js';
@@ -251,6 +252,7 @@ describe('the audit', () => {
       fireEvent.click(button());
       await waitFor(() => expect(asked(EXPORT)).toEqual(['action=RESUME_RESTORE']), PATIENCE);
       await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'), PATIENCE);
+      expect(await screen.findByText(LOADING_TOAST, {}, PATIENCE)).toBeTruthy();
       finish();
       expect(await screen.findByText('감사 기록을 내려받았어요.', {}, PATIENCE)).toBeTruthy();
       expect(saved.map(({ name }) => name)).toEqual(['감사.csv']);

@@ -158,7 +158,6 @@ interface AuditExportProps {
 function AuditExport({ applied, isDisabled }: AuditExportProps) {
   const { mutate, isPending, error } = useApiMutation({
     loading: 'toast',
-    loadingMessage: '감사 기록을 파일로 만들고 있어요.',
     successMessage: '감사 기록을 내려받았어요.',
     invalidate: [queryKeys.audit],
     mutationFn: () => fetchFile(auditRoutes.export, { query: filterQuery(applied) }),

@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CrawlProblem, type CrawlRun, toPage } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
 import { publishLiveEvent } from '@/lib/live/event-hub';
+import { LOADING_TOAST } from '@/lib/toast';
 import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
@@ -124,9 +126,13 @@ describe('the panel of a crawl run', () => {
       return { ...success(aJob({ type: 'CRAWL', status: 'QUEUED' })), status: 202 };
     };
     open();
+    renderWithApp(<ToastArea />);
     expect(await panel().findByText('아직 크롤링한 적이 없어요', {}, PATIENCE)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '크롤링 시작' }));
     expect(await panel().findByText('실행 #8', {}, PATIENCE)).toBeTruthy();
+    const toast = (await screen.findByText('크롤링을 시작했어요.')).closest('[data-sonner-toast]');
+    expect(toast?.getAttribute('data-type')).toBe('success');
+    expect(screen.queryByText(LOADING_TOAST)).toBeNull();
     expect(api.requestsTo(START)[0]?.headers['prefer']).toBe('respond-async');
   });
 

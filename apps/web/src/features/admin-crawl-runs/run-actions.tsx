@@ -74,6 +74,7 @@ export function useStartCrawl() {
   return useJobMutation(crawledCoverLetterRoutes.crawl, {
     tokenCost: 0,
     loading: 'toast',
+    successMessage: '크롤링을 시작했어요.',
     onAccepted: refetchRuns,
     // Refused because of another run, which the refetch brings to the page.
     onError: refetchRuns,

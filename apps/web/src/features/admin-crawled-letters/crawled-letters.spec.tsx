@@ -6,12 +6,14 @@ import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { CrawledLetters } from './crawled-letters.js';
+import { CrawledLetters, useLetterFilters } from './crawled-letters.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const PATIENCE = { timeout: 30_000 };
 const GONE = '수집한 자기소개서를 찾을 수 없어요.';
+
+const Letters = () => <CrawledLetters filters={useLetterFilters()} refreshes={0} />;
 
 describe('the crawled letters', () => {
   const api = new TestApi();
@@ -50,7 +52,7 @@ describe('the crawled letters', () => {
           address = update.searchParams;
         }}
       >
-        <CrawledLetters refreshes={0} />
+        <Letters />
       </NuqsTestingAdapter>,
     );
   const table = () => screen.findByRole('table', { name: '크롤링 데이터' }, PATIENCE);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type CrawledCoverLetter } from '#contracts';
 import { ListFilterBar, SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filter-bar';
-import { useListFilters } from '@/components/use-list-filters';
+import { type ListFilters, useListFilters } from '@/components/use-list-filters';
 import { DayAndTime } from '@/components/moment';
 import { NewRowsButton } from '@/components/new-rows-button';
 import { usePendingRows } from '@/components/use-pending-rows';
@@ -22,7 +22,14 @@ const DEFAULT_SIZE = 20;
 const schema = z.object(sortFilterShape);
 const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
 
+type LetterFilters = ListFilters<z.infer<typeof schema>>;
+
+/** The filters of the list of letters, in the address. */
+export const useLetterFilters = (): LetterFilters =>
+  useListFilters({ schema, sizes: ADMIN_PAGE_SIZES, defaultSize: DEFAULT_SIZE, prefix: 'letter-' });
+
 interface CrawledLettersProps {
+  filters: LetterFilters;
   /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
@@ -30,15 +37,9 @@ interface CrawledLettersProps {
 type Opened = { kind: 'edit' | 'delete'; letter: CrawledCoverLetter };
 
 /** The letters that were crawled, to be corrected and deleted. */
-export function CrawledLetters({ refreshes }: CrawledLettersProps) {
+export function CrawledLetters({ filters, refreshes }: CrawledLettersProps) {
   useLiveLetters();
   const queryClient = useQueryClient();
-  const filters = useListFilters({
-    schema,
-    sizes: ADMIN_PAGE_SIZES,
-    defaultSize: DEFAULT_SIZE,
-    prefix: 'letter-',
-  });
   const { page, size } = filters.pagination;
   const sort = sortOf(filters.applied);
   const query = useQuery(crawledLetterListQuery({ page, size, sort }));

@@ -26,7 +26,11 @@ import type { FollowedFeatureJob } from './use-feature-job.js';
 export const FEATURE_JOB_PANEL = 'feature-job';
 
 /** The job that writes features: its progress, its cancel button, and its outcome. */
-export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { followed: FollowedFeatureJob }) {
+export function FeatureJobPanel({
+  followed: { job, runningType, dismiss },
+}: {
+  followed: FollowedFeatureJob;
+}) {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   if (!job) return null;
   const label = jobTypeLabel(job.type);
@@ -40,7 +44,7 @@ export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { fol
       <p role="status" className="sr-only">
         {label}: {jobStateLabel(job)}
       </p>
-      {isRunning ? (
+      {runningType !== null ? (
         <RunningJob job={job} statistics={statistics} />
       ) : (
         <EndedJob job={job} onDismiss={dismiss} />
@@ -141,6 +145,7 @@ function CancelFeatureJob({ job }: { job: AdminJob }) {
   const queryClient = useQueryClient();
   const cancel = useApiMutation({
     loading: 'toast',
+    successMessage: ({ status }) => (status === 'CANCELLED' ? '작업을 취소했어요.' : '이미 끝난 작업이에요.'),
     mutationFn: () => callApi(adminJobRoutes.cancel, { params: { jobId: job.jobId } }),
     invalidate: [queryKeys.features, queryKeys.jobList],
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.features }),

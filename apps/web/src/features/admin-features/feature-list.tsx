@@ -173,14 +173,14 @@ const DEFAULT_SIZE = 20;
 const categoryFilterSchema = z.union([z.literal(''), featureCategorySchema]).catch('');
 const schema = z.object({ ...sortFilterShape, category: categoryFilterSchema });
 
-interface FeatureFilters extends ListFilters<z.infer<typeof schema>> {
+export interface FeatureFilters extends ListFilters<z.infer<typeof schema>> {
   /** The query of the list call. */
   request: FeatureListRequest;
   /** The category that the list shows; null for all. */
   category: FeatureCategory | null;
 }
 
-/** The filters of a list of features, in the address. */
+/** The filters of a list of features, in the address with a prefix. */
 export function useFeatureFilters(prefix: string): FeatureFilters {
   const filters = useListFilters({ schema, sizes: ADMIN_PAGE_SIZES, defaultSize: DEFAULT_SIZE, prefix });
   const { page, size } = filters.pagination;

@@ -9,13 +9,16 @@ import {
   type RawFeature,
   toPage,
 } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
 import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
+import { LOADING_TOAST } from '@/lib/toast';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
+import { useFeatureFilters } from './feature-list.js';
 import { FinalFeatures } from './final-features.js';
 import { RawFeatures } from './raw-features.js';
 import { aFeature, aFeatureJob, aRawFeature, aSource, statistics } from './testing/feature.factory.js';
@@ -34,7 +37,7 @@ let final: Feature[];
 let sources: FeatureSource[];
 let numbers: FeatureStatistics;
 let job: AdminJobDetail | null;
-let answers: Record<string, () => TestAnswer>;
+let answers: Record<string, () => TestAnswer | Promise<TestAnswer>>;
 let address: URLSearchParams;
 
 /** The statistics' entry of the job: the latest of its kind. */
@@ -95,7 +98,12 @@ afterEach(() => {
 
 function Page({ tab }: { tab: 'raw' | 'final' }) {
   useLiveFeatures();
-  return tab === 'raw' ? <RawFeatures refreshes={0} /> : <FinalFeatures refreshes={0} />;
+  const filters = useFeatureFilters(`${tab}-`);
+  return tab === 'raw' ? (
+    <RawFeatures filters={filters} refreshes={0} />
+  ) : (
+    <FinalFeatures filters={filters} refreshes={0} />
+  );
 }
 const open = (tab: 'raw' | 'final', searchParams = '') =>
   renderWithApp(
@@ -123,6 +131,13 @@ const ids = async (label: string) => {
 };
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE);
 const press = async (name: string) => userEvent.click(await button(name));
+/** Waits for the loading toast to become a success with this text. */
+const announced = async (text: string) => {
+  renderWithApp(<ToastArea />);
+  const toast = (await screen.findByText(text, {}, PATIENCE)).closest('[data-sonner-toast]');
+  expect(toast?.getAttribute('data-type')).toBe('success');
+  expect(screen.queryByText(LOADING_TOAST)).toBeNull();
+};
 const posts = () => api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the raw features', () => {
@@ -184,6 +199,7 @@ describe('the extraction', () => {
     open('raw');
     await press('특징 추출');
     expect((await button('특징 추출 중...')).getAttribute('aria-busy')).toBe('true');
+    await announced('특징 추출을 시작했어요.');
     expect(
       await screen.findByText('글 32편 읽음 · 2편 실패 · 103편 남음 · 찾은 특징 96개', {}, PATIENCE),
     ).toBeTruthy();
@@ -219,6 +235,7 @@ describe('the extraction', () => {
     const question = within(await screen.findByRole('alertdialog', { name: '특징 추출 작업을 취소할까요?' }));
     expect(document.activeElement?.textContent).toBe('계속하기');
     await userEvent.click(question.getByRole('button', { name: '작업 취소' }));
+    await announced('작업을 취소했어요.');
     expect(await screen.findByText(/특징 추출 작업을 취소했어요/, {}, PATIENCE)).toBeTruthy();
     await press('닫기');
     expect(screen.queryByText(/특징 추출 작업을 취소했어요/)).toBeNull();
@@ -319,20 +336,26 @@ describe('the final features', () => {
     open('final');
     await press('#5 원본 보기');
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain(
-      '특징을 찾을 수 없어요.',
-    );
+    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain('특징을 찾을 수 없어요.');
   });
 
   it.each([
-    ['중복 제거 실행', '중복 제거 중...', 'deduplicate', 'DEDUPLICATE', '전체 처리'],
-    ['전체 처리', '전체 처리 중...', 'process', 'PROCESS', '중복 제거 실행'],
+    [
+      '중복 제거 실행',
+      '중복 제거 중...',
+      'deduplicate',
+      'DEDUPLICATE',
+      '전체 처리',
+      '중복 제거를 시작했어요.',
+    ],
+    ['전체 처리', '전체 처리 중...', 'process', 'PROCESS', '중복 제거 실행', '전체 처리를 시작했어요.'],
   ] as const)('starts %s, reloads at its end, and one of them at a time', async (...names) => {
-    const [name, running, path, type, other] = names;
+    const [name, running, path, type, other, started] = names;
     answers[`POST ${FEATURES}/${path}`] = () => start(type);
     open('final');
     await press(name);
     await button(running);
+    await announced(started);
     await waitFor(async () => expect(await button(other)).toHaveProperty('disabled', true), PATIENCE);
     expect(posts()).toEqual([`${FEATURES}/${path}`]);
     final = [aFeature({ coverLetterFeatureId: 9 }), aFeature({ duplicateCount: 4 })];
@@ -340,5 +363,29 @@ describe('the final features', () => {
     act(() => publishLiveEvent('job-completed', { jobId: JOB_ID, type }));
     await waitFor(async () => expect(await ids('최종 특징')).toEqual(['#9', '#5']), PATIENCE);
     expect(await button(name)).toBeTruthy();
+  });
+
+  it.each([
+    ['DEDUPLICATE', '중복 제거 중...', '전체 처리'],
+    ['PROCESS', '전체 처리 중...', '중복 제거 실행'],
+  ] as const)('says of %s alone that it runs, also while its details load', async (type, running, other) => {
+    job = aFeatureJob({ type, memberId: 99 });
+    answers[`GET /api/v1/admin/jobs/${JOB_ID}`] = () => new Promise(() => undefined);
+    open('final');
+    expect((await button(running)).getAttribute('aria-busy')).toBe('true');
+    expect(await button(other)).toHaveProperty('disabled', true);
+  });
+
+  it('says of none that it runs while an extraction does', async () => {
+    job = aFeatureJob({ memberId: 99 });
+    answers[`GET /api/v1/admin/jobs/${JOB_ID}`] = () => new Promise(() => undefined);
+    open('final');
+    await waitFor(
+      async () => expect(await button('중복 제거 실행')).toHaveProperty('disabled', true),
+      PATIENCE,
+    );
+    const process = await button('전체 처리');
+    expect(process).toHaveProperty('disabled', true);
+    expect(process.title).toBe('특징 추출 작업이 끝나면 할 수 있어요.');
   });
 });

@@ -10,7 +10,7 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatDateTime } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { FeatureJobPanel } from './feature-job-panel.js';
-import { finalFeatureColumns, FeatureList, useFeatureFilters } from './feature-list.js';
+import { finalFeatureColumns, FeatureList, type FeatureFilters } from './feature-list.js';
 import { finalFeatureListQuery, featureSourcesQuery } from './feature-queries.js';
 import { FeatureStatisticsPanel } from './feature-statistics.js';
 import { categoryLabel } from './feature-text.js';
@@ -20,13 +20,13 @@ import { useFeatureJob } from './use-feature-job.js';
 const keyOf = ({ coverLetterFeatureId }: Feature) => coverLetterFeatureId;
 
 interface FeaturesProps {
+  filters: FeatureFilters;
   /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
 /** The features after deduplication, each with its sources, and the jobs that make them. */
-export function FinalFeatures({ refreshes }: FeaturesProps) {
-  const filters = useFeatureFilters('final-');
+export function FinalFeatures({ filters, refreshes }: FeaturesProps) {
   const query = useQuery(finalFeatureListQuery(filters.request));
   const live = usePendingRows(query, keyOf, {
     isEnabled: true,

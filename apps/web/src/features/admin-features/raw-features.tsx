@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RawFeature } from '#contracts';
 import { usePendingRows } from '@/components/use-pending-rows';
 import { FeatureJobPanel } from './feature-job-panel.js';
-import { rawFeatureColumns, FeatureList, useFeatureFilters } from './feature-list.js';
+import { rawFeatureColumns, FeatureList, type FeatureFilters } from './feature-list.js';
 import { rawFeatureListQuery } from './feature-queries.js';
 import { FeatureStatisticsPanel } from './feature-statistics.js';
 import { StartFeatureJob } from './start-feature-job.js';
@@ -11,13 +11,13 @@ import { useFeatureJob } from './use-feature-job.js';
 const keyOf = ({ rawCoverLetterFeatureId }: RawFeature) => rawCoverLetterFeatureId;
 
 interface FeaturesProps {
+  filters: FeatureFilters;
   /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
 /** The raw features, and the extraction that finds them. */
-export function RawFeatures({ refreshes }: FeaturesProps) {
-  const filters = useFeatureFilters('raw-');
+export function RawFeatures({ filters, refreshes }: FeaturesProps) {
   const query = useQuery(rawFeatureListQuery(filters.request));
   const live = usePendingRows(query, keyOf, {
     isEnabled: true,

@@ -12,7 +12,12 @@ const OTHER = aFeatureJob({ type: 'DEDUPLICATE' });
 const startBeside = (job?: typeof OTHER) => (
   <StartFeatureJob
     type="DEDUPLICATE"
-    followed={{ job, isRunning: job !== undefined, follow: () => undefined, dismiss: () => undefined }}
+    followed={{
+      job,
+      runningType: job ? 'DEDUPLICATE' : null,
+      follow: () => undefined,
+      dismiss: () => undefined,
+    }}
   />
 );
 

@@ -19,32 +19,33 @@ interface StartFeatureJobProps {
 export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeatureJobProps) {
   const queryClient = useQueryClient();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.featureStatistics });
-  const { route, start, running } = FEATURE_JOBS[type];
+  const { route, start, started, running } = FEATURE_JOBS[type];
   const mutation = useJobMutation(route, {
     tokenCost: 0,
     loading: 'toast',
+    successMessage: started,
     onAccepted: ({ jobId }) => {
-      followed.follow(jobId);
+      followed.follow({ jobId, type });
       refetch();
     },
     // Refused because of another job, which the refetch brings to the page.
     onError: refetch,
   });
-  const { isRunning } = followed;
+  const { runningType } = followed;
   const { reset } = mutation;
   // The refusal is outdated once the job that caused it has ended.
   useEffect(() => {
-    if (!isRunning) reset();
-  }, [isRunning, reset]);
-  const other = isRunning ? followed.job?.type : undefined;
-  const isThis = mutation.isPending || (isRunning && (other === undefined || other === type));
+    if (runningType === null) reset();
+  }, [runningType, reset]);
+  const isThis = mutation.isPending || runningType === type;
+  const other = isThis ? null : runningType;
   return (
     <div className="flex flex-col gap-1.5 sm:items-end">
       <Button
         variant={variant}
         isBusy={isThis}
-        disabled={!isThis && other !== undefined}
-        title={!isThis && other ? `${jobTypeLabel(other)} 작업이 끝나면 할 수 있어요.` : undefined}
+        disabled={other !== null}
+        title={other ? `${jobTypeLabel(other)} 작업이 끝나면 할 수 있어요.` : undefined}
         onClick={() => mutation.mutate({})}
       >
         {isThis ? running : start}

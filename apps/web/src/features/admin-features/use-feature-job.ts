@@ -14,12 +14,19 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
 
+/** A job that writes features, known before its details have loaded. */
+interface FeatureJobStart {
+  jobId: string;
+  type: FeatureJobType;
+}
+
 export interface FollowedFeatureJob {
-  /** The running job, or the one that ended while the page was open; undefined if there is none. */
+  /** The running job, or the one that ended while the page was open; undefined if there is none, or until it has loaded. */
   job: AdminJobDetail | undefined;
-  isRunning: boolean;
+  /** What runs; null if nothing does. */
+  runningType: FeatureJobType | null;
   /** Shows a job that has just been accepted. */
-  follow: (jobId: string) => void;
+  follow: (start: FeatureJobStart) => void;
   /** Stops showing a job that has ended. */
   dismiss: () => void;
 }
@@ -30,18 +37,25 @@ export interface FollowedFeatureJob {
  */
 export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   const { data: statistics } = useQuery(featureStatisticsQuery());
-  const found = runningJobId(statistics);
-  const [lastFound, setLastFound] = useState<string | null>(null);
-  const [jobId, follow] = useState<string | null>(null);
+  const found = runningJob(statistics);
+  const [lastFoundId, setLastFoundId] = useState<string | null>(null);
+  const [followed, follow] = useState<FeatureJobStart | null>(null);
   // Only a newly found job is followed: the statistics may be older than a job that was just accepted.
-  if (found !== lastFound) {
-    setLastFound(found);
+  if ((found?.jobId ?? null) !== lastFoundId) {
+    setLastFoundId(found?.jobId ?? null);
     if (found !== null) follow(found);
   }
-  const { data: job } = useQuery({ ...featureJobQuery(jobId ?? 'none'), enabled: jobId !== null });
-  const isRunning = jobId !== null && (job ? !isEnded(job.status) : true);
+  const { data: job } = useQuery({
+    ...featureJobQuery(followed?.jobId ?? 'none'),
+    enabled: followed !== null,
+  });
   useRefetchAtEnd(job, onOwnEnd);
-  return { job: jobId === null ? undefined : job, isRunning, follow, dismiss: () => follow(null) };
+  return {
+    job: followed === null ? undefined : job,
+    runningType: followed === null || (job && isEnded(job.status)) ? null : followed.type,
+    follow,
+    dismiss: () => follow(null),
+  };
 }
 
 /** Refetches the features when the followed job ends; a job that had already ended is not followed. */
@@ -63,19 +77,38 @@ function useRefetchAtEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void):
 }
 
 export const FEATURE_JOBS = {
-  EXTRACT: { route: featureRoutes.extract, start: '특징 추출', running: '특징 추출 중...' },
-  DEDUPLICATE: { route: featureRoutes.deduplicate, start: '중복 제거 실행', running: '중복 제거 중...' },
-  PROCESS: { route: featureRoutes.process, start: '전체 처리', running: '전체 처리 중...' },
+  EXTRACT: {
+    route: featureRoutes.extract,
+    start: '특징 추출',
+    started: '특징 추출을 시작했어요.',
+    running: '특징 추출 중...',
+  },
+  DEDUPLICATE: {
+    route: featureRoutes.deduplicate,
+    start: '중복 제거 실행',
+    started: '중복 제거를 시작했어요.',
+    running: '중복 제거 중...',
+  },
+  PROCESS: {
+    route: featureRoutes.process,
+    start: '전체 처리',
+    started: '전체 처리를 시작했어요.',
+    running: '전체 처리 중...',
+  },
 } as const;
 export type FeatureJobType = keyof typeof FEATURE_JOBS;
 
 /** Whether a job writes features; one of them runs at a time. */
 const isFeatureJob = (type: JobType): type is FeatureJobType => Object.hasOwn(FEATURE_JOBS, type);
 
-/** The id of the running job that writes features, no matter who started it; null if there is none. */
-function runningJobId(statistics: FeatureStatistics | undefined): string | null {
-  const runs = [statistics?.lastExtraction, statistics?.lastDeduplication];
-  return runs.find((run) => run && !isEnded(run.status))?.jobId ?? null;
+/** The running job that writes features, no matter who started it; null if there is none. */
+function runningJob(statistics: FeatureStatistics | undefined): FeatureJobStart | null {
+  const { lastExtraction, lastDeduplication } = statistics ?? {};
+  const running = [lastExtraction, lastDeduplication].find((run) => run && !isEnded(run.status));
+  if (!running) return null;
+  // A job that does both is the latest of both kinds.
+  if (lastExtraction?.jobId === lastDeduplication?.jobId) return { jobId: running.jobId, type: 'PROCESS' };
+  return { jobId: running.jobId, type: running === lastExtraction ? 'EXTRACT' : 'DEDUPLICATE' };
 }
 
 const REFETCH_INTERVAL_MS = 1000;

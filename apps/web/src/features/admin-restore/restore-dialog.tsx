@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the restore of a document and lists what is restored with it; never shows its content. */
+/** Confirms a restore and lists what comes back with the document, never its content; does not wait for the list. */
 export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
   const preview = useQuery(restorePreviewQuery(kind, document.documentId));
   const gone = [restore.error, preview.error].find(isGone);
@@ -28,12 +28,13 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
       title={KINDS[kind].question}
       description={
         <>
-          <span className="font-semibold text-ink">{document.title}</span> · {document.authorEmail}
+          <span className="block font-semibold text-ink">{document.title}</span>
+          <span className="block">{document.authorEmail}</span>
         </>
       }
       confirmLabel="복구"
       isBusy={restore.isPending}
-      isConfirmDisabled={gone !== undefined || isRestored || preview.isPending}
+      isConfirmDisabled={gone !== undefined || isRestored}
       onConfirm={() => restore.start(document)}
     >
       {preview.isPending && <SkeletonLines lines={5} label="복구할 내용을 불러오는 중이에요" />}

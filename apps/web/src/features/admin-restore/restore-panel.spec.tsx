@@ -8,6 +8,7 @@ import {
   type AdminResumePreview,
 } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
+import { LOADING_TOAST } from '@/lib/toast';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
 import { DeletedDocuments } from './restore-panel.js';
@@ -212,6 +213,7 @@ describe('restoring documents', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(patches()).toHaveLength(1), LONG_WAIT);
     await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'), LONG_WAIT);
+    expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '취소' }));
     expect((await restoreButton('다른 것')).disabled).toBe(true);
     finish();
@@ -262,20 +264,22 @@ describe('restoring documents', () => {
     await waitFor(() => expect(asked(RESUMES)).toHaveLength(2), LONG_WAIT);
   });
 
-  it('waits for the preview, and restores without one that fails to load', async () => {
-    let finish = () => {};
-    const finished = new Promise<TestAnswer>((resolve) => {
-      finish = () => resolve(failure(400, 'VALIDATION_ERROR', '볼 수 없어요.'));
-    });
-    answer(isPreview, () => finished);
+  it('restores without a preview that does not come', async () => {
+    answer(isPreview, () => new Promise(() => undefined));
     open();
     const dialog = await openDialog('백엔드 이력서');
     expect(dialog.getByRole('status', { name: '복구할 내용을 불러오는 중이에요' })).toBeTruthy();
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '복구' });
-    expect(confirm.disabled).toBe(true);
-    finish();
+    await userEvent.click(dialog.getByRole('button', { name: '복구' }));
+    await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]), LONG_WAIT);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), LONG_WAIT);
+  });
+
+  it('restores without a preview that fails, and says why there is none', async () => {
+    answer(isPreview, () => failure(400, 'VALIDATION_ERROR', '볼 수 없어요.'));
+    open();
+    const dialog = await openDialog('백엔드 이력서');
     expect((await dialog.findByRole('alert', {}, LONG_WAIT)).textContent).toContain('볼 수 없어요.');
-    await userEvent.click(confirm);
+    await userEvent.click(dialog.getByRole('button', { name: '복구' }));
     await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]), LONG_WAIT);
   });
 

@@ -58,7 +58,6 @@ export function useRestore(kind: DocumentKind, onRestored: () => void): Restore 
   const { mutate, error, reset } = useApiMutation({
     mutationKey: RESTORE,
     loading: 'toast',
-    loadingMessage: '복구하고 있어요.',
     successMessage: restoredText,
     mutationFn: ({ documentId }: RestorableDocument) => restore(documentId),
     invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],

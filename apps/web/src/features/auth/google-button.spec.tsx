@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ToastArea from '@/components/ui/toast-area';
 import { apiOfFile } from '../../../testing/api-of-file.js';
@@ -34,6 +34,28 @@ describe('the Google button', () => {
     expect(api.requestsTo('/auth/google/url')[0]?.query.get('redirectUri')).toBe(aProductInfo().redirectUri);
 
     await userEvent.click(screen.getByRole('button', { name: '구글로 시작하기' }));
+    await waitFor(() => expect(api.requestsTo('/auth/google/url')).toHaveLength(2));
+  });
+
+  it('can be pressed again on a page that the browser kept and shows again, by going back', async () => {
+    api.handler = ({ path }) =>
+      success(
+        path === '/auth/google/url'
+          ? { loginUrl: 'http://localhost/#provider', state: 'state' }
+          : aProductInfo(),
+      );
+    renderWithApp(<GoogleButton returnTo="/cover-letters" />);
+    const button = screen.getByRole('button', { name: '구글로 시작하기' });
+    await userEvent.click(button);
+    await waitFor(() => expect(window.location.hash).toBe('#provider'));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    const showPage = (persisted: boolean) =>
+      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+    showPage(false);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    showPage(true);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    await userEvent.click(button);
     await waitFor(() => expect(api.requestsTo('/auth/google/url')).toHaveLength(2));
   });
 });

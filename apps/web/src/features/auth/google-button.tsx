@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { authRoutes } from '#contracts';
 import { Button, type ButtonProps } from '@/components/ui/button';
@@ -20,6 +21,7 @@ interface GoogleButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
 export function GoogleButton({ returnTo, isWindow, label = '구글로 시작하기', ...style }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const signIn = useGoogleSignIn();
+  useShownAgain(signIn.reset);
   return (
     <Button
       {...style}
@@ -30,6 +32,20 @@ export function GoogleButton({ returnTo, isWindow, label = '구글로 시작하�
       {label}
     </Button>
   );
+}
+
+/**
+ * Calls back when the browser shows the page as it was left, from its back/forward cache: what led away from the page
+ * is over.
+ */
+function useShownAgain(onShown: () => void): void {
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onShown();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [onShown]);
 }
 
 const PREPARATION_FAILED = '로그인 준비 중 오류가 발생했습니다. 다시 시도해 주세요.';

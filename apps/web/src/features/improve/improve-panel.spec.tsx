@@ -119,6 +119,18 @@ describe('the improve panel', () => {
     expect(submissions()).toEqual([]);
   });
 
+  it('decides on the balance of the moment where the one at hand is too low, such as before a grant', async () => {
+    balance.remainingTokens = 4;
+    const { button, submissions } = open();
+    await screen.findByText(/토큰이 부족합니다. 지금 4개 있어요/);
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', '토큰이 부족합니다.');
+    expect(submissions()).toEqual([]);
+    balance.remainingTokens = 5;
+    await userEvent.click(button());
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+  });
+
   it('says why it cannot be pressed, and is not', async () => {
     const { button, submissions } = open({ content: '  ' });
     expect(screen.getByText('자기소개서 내용을 입력해주세요.')).toBeTruthy();

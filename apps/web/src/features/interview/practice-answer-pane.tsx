@@ -13,6 +13,7 @@ import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { Textarea } from '@/components/ui/textarea';
+import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
@@ -70,7 +71,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
           className="!text-editor"
           onChange={(event) => setAnswer(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onLeaveField();
+            if (event.key === 'Escape' && !isComposingKey(event)) onLeaveField();
           }}
         />
         <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />

@@ -59,6 +59,8 @@ describe('practising', () => {
     await userEvent.click(await field());
     await userEvent.keyboard('{ArrowLeft}jk');
     expect(asked()).toContain('2번째');
+    fireEvent.keyDown(await field(), { key: 'Escape', keyCode: 229 });
+    expect(document.activeElement).toBe(await field());
     await userEvent.keyboard('{Escape}{ArrowLeft}');
     await waitFor(() => expect(asked()).toContain('1번째'));
   });

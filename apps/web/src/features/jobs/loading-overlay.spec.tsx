@@ -45,6 +45,12 @@ describe('the overlay', () => {
     expect(screen.getByRole('dialog', { name: '30~40초 정도 걸릴 수 있어요.' })).toBeTruthy();
   });
 
+  it('shows the default text where an action has none', () => {
+    renderWithApp(<LoadingOverlay />);
+    act(() => useLoadingStore.getState().start());
+    expect(screen.getByRole('dialog', { name: '로딩 중...' })).toBeTruthy();
+  });
+
   it('shows the stages and the percent of the job', async () => {
     open(job.jobId);
     expect(await screen.findByText('62%')).toBeTruthy();

@@ -20,6 +20,7 @@ import { placementOf } from './placement.js';
 import { createPointedFieldStore, focusField } from './pointed-field.js';
 import { SourcePane } from './source-pane.js';
 import { UNPLACED_PATH, UnplacedTexts } from './unplaced-texts.js';
+import type { PlacementChoice } from './unplaced-texts.js';
 
 interface ImportReviewProps {
   result: ResumeImportResult;
@@ -40,6 +41,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
   const [pointed] = useState(createPointedFieldStore);
   const [view, setView] = useState<View>('draft');
   const [question, setQuestion] = useState<Question>('none');
+  const [choice, setChoice] = useState<PlacementChoice | null>(null);
   const [wantedPath, setWantedPath] = useState<string | null>(null);
   const goTo = (path: string) => {
     setView('draft');
@@ -71,7 +73,13 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
               }
         }
       />
-      <UnplacedTexts result={result} draft={review.draft} onChange={review.change} />
+      <UnplacedTexts
+        result={result}
+        draft={review.draft}
+        onChange={review.change}
+        choice={choice}
+        onChoose={setChoice}
+      />
     </div>
   );
   const source = (

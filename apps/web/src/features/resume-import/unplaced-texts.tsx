@@ -1,5 +1,5 @@
 import { Copy, CornerDownRight, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ResumeImportResult, UnplacedText } from '#contracts';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -13,14 +13,23 @@ import { fieldElementId } from './pointed-field.js';
 /** Element id of the texts without a field, as a path. */
 export const UNPLACED_PATH = 'unplaced';
 
+/** The piece that is being placed, by its index, and the target that is chosen for it. */
+export interface PlacementChoice {
+  index: number;
+  target: string;
+}
+
 interface UnplacedTextsProps {
   result: ResumeImportResult;
   draft: ImportDraft;
   onChange: (change: (draft: ImportDraft) => ImportDraft) => void;
+  /** Kept by the parent: another width of the screen mounts the list again. */
+  choice: PlacementChoice | null;
+  onChoose: (choice: PlacementChoice | null) => void;
 }
 
 /** Texts of the file that no field of the draft has, each to be put into a field or a new row. */
-export function UnplacedTexts({ result, draft, onChange }: UnplacedTextsProps) {
+export function UnplacedTexts({ result, draft, onChange, choice, onChoose }: UnplacedTextsProps) {
   const texts = result.unplaced;
   if (texts.length === 0) return null;
   const openCount = texts.filter((piece) => placementOf(draft, piece) === null).length;
@@ -38,7 +47,15 @@ export function UnplacedTexts({ result, draft, onChange }: UnplacedTextsProps) {
       </p>
       <ul className="divide-y divide-line">
         {texts.map((piece, index) => (
-          <Piece key={index} piece={piece} sourceText={result.sourceText} draft={draft} onChange={onChange} />
+          <Piece
+            key={index}
+            piece={piece}
+            sourceText={result.sourceText}
+            draft={draft}
+            onChange={onChange}
+            target={choice?.index === index ? choice.target : null}
+            onTarget={(target) => onChoose(target === null ? null : { index, target })}
+          />
         ))}
       </ul>
     </section>
@@ -50,24 +67,24 @@ interface PieceProps {
   sourceText: string;
   draft: ImportDraft;
   onChange: UnplacedTextsProps['onChange'];
+  /** The target that is chosen while the piece is being placed; null while it is not. */
+  target: string | null;
+  onTarget: (target: string | null) => void;
 }
 
-function Piece({ piece, sourceText, draft, onChange }: PieceProps) {
+function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PieceProps) {
   const { heading, text } = piece;
-  const [isChoosing, setIsChoosing] = useState(false);
-  const [target, setTarget] = useState('');
   const { item, focusNext } = useFocusAfterChange();
   const placedPath = placementOf(draft, piece);
   const short = text.slice(0, 40);
   const choose = () => {
-    focusNext(isChoosing ? 'button' : 'select');
-    setTarget(suggestedTarget(draft, sourceText, piece));
-    setIsChoosing(!isChoosing);
+    focusNext(target === null ? 'select' : 'button');
+    onTarget(target === null ? suggestedTarget(draft, sourceText, piece) : null);
   };
-  const placeIt = () => {
+  const placeAt = (chosen: string) => {
     focusNext('button');
-    setIsChoosing(false);
-    onChange((known) => place(known, piece, target));
+    onTarget(null);
+    onChange((known) => place(known, piece, chosen));
   };
   const undo = () => {
     focusNext('button');
@@ -85,7 +102,12 @@ function Piece({ piece, sourceText, draft, onChange }: PieceProps) {
         </div>
         <div className="flex shrink-0 gap-1">
           {placedPath === null ? (
-            <Button size="small" aria-expanded={isChoosing} aria-label={`넣기: ${short}`} onClick={choose}>
+            <Button
+              size="small"
+              aria-expanded={target !== null}
+              aria-label={`넣기: ${short}`}
+              onClick={choose}
+            >
               <CornerDownRight aria-hidden /> 넣기
             </Button>
           ) : (
@@ -104,17 +126,17 @@ function Piece({ piece, sourceText, draft, onChange }: PieceProps) {
           </IconButton>
         </div>
       </div>
-      {isChoosing && placedPath === null && (
+      {target !== null && placedPath === null && (
         <div className="flex items-end gap-2">
           <Field label="넣을 곳" className="min-w-0 flex-1">
             <Select
               className="w-full"
               value={target}
-              onChange={(event) => setTarget(event.target.value)}
+              onChange={(event) => onTarget(event.target.value)}
               options={targetsOf(draft, piece)}
             />
           </Field>
-          <Button variant="solid" onClick={placeIt}>
+          <Button variant="solid" onClick={() => placeAt(target)}>
             여기에 넣기
           </Button>
         </div>

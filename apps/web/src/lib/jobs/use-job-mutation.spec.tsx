@@ -56,3 +56,15 @@ describe.each([
     expect(queryClient.getQueryState(queryKeys.tokenBalance)?.isInvalidated).toBe(isRefetched);
   });
 });
+
+it('shows in the overlay how long such an action may take', async () => {
+  api.handler = () => new Promise(() => undefined);
+  const { result } = renderHookWithApp(() => useJobMutation(aiRoutes.rewordChange, { tokenCost: 1 }));
+  act(() => result.current.mutate(call));
+  await waitFor(() =>
+    expect(useLoadingStore.getState()).toMatchObject({
+      isLoading: true,
+      loadingMessage: '30~40초 정도 걸릴 수 있어요.',
+    }),
+  );
+});

@@ -4,8 +4,8 @@ import type { Job, Route } from '#contracts';
 import { isHttpError } from '@/lib/api/api-errors';
 import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useApiMutation, type LoadingMode } from '@/lib/query/use-api-mutation';
-import { useLoadingStore } from '@/lib/stores/loading-store';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { refetchTokens } from '@/lib/token-queries';
 
 const formIds = new WeakMap<FormData, string>();
@@ -16,15 +16,16 @@ function idOf(form: FormData): string {
   return id;
 }
 
-interface JobMutationOptions {
+/** How it is shown that the job is being started; the overlay, which then follows the job, by default. */
+type JobLoading = { loading?: 'global' | 'none' } | { loading: 'toast'; successMessage: string };
+
+type JobMutationOptions = JobLoading & {
   /** Tokens the action costs; checked before it starts. */
   tokenCost: number;
-  /** How the loading state is shown; the overlay by default. */
-  loading?: LoadingMode;
   /** The job was accepted; it has not run yet. */
   onAccepted?: (job: Job) => void;
   onError?: (error: Error) => void;
-}
+};
 
 /**
  * Starts a long action in global mode: a fresh token check, the overlay with the job's stages until it ends or the
@@ -44,8 +45,9 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
   };
 
   return useApiMutation<Job, CallOptions<R>>({
-    loading: options.loading ?? 'global',
+    ...loadingOf(options),
     tokenCost: options.tokenCost,
+    checkTokens: options.tokenCost > 0,
     tokenStrategy: 'fresh',
     mutationFn: (call) =>
       submitJob(route, call.body instanceof FormData ? showSending(call) : call, keyFor(call)),
@@ -66,6 +68,11 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
     },
   });
 }
+
+const loadingOf = (options: JobLoading) =>
+  options.loading === 'toast'
+    ? { loading: options.loading, successMessage: options.successMessage }
+    : { loading: options.loading ?? 'global', loadingMessage: GLOBAL_LOADING_MESSAGE };
 
 /** The member stopped the upload. */
 class StoppedError extends Error {

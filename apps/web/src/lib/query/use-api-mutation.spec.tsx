@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
 import { HttpError, NetworkError } from '@/lib/api/api-errors';
-import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
+import { DEFAULT_LOADING_MESSAGE, GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
 import { tokenBalanceQuery } from '@/lib/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
@@ -59,7 +59,7 @@ describe('toast mode', () => {
 
   it('turns the loading toast into the error', async () => {
     const call = pendingCall();
-    const result = mutation({ ...call, loading: 'toast' });
+    const result = mutation({ ...call, loading: 'toast', successMessage: '저장했어요.' });
     act(() => result.current.mutate());
     expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
     await act(async () => call.fail(new HttpError(409, { message: '다른 곳에서 먼저 저장했어요.' })));
@@ -67,10 +67,25 @@ describe('toast mode', () => {
     await waitFor(() => expect(screen.queryByText(LOADING_TOAST)).toBeNull());
   });
 
+  it('shows nothing more where the page itself says what became of the action', async () => {
+    const call = pendingCall();
+    const result = mutation({ ...call, loading: 'toast', successMessage: () => null });
+    act(() => result.current.mutate());
+    expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
+    await act(async () => call.succeed('ok'));
+    await waitFor(() => expect(screen.queryByText(LOADING_TOAST)).toBeNull());
+  });
+
   it('leaves a silenced error to the caller', async () => {
     const call = pendingCall();
     const onError = jest.fn();
-    const result = mutation({ ...call, loading: 'toast', onError, silenceError: () => true });
+    const result = mutation({
+      ...call,
+      loading: 'toast',
+      successMessage: '저장했어요.',
+      onError,
+      silenceError: () => true,
+    });
     act(() => result.current.mutate());
     await act(async () => call.fail(new Error('조용한 실패')));
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
@@ -79,14 +94,17 @@ describe('toast mode', () => {
 });
 
 describe('global mode', () => {
-  it('shows the overlay until the answer', async () => {
+  it.each([
+    ['the default text', undefined, DEFAULT_LOADING_MESSAGE],
+    ['a text of its own', GLOBAL_LOADING_MESSAGE, GLOBAL_LOADING_MESSAGE],
+  ])('shows the overlay with %s until the answer', async (_, loadingMessage, shown) => {
     const call = pendingCall();
-    const result = mutation({ ...call, loading: 'global' });
+    const result = mutation({ ...call, loading: 'global', loadingMessage });
     act(() => result.current.mutate());
     await waitFor(() =>
       expect(useLoadingStore.getState()).toMatchObject({
         isLoading: true,
-        loadingMessage: GLOBAL_LOADING_MESSAGE,
+        loadingMessage: shown,
       }),
     );
     await act(async () => call.succeed('ok'));
@@ -130,12 +148,17 @@ describe('none', () => {
 });
 
 describe('the token check', () => {
-  const run = (remaining: number, options: Partial<ApiMutationOptions<string, void>>, cached?: number) => {
+  type CheckOptions = Partial<Omit<ApiMutationOptions<string, void>, 'loading' | 'successMessage'>>;
+  const run = (
+    remaining: number,
+    { loading = 'global', ...options }: CheckOptions & { loading?: 'global' | 'none' },
+    cached?: number,
+  ) => {
     const queryClient = testQueryClient();
     if (cached !== undefined) queryClient.setQueryData(queryKeys.tokenBalance, balance(cached));
     api.handler = () => success(balance(remaining));
     const mutationFn = jest.fn(() => Promise.resolve('done'));
-    const result = mutation({ mutationFn, loading: 'global', tokenCost: 5, ...options }, queryClient);
+    const result = mutation({ mutationFn, loading, tokenCost: 5, ...options }, queryClient);
     act(() => result.current.mutate());
     return { mutationFn, result };
   };
@@ -186,7 +209,10 @@ describe('without a network', () => {
 
   it('an action fails at once and says so', async () => {
     const mutationFn = jest.fn(() => Promise.reject(new NetworkError()));
-    const result = mutation({ mutationFn, loading: 'toast' }, createQueryClient());
+    const result = mutation(
+      { mutationFn, loading: 'toast', successMessage: '저장했어요.' },
+      createQueryClient(),
+    );
     act(() => result.current.mutate());
     expect(await screen.findByText(NETWORK)).toBeTruthy();
     expect(result.current).toMatchObject({ isPaused: false, isError: true });

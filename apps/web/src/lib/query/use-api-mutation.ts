@@ -9,24 +9,28 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { DEFAULT_TOKEN_COST } from '#contracts';
-import { useLoadingStore, GLOBAL_LOADING_MESSAGE } from '@/lib/stores/loading-store';
+import { useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
 import { assertTokens, type TokenStrategy } from '@/lib/token-queries';
 import { errorMessage } from './error-message.js';
 
-/** toast: a loading toast that turns into the outcome. global: the overlay. none: the caller shows it. */
-export type LoadingMode = 'toast' | 'global' | 'none';
+/** Shown on success, instead of the loading toast; null if the page says itself what became of the action. */
+type SuccessMessage<Data> = string | ((data: Data) => string | null);
 
-export interface ApiMutationOptions<Data, Variables> {
+/** How an action shows that it runs. */
+type Loading<Data> =
+  /** A loading toast that turns into the outcome. */
+  | { loading: 'toast'; successMessage: SuccessMessage<Data> }
+  /** The overlay, with its default text unless the action has one. */
+  | { loading: 'global'; loadingMessage?: string; successMessage?: SuccessMessage<Data> }
+  /** The caller shows it. */
+  | { loading: 'none'; successMessage?: SuccessMessage<Data> };
+
+export type ApiMutationOptions<Data, Variables> = Loading<Data> & {
   mutationFn: (variables: Variables) => Promise<Data>;
   /** The key for `useIsMutating`, if the action can be started from several places. */
   mutationKey?: QueryKey;
-  loading: LoadingMode;
-  /** Text of the overlay or the loading toast. */
-  loadingMessage?: string;
-  /** Shown on success; without it the loading toast is dismissed. */
-  successMessage?: string | ((data: Data) => string);
-  /** Global mode: check the balance before asking the server. */
+  /** Check the balance before asking the server; by default in global mode where the action has a cost. */
   checkTokens?: boolean;
   /** The token cost of the action; 1 by default. */
   tokenCost?: number;
@@ -42,7 +46,7 @@ export interface ApiMutationOptions<Data, Variables> {
   onError?: (error: Error, variables: Variables) => void;
   /** Leave an error to the caller, without a toast: return true for those. */
   silenceError?: (error: Error) => boolean;
-}
+};
 
 interface Shown {
   toastId: string | number | undefined;
@@ -77,17 +81,12 @@ export function useApiMutation<Data, Variables = void>(
   return { ...mutation, ...useSingleFlight(mutation.mutateAsync, options.isSideBySide) };
 }
 
-type Shape = Pick<
-  ApiMutationOptions<never, never>,
-  'loading' | 'loadingMessage' | 'silenceError' | 'checkTokens' | 'tokenCost'
->;
+const needsTokenCheck = <Data, Variables>(options: ApiMutationOptions<Data, Variables>): boolean =>
+  options.checkTokens ?? (options.loading === 'global' && options.tokenCost !== undefined);
 
-const needsTokenCheck = ({ loading, checkTokens, tokenCost }: Shape): boolean =>
-  loading === 'global' && (checkTokens ?? tokenCost !== undefined);
-
-function showLoading({ loading, loadingMessage }: Shape): Shown {
-  if (loading === 'global') useLoadingStore.getState().start(loadingMessage ?? GLOBAL_LOADING_MESSAGE);
-  return { toastId: loading === 'toast' ? notify.loading(loadingMessage ?? LOADING_TOAST) : undefined };
+function showLoading<Data, Variables>(options: ApiMutationOptions<Data, Variables>): Shown {
+  if (options.loading === 'global') useLoadingStore.getState().start(options.loadingMessage);
+  return { toastId: options.loading === 'toast' ? notify.loading(LOADING_TOAST) : undefined };
 }
 
 function hideLoading<Data, Variables>(
@@ -104,7 +103,11 @@ function hideLoading<Data, Variables>(
   else if (toastId !== undefined) notify.dismiss(toastId);
 }
 
-function showError({ loading, silenceError }: Shape, shown: Shown | undefined, error: Error): void {
+function showError<Data, Variables>(
+  { loading, silenceError }: ApiMutationOptions<Data, Variables>,
+  shown: Shown | undefined,
+  error: Error,
+): void {
   if (loading === 'global') useLoadingStore.getState().stop();
   if (silenceError?.(error)) {
     if (shown?.toastId !== undefined) notify.dismiss(shown.toastId);

@@ -1,6 +1,5 @@
 import type { CurrentMember } from '#contracts';
 import { DEFAULT_LOADING_MESSAGE, useLoadingStore } from './loading-store.js';
-import { useModalStore } from './modal-store.js';
 import { useSessionStore } from './session-store.js';
 
 const member: CurrentMember = {
@@ -61,21 +60,5 @@ describe('the loading store', () => {
   it('does not come back for a job that was accepted after the member left', () => {
     useLoadingStore.getState().follow('job-1');
     expect(useLoadingStore.getState()).toMatchObject({ isLoading: false, jobId: null });
-  });
-});
-
-describe('the modal store', () => {
-  it('opens in the centre by default, and closes', () => {
-    useModalStore.getState().open({ title: '목록', content: '내용' });
-    expect(useModalStore.getState()).toMatchObject({
-      isOpen: true,
-      modal: { title: '목록', type: 'center' },
-    });
-    useModalStore
-      .getState()
-      .open({ title: '옆', content: '', type: 'position', coordinates: { x: 1, y: 2 } });
-    expect(useModalStore.getState().modal).toMatchObject({ type: 'position', coordinates: { x: 1, y: 2 } });
-    useModalStore.getState().close();
-    expect(useModalStore.getState().isOpen).toBe(false);
   });
 });

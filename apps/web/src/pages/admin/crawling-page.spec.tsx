@@ -107,6 +107,31 @@ describe('the crawling page', () => {
     expect(address.has('letter-page') || address.has('raw-page')).toBe(false);
   });
 
+  it('keeps what was chosen but not searched for yet while another tab is open', async () => {
+    open('?letter-size=5');
+    expect(await firstRow('크롤링 데이터')).toBe('#60');
+    await userEvent.selectOptions(screen.getByLabelText('정렬 기준'), '수정일');
+    await userEvent.selectOptions(screen.getByLabelText('정렬 방향'), '오름차순');
+    await tab('특징 추출');
+    expect(await firstRow('원본 특징')).toBe('#60');
+    expect(screen.getByLabelText<HTMLSelectElement>('정렬 기준').value).toBe('');
+    await userEvent.selectOptions(screen.getByLabelText('분류'), '구조');
+    await tab('중복 제거');
+    expect(screen.getByLabelText<HTMLSelectElement>('분류').value).toBe('');
+    await tab('특징 추출');
+    expect(screen.getByLabelText<HTMLSelectElement>('분류').value).toBe('STRUCTURE');
+    await tab('크롤링');
+    expect(screen.getByLabelText<HTMLSelectElement>('정렬 기준').value).toBe('updatedAt');
+    expect(screen.getByLabelText<HTMLSelectElement>('정렬 방향').value).toBe('asc');
+    expect(api.requestsTo(LETTERS).every(({ query }) => !query.has('sort'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '검색' }));
+    await waitFor(
+      () => expect(api.requestsTo(LETTERS).at(-1)?.query.get('sort')).toBe('updatedAt,asc'),
+      PATIENCE,
+    );
+    expect(address.get('letter-sortField')).toBe('updatedAt');
+  });
+
   it('shows new rows at once after a refresh by hand', async () => {
     open('?letter-size=5');
     expect(await firstRow('크롤링 데이터')).toBe('#60');

@@ -6,7 +6,8 @@ import { buttonClass } from '@/components/ui/button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { CrawlRunHistory } from '@/features/admin-crawl-runs/crawl-run-history';
 import { CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs/crawl-run-panel';
-import { CrawledLetters } from '@/features/admin-crawled-letters/crawled-letters';
+import { CrawledLetters, useLetterFilters } from '@/features/admin-crawled-letters/crawled-letters';
+import { useFeatureFilters } from '@/features/admin-features/feature-list';
 import { FinalFeatures } from '@/features/admin-features/final-features';
 import { RawFeatures } from '@/features/admin-features/raw-features';
 import { useLiveFeatures } from '@/features/admin-features/use-feature-job';
@@ -55,6 +56,10 @@ interface CrawlingTabsProps {
 /** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
 function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
   const [{ tab }, setAddress] = useQueryStates(searchParsers, { history: 'push' });
+  // Held here, where the hidden tabs do not unmount them: what was chosen but not searched for yet stays.
+  const letterFilters = useLetterFilters();
+  const rawFilters = useFeatureFilters('raw-');
+  const finalFilters = useFeatureFilters('final-');
   return (
     <Tabs
       label="크롤링 관리"
@@ -64,14 +69,14 @@ function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
     >
       <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">
         <CrawlTab />
-        <CrawledLetters refreshes={refreshes} />
+        <CrawledLetters filters={letterFilters} refreshes={refreshes} />
         <CrawlRunHistory />
       </TabPanel>
       <TabPanel value="raw" className="!pt-8">
-        <RawFeatures refreshes={refreshes} />
+        <RawFeatures filters={rawFilters} refreshes={refreshes} />
       </TabPanel>
       <TabPanel value="final" className="!pt-8">
-        <FinalFeatures refreshes={refreshes} />
+        <FinalFeatures filters={finalFilters} refreshes={refreshes} />
       </TabPanel>
     </Tabs>
   );

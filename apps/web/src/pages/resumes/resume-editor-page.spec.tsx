@@ -91,7 +91,7 @@ describe('the editor of a resume', () => {
     await write('바다의 이력서');
     save();
     await waitFor(() => expect(requests('POST')).toHaveLength(1));
-    await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+    await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull());
     server.create = saved;
     save();
     await screen.findByText(/^저장됨/);

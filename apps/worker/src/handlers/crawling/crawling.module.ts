@@ -1,7 +1,7 @@
 import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RunHosts } from './run-hosts.js';
 import { HostRules } from './host-rules.js';
 import { HostTurns } from './host-turns.js';
@@ -10,7 +10,7 @@ import { RunPageRepository } from './run-page.repository.js';
 import { TryPage } from './try-page.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
-import { launchBrowser } from '../launch-browser.js';
+import { createBrowserPool, requireSandbox } from '../launch-browser.js';
 
 /** Heap limit of a crawled page's scripts; the largest page that is fetched needs a fraction of it. */
 const SCRIPT_HEAP_MEGABYTES = 512;
@@ -37,10 +37,8 @@ const USED_BY_HANDLERS = [
       // Not the browser that prints: a crawled page that breaks its browser must not break exports.
       provide: BrowserPool,
       inject: [WORKER_CONFIG],
-      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new BrowserPool(() =>
-          launchBrowser('crawl', CHROMIUM_PATH, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
-        ),
+      useFactory: (config: WorkerConfig) =>
+        createBrowserPool('crawl', config, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
     },
     {
       provide: BrowserFetcher,
@@ -54,11 +52,16 @@ const USED_BY_HANDLERS = [
   ],
   exports: [PageReader, ...USED_BY_HANDLERS],
 })
-export class CrawlingModule implements OnApplicationShutdown {
+export class CrawlingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly reader: PageReader,
     private readonly browser: BrowserPool,
+    @Inject(WORKER_CONFIG) private readonly config: WorkerConfig,
   ) {}
+
+  onModuleInit(): Promise<void> {
+    return requireSandbox(this.browser, 'crawl', this.config);
+  }
 
   // After the jobs have ended: a page that is read later would start a thread that nothing ends.
   async onApplicationShutdown(): Promise<void> {

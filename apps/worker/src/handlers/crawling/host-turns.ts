@@ -47,7 +47,7 @@ WHERE host = $1`;
 
 /** The host's turn comes later than the caller waits. */
 export class TurnFarOffError extends Error {
-  override readonly name = 'TurnFarOffError';
+  override readonly name: string = 'TurnFarOffError';
 }
 
 /** The right to send one request to a host. */

@@ -24,6 +24,7 @@ const page: RunPage = {
     enabled: true,
   },
   settingsHash: 'hash',
+  failedAttempts: 0,
   earlier: null,
 };
 const busyFor = (retryAfterMilliseconds: number): FailedPage => ({

@@ -3,7 +3,7 @@ import { BrowserFetcher, hostKeyOf, PageFetcher, type Admit, type FetchOutcome }
 import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { HostRules, type Pace } from './host-rules.js';
-import { HostTurns, type Turn } from './host-turns.js';
+import { HostTurns, TurnFarOffError, type Turn } from './host-turns.js';
 
 /** A page to fetch with the settings of its source. */
 export interface PolitePage {
@@ -13,6 +13,17 @@ export interface PolitePage {
   validators: { etag: string | null; lastModified: string | null } | null;
   /** Why no page of a host that the page redirects to may be fetched, in Korean; null when it may. */
   refusalOfHost: (host: string) => Promise<string | null>;
+}
+
+/** A page redirects to an address whose turn comes later than the caller waits; the page itself has been requested. */
+export class RedirectFarOffError extends TurnFarOffError {
+  override readonly name = 'RedirectFarOffError';
+  constructor(
+    readonly url: string,
+    options: ErrorOptions,
+  ) {
+    super(`the redirect to ${url} has no turn yet`, options);
+  }
 }
 
 /** Hosts that the parts of one page may come from: a hostile page could make us fetch any number of robots.txt. */
@@ -30,7 +41,8 @@ export class PoliteFetcher {
 
   /**
    * @param maximumWait milliseconds that each request waits for its turn at most
-   * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError, the signal's reason
+   * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError when nothing has been requested, RedirectFarOffError, the
+   * signal's reason
    */
   async fetch(page: PolitePage, maximumWait: number, signal: AbortSignal): Promise<FetchOutcome> {
     const pace = { spacing: 60_000 / page.source.requestsPerMinute, maximumWait };
@@ -59,6 +71,7 @@ export class PoliteFetcher {
 /** The fetching of one page, which has the turn of one host at a time. */
 class Visit {
   private turn: Turn | undefined;
+  private hasRequested = false;
   private readonly hostsOfParts = new Set<string>();
 
   constructor(
@@ -73,6 +86,15 @@ class Visit {
     if (what === 'PART') return this.partRefusal(url);
     // The request that redirected here has been answered.
     await this.end();
+    try {
+      return await this.pageRefusal(url);
+    } catch (error) {
+      if (!(error instanceof TurnFarOffError && this.hasRequested)) throw error;
+      throw new RedirectFarOffError(url.href, { cause: error });
+    }
+  };
+
+  private async pageRefusal(url: URL): Promise<string | null> {
     const host = hostKeyOf(url.href);
     const isOtherHost = host !== hostKeyOf(this.page.url);
     const refusal =
@@ -81,10 +103,12 @@ class Visit {
     if (refusal !== null) return refusal;
     const { spacing, maximumWait } = this.pace;
     this.turn = await this.turns.take(host, spacing, maximumWait, this.signal);
+    this.hasRequested = true;
     return null;
-  };
+  }
 
-  // Without a part whose robots.txt cannot be fetched now, the page can still be read.
+  // Without a part whose robots.txt cannot be fetched now, or whose host is busy, the page can still be read. A page that were put back
+  // would ask for the same part again, without end.
   private async partRefusal(url: URL): Promise<string | null> {
     this.hostsOfParts.add(hostKeyOf(url.href));
     if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽이에요.';
@@ -92,6 +116,7 @@ class Visit {
       return await this.rules.refusalOf(url.href, this.pace, this.signal);
     } catch (error) {
       if (error instanceof JobFailure) return error.message;
+      if (error instanceof TurnFarOffError) return '아직 요청할 차례가 오지 않은 사이트예요.';
       throw error;
     }
   }

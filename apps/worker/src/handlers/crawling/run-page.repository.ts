@@ -28,6 +28,8 @@ export interface RunPage {
   sourceId: number | null;
   source: CrawlSourceInput;
   settingsHash: string;
+  /** Of its earlier jobs, which ended by putting it back. */
+  failedAttempts: number;
   /** null when the page must be read even if it has not changed. */
   earlier: EarlierReading | null;
 }
@@ -38,13 +40,14 @@ const pageRow = z.object({
   sourcePosition: z.number().int(),
   sourceId: idColumn.nullable(),
   source: crawlSourceInputSchema,
+  failedAttempts: z.number().int(),
 });
 
 const SELECT_PAGE = {
   name: 'read-crawl-page',
   sql: `
 SELECT page.url, page.url_hash AS "urlHash", page.source_position AS "sourcePosition", source.source_id AS "sourceId",
-  run_source.settings AS source
+  run_source.settings AS source, page.failed_attempts AS "failedAttempts"
 FROM crawl_page page
 JOIN crawl_run_source run_source ON run_source.run_id = page.run_id AND run_source.position = page.source_position
 LEFT JOIN crawl_source source ON source.source_id = run_source.source_id

@@ -64,9 +64,13 @@ export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): P
   }
 }
 
-/** Makes a page pending again, as its host's turn is too far off. */
-export async function putBackPage({ manager }: Transaction, { pageId, jobId }: RunPage): Promise<void> {
-  await manager.update(CrawlPage, { pageId, jobId, status: 'QUEUED' }, { status: 'PENDING', jobId: null });
+/** Makes a page pending again, as its host's turn is too far off, and keeps how many of its attempts have failed. */
+export async function putBackPage(
+  { manager }: Transaction,
+  { pageId, jobId, failedAttempts }: RunPage,
+): Promise<void> {
+  const page = { pageId, jobId, status: 'QUEUED' } as const;
+  await manager.update(CrawlPage, page, { status: 'PENDING', jobId: null, failedAttempts });
 }
 
 async function storeReading(

@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 
 /** Where the bytes of a part go. */
 interface PartWriter<Written> {
@@ -52,6 +54,11 @@ export class Archive<Written> {
   }
 }
 
+const compress = promisify(deflateRaw);
+// Methods of compression in a ZIP (APPNOTE 4.4.5).
+const STORE = 0;
+const DEFLATE = 8;
+
 /** One ZIP. */
 class Part<Written> {
   bytes = 0;
@@ -70,10 +77,18 @@ class Part<Written> {
   }
 
   async add(path: string, content: string | Buffer): Promise<void> {
-    const name = this.uniqueName(path);
-    const entry = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+    const bytes = Buffer.from(content);
+    const isText = typeof content === 'string';
+    // Compressed by Node.js: the library's own compressor allocates hundreds of kilobytes for each file, however small.
+    const stored = isText ? await compress(bytes) : bytes;
+    const entry: ZipInputFile = {
+      filename: this.uniqueName(path),
+      size: bytes.length,
+      crc: crc32(bytes),
+      compression: isText ? DEFLATE : STORE,
+    };
     this.zip.add(entry);
-    entry.push(Buffer.from(content), true);
+    entry.ondata?.(null, stored, true);
     await this.flush();
   }
 

@@ -1,8 +1,8 @@
 import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { launchBrowser } from '../launch-browser.js';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { createBrowserPool, requireSandbox } from '../launch-browser.js';
 
 /** The browser that prints documents, and the printer. The browser is closed with the worker, after the jobs. */
 @Module({
@@ -10,8 +10,7 @@ import { launchBrowser } from '../launch-browser.js';
     {
       provide: BrowserPool,
       inject: [WORKER_CONFIG],
-      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new BrowserPool(() => launchBrowser('print', CHROMIUM_PATH)),
+      useFactory: (config: WorkerConfig) => createBrowserPool('print', config),
     },
     {
       provide: DocumentPrinter,
@@ -21,8 +20,15 @@ import { launchBrowser } from '../launch-browser.js';
   ],
   exports: [BrowserPool, DocumentPrinter],
 })
-export class PrintingModule implements OnApplicationShutdown {
-  constructor(private readonly browser: BrowserPool) {}
+export class PrintingModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly browser: BrowserPool,
+    @Inject(WORKER_CONFIG) private readonly config: WorkerConfig,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return requireSandbox(this.browser, 'browser', this.config);
+  }
 
   onApplicationShutdown(): Promise<void> {
     return this.browser.close();

@@ -1,7 +1,16 @@
+import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import type { ExtractPartial, ExtractResult } from '#contracts';
 import { inTransaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { ChildJobs, type extractJob, extractLetterJob, type JobContext } from '#jobs';
+import {
+  AI_BUDGET_SPENT,
+  ChildJobs,
+  type extractJob,
+  extractLetterJob,
+  type JobContext,
+  JobFailure,
+  readAiTokensOfToday,
+} from '#jobs';
 import { countFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,12 +31,15 @@ export class FeatureExtraction {
     private readonly children: ChildJobs,
     private readonly corpus: Corpus,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
+    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'AI_DAILY_TOKENS'>,
   ) {}
 
   /**
    * Continues where an earlier attempt of the same job ended. A letter that cannot be extracted is counted and left to the next run.
    * @param percent of the job before and after it
-   * @throws the signal's reason, ClaimLostError
+   * When the operator's AI budget of the day is used up, the letters that were submitted are finished and the run ends: the next one
+   * continues with the rest.
+   * @throws the signal's reason, ClaimLostError, JobFailure SERVER_ERROR when the budget is used up
    */
   async run(
     context: JobContext<typeof extractJob>,
@@ -40,13 +52,22 @@ export class FeatureExtraction {
     for (;;) {
       context.signal.throwIfAborted();
       if (await run.collect()) await totals.publishIfDue();
-      await this.submitNext(run, context);
+      const isBudgetSpent = await this.isBudgetSpent();
+      if (!isBudgetSpent) await this.submitNext(run, context);
       report(run, percent, context);
-      if (run.unfinishedLetters === 0) break;
+      if (run.unfinishedLetters === 0) {
+        if (isBudgetSpent && (await run.nextLetters(1)).length > 0) throw budgetSpent();
+        break;
+      }
       await this.children.nextEnd(POLL_MILLISECONDS, context.signal);
     }
     await totals.publish();
     return run.result;
+  }
+
+  private async isBudgetSpent(): Promise<boolean> {
+    const { AI_DAILY_TOKENS: budget } = this.config;
+    return budget > 0 && (await readAiTokensOfToday(this.dataSource)) >= budget;
   }
 
   // In order: were a later letter submitted before an earlier one, the next attempt would leave the earlier one out.
@@ -66,6 +87,9 @@ export class FeatureExtraction {
     });
   }
 }
+
+const budgetSpent = (): JobFailure =>
+  new JobFailure('SERVER_ERROR', { retry: 'NEVER', message: `${AI_BUDGET_SPENT} 뽑은 특징은 남아 있어요.` });
 
 const ADMINISTRATORS = { memberId: null, administrators: true };
 

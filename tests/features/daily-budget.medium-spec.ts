@@ -1,0 +1,42 @@
+import { FeatureFixture, letterText } from './feature-fixture.js';
+
+/** More than have a job at once. */
+const LETTERS = 80;
+const reply = {
+  features: [
+    {
+      featuresCategory: 'STRUCTURE',
+      description: '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.',
+      weaknesses: [],
+    },
+  ],
+};
+
+let fixture: FeatureFixture;
+beforeAll(async () => {
+  fixture = await FeatureFixture.start();
+  await fixture.startWorker({ AI_DAILY_TOKENS: '1' });
+});
+afterAll(() => fixture.stop());
+
+it("ends an extraction when the operator's AI budget of the day is used up, and keeps what was extracted", async () => {
+  fixture.provider.answer = () => reply;
+  for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
+  const { jobId } = await fixture.begin('extract');
+  const ended = await fixture.untilStatus(jobId, 'FAILED');
+  expect(ended.error).toMatchObject({
+    errorCode: 'SERVER_ERROR',
+    canRetry: true,
+    message: expect.stringContaining('오늘 서비스가 쓸 수 있는 AI가 다 찼어요.'),
+  });
+  const left = (await fixture.waiting()).length;
+  expect(left).toBeGreaterThan(0);
+  expect(fixture.provider.asked).toHaveLength(LETTERS - left);
+  expect(await fixture.stored()).toHaveLength(LETTERS - left);
+
+  await fixture.rows(`DELETE FROM ai_request`);
+  const next = await fixture.begin('extract');
+  await fixture.untilStatus(next.jobId, 'SUCCEEDED');
+  expect(await fixture.waiting()).toEqual([]);
+  expect(fixture.provider.asked).toHaveLength(LETTERS);
+});
