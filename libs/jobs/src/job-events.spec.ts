@@ -15,6 +15,13 @@ describe('the events of a job', () => {
     },
   );
 
+  it('go to administrators alone when it is theirs, not to the starter, who may be no administrator any more', () => {
+    const started = { ...job, memberId: 7, administrators: true };
+    const audience = { memberId: null, administrators: true };
+    expect(jobEnded(started, 'FAILED', error)).toMatchObject([{ audience }, { kind: 'job-ended' }]);
+    expect(jobProgressed(started, progress)).toMatchObject([{ audience }]);
+  });
+
   it.each([
     { memberId: 7, administrators: false },
     { memberId: null, administrators: true },

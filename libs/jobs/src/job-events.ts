@@ -11,7 +11,11 @@ export interface JobAudience {
   traceParent?: string | null;
 }
 
-const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
+// Not for the member who started an administrators' job: they receive its events as long as they are an administrator.
+const audienceOf = ({ memberId, administrators }: JobAudience) => ({
+  memberId: administrators ? null : memberId,
+  administrators,
+});
 
 // A child job has no audience: no browser receives its events.
 const forAudience = (event: ClientEvent): BusMessage[] =>

@@ -5,7 +5,10 @@ import { countRows, deleteInBatches } from './delete-in-batches.js';
 export interface Retention {
   /** Days that an audit entry is kept; 0 for ever. */
   AUDIT_RETENTION_DAYS: number;
-  /** Days that a crawl run is kept with its pages, from its end, or from its start when it was stopped; 0 for ever. */
+  /**
+   * Days that a crawl run is kept with its pages, from its end, or from its start when it was stopped, and what was read at an address;
+   * 0 for ever.
+   */
   CRAWL_RETENTION_DAYS: number;
 }
 
@@ -14,6 +17,7 @@ const BATCH = 1_000;
 
 interface Kind {
   table: string;
+  /** Column or columns of the primary key. */
   key: string;
   /** SQL: the row may go. */
   due: (retention: Retention) => string;
@@ -60,19 +64,25 @@ const KINDS = [
         AND (job.finished_at IS NULL OR NOT ${isPast('job.finished_at', CRAWL_RETENTION_DAYS)}))`,
     batch: 1,
   },
+  // One that is read again is read as a whole and not only asked whether it has changed.
+  {
+    table: 'crawl_resource',
+    key: 'source_id, url_hash',
+    due: ({ CRAWL_RETENTION_DAYS }) => isPast('fetched_at', CRAWL_RETENTION_DAYS),
+  },
 ] as const satisfies readonly Kind[];
 
 /** Rows by table. */
 type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
 
 const deleteBatch = ({ table, key, due, batch = BATCH }: Kind, retention: Retention): string => `
-DELETE FROM ${table} WHERE ${key} IN (
+DELETE FROM ${table} WHERE (${key}) IN (
   SELECT ${key} FROM ${table} WHERE ${due(retention)} LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 /**
  * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, identities of accounts deleted 30
- * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries and crawl runs past their
- * retention.
+ * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries, crawl runs and results of readings
+ * past their retention.
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>
@@ -93,6 +103,7 @@ async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<Expired
     ai_request: 0,
     audit_entry: 0,
     crawl_run: 0,
+    crawl_resource: 0,
   };
   for (const kind of KINDS) rows[kind.table] = await ask(kind);
   return rows;

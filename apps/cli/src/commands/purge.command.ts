@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   ai_request: '91일이 지난 AI 호출 기록',
   audit_entry: '보관 기간이 지난 감사 기록',
   crawl_run: '보관 기간이 지난 수집 실행',
+  crawl_resource: '보관 기간이 지난 주소별 읽은 결과',
 };
 
 /** `purge` */

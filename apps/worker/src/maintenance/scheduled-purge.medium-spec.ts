@@ -145,6 +145,20 @@ describe('the purge of what has expired', () => {
     await runSql(dataSource, `DELETE FROM job WHERE type = 'CRAWL'`);
   });
 
+  it('deletes what was read at an address long ago, of that source alone', async () => {
+    await runSql(
+      dataSource,
+      `WITH sources AS (
+         INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
+         VALUES ('하나', '{}', 'a', 'p', false, 1, true), ('둘', '{}', 'a', 'p', false, 1, true) RETURNING source_id, name)
+       INSERT INTO crawl_resource (source_id, url_hash, letter_links, next_pages, fetched_at)
+       SELECT source_id, 'same', '{}', '{}', now() - CASE name WHEN '하나' THEN 91 ELSE 89 END * interval '1 day' FROM sources`,
+    );
+    await newPurge().run();
+    const left = 'SELECT name FROM crawl_resource JOIN crawl_source USING (source_id)';
+    expect(await runSql(dataSource, left)).toEqual([{ name: '둘' }]);
+  });
+
   it('deletes in one process at a time', async () => {
     const addSession = () =>
       runSql(

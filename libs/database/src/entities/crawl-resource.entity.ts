@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CrawlSource } from './crawl-source.entity.js';
 
 /** The result of the last reading of an address, so that a later run can send a conditional request. */
@@ -32,6 +32,7 @@ export class CrawlResource {
   @Column('bigint', { nullable: true })
   coverLetterId: number | null;
 
+  @Index('crawl_resource_fetched_at_index')
   @Column('timestamptz', { default: () => 'now()' })
   fetchedAt: Date;
 }

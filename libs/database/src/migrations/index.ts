@@ -33,6 +33,7 @@ import { SharePhotos1795003110000 } from './1795003110000-share-photos.js';
 import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
 import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
 import { CountAttemptsAtPages1795003300000 } from './1795003300000-count-attempts-at-pages.js';
+import { FindOldCrawlResources1795003600000 } from './1795003600000-find-old-crawl-resources.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   NameClaims1795003200000,
   FindExpiredSessions1795003210000,
   CountAttemptsAtPages1795003300000,
+  FindOldCrawlResources1795003600000,
 ];
