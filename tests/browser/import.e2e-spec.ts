@@ -102,6 +102,47 @@ describe('importing a resume', () => {
     expect((await member.call(routes.resumes.list)).totalElements).toBe(0);
   });
 
+  it('keeps years alone and text without a field, in both themes, on a wide screen and on a phone', async () => {
+    const text = [
+      '성명: 김하늘',
+      '경력사항',
+      '(주)가상페이  2019 ~ 2021.08',
+      '플랫폼개발팀 / 선임',
+      '(주)모의커머스  2021.09 ~ 2022',
+      '기타',
+      '운전 가능',
+    ].join('\n');
+    const member = await fixture.newMember();
+    const page = await member.open('/resumes/import');
+    const importPage = importPageOf(page);
+    await importPage.choose('김하늘_이력서.txt', Buffer.from(text));
+    await importPage.start.click();
+    const end = importPage.field('경력 2 끝난 달');
+    expect([await importPage.field('경력 1 시작한 달').inputValue(), await end.inputValue()]).toEqual([
+      '2019',
+      '2022',
+    ]);
+
+    await page.getByRole('button', { name: '이력서로 저장' }).click();
+    await importPage.field('경력 1 시작한 달').and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: '넣기: 운전 가능' }).click();
+    await page.getByLabel('넣을 곳').and(page.locator(':focus')).waitFor();
+    expect(await inspect(page, 'open dates and a piece to place')).toEqual([]);
+    await page.getByRole('button', { name: '여기에 넣기' }).click();
+    await page.getByRole('button', { name: '되돌리기: 운전 가능' }).and(page.locator(':focus')).waitFor();
+    await importPage.field('경력 1 시작한 달').fill('2019.4');
+    await page.getByRole('button', { name: '경력 2 날짜를 주요 업무에 적어 두기' }).first().click();
+    expect(await inspect(page, 'a placed piece and a date in the text')).toEqual([]);
+
+    const id = await importPage.save();
+    const resume = await member.call(routes.resumes.one, { params: { id } });
+    expect(resume.careers).toMatchObject([
+      { startDate: '2019-04', endDate: '2021-08' },
+      { startDate: null, endDate: null, mainTasks: '2021.09 ~ 2022' },
+    ]);
+    expect(resume.additionalInfos).toMatchObject([{ category: 'ACTIVITY', activityName: '운전 가능' }]);
+  });
+
   it('says why a file is refused and what to do, and costs nothing', async () => {
     const member = await fixture.newMember();
     const page = await member.open('/resumes/import');

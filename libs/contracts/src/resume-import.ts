@@ -19,6 +19,11 @@ export const importTraceSchema = z.object({
   isDoubtful: z.boolean(),
   /** Why it is doubtful, in Korean; null when it is not. */
   doubt: z.string().nullable(),
+  /**
+   * For a date that the draft leaves empty because it is not certain: `YYYY-MM`, or the words of the file where they have no month, such as
+   * a year alone. The member completes it. Null for every other field, and absent in older imports.
+   */
+  pendingDate: z.string().nullable().default(null),
 });
 export type ImportTrace = z.infer<typeof importTraceSchema>;
 

@@ -1,8 +1,11 @@
 export * from './reading/child/document-reader.js';
 export type { ReadDocument } from './reading/read-document.js';
+export { outlineOf } from './reading/read-json-resume.js';
 export * from './reading/refusal.js';
+export { tidyCharacters } from './reading/tidy-text.js';
 export * from './writing/written-file.js';
 export * from './json-resume/from-json-resume.js';
+export * from './json-resume/place-leaves.js';
 export * from './json-resume/to-json-resume.js';
 export { DocumentPrinter, printFontPaths } from './writing/document-printer.js';
 export type { Photo } from './writing/resume-content.js';

@@ -10,8 +10,10 @@ export function toMonth(text: string): string {
   return groups ? `${groups['year']}-${groups['month']?.padStart(2, '0')}` : written;
 }
 
+const WIRE_MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** Whether a text is a month as people write it. */
+export const isMonth = (text: string): boolean => WIRE_MONTH.test(toMonth(text));
+
 /** A month as fields show it: 2021.03. A text that is no month stays as it was written. */
-export const tidyMonth = (text: string): string => {
-  const month = toMonth(text);
-  return /^\d{4}-\d{2}$/.test(month) ? month.replace('-', '.') : text;
-};
+export const tidyMonth = (text: string): string => (isMonth(text) ? toMonth(text).replace('-', '.') : text);

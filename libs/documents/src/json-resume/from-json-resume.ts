@@ -187,7 +187,7 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   return { ...links, customLinks: rows(links.customLinks) };
 }
 
-function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
+export function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
   if (/github|깃허브/i.test(network)) return 'githubUrl';
   if (/blog|블로그|velog|tistory/i.test(network)) return 'blogUrl';
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
@@ -215,17 +215,26 @@ const urlOf = (text: string): string => urlSchema.safeParse(text).data ?? '';
 const emailOf = (text: string): string => resumeBodySchema.shape.email.safeParse(text).data ?? '';
 
 /** The month of a date; null when it has only a year. */
-const monthOf = (date: string): string | null => monthSchema.safeParse(date.slice(0, 7)).data ?? null;
+export const monthOf = (date: string): string | null => monthSchema.safeParse(date.slice(0, 7)).data ?? null;
 
-/** A period, of which an end before the start is left out together with the start: one of the two is wrong. */
+/** What other programs write for the end of a period that has none. */
+export const ONGOING_WORD = /^\s*(?:현재|재직|재학|진행|present|current|now|ongoing|today)/i;
+
+/**
+ * A period; empty unless the resume can hold the whole of it. An end before the start, or a year alone on either side, leaves out both:
+ * a start without an end means ongoing.
+ */
 function periodOf(row: { startDate: string; endDate: string }) {
   const [startDate, endDate] = [monthOf(row.startDate), monthOf(row.endDate)];
-  const isPossible = startDate === null || endDate === null || startDate <= endDate;
-  return isPossible ? { startDate, endDate } : { startDate: null, endDate: null };
+  const isWhole =
+    (startDate !== null || row.startDate.trim() === '') &&
+    (endDate !== null || row.endDate.trim() === '' || ONGOING_WORD.test(row.endDate)) &&
+    (startDate === null || endDate === null || startDate <= endDate);
+  return isWhole ? { startDate, endDate } : { startDate: null, endDate: null };
 }
 
 /** A grade as '3.9/4.5' or '3.9'. */
-function gradeOf(score: string): { personalGpa: number | null; totalGpa: number | null } {
+export function gradeOf(score: string): { personalGpa: number | null; totalGpa: number | null } {
   const [personal, total] = score.split('/').map((part) => Number.parseFloat(part));
   const personalGpa = isGrade(personal) ? personal : null;
   const totalGpa = isGrade(total) && personalGpa !== null && total >= personalGpa ? total : null;
@@ -243,7 +252,7 @@ const DEGREES: readonly [DegreeLevel, RegExp][] = [
   ['HIGH_SCHOOL', /고등|고졸|high\s?school/i],
 ];
 
-const degreeOf = (text: string): DegreeLevel | null =>
+export const degreeOf = (text: string): DegreeLevel | null =>
   keyOf(DEGREE_LABELS, text) ?? DEGREES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 const LEVELS: readonly [ProficiencyLevel, RegExp][] = [
@@ -252,10 +261,10 @@ const LEVELS: readonly [ProficiencyLevel, RegExp][] = [
   ['BEGINNER', /beginner|novice|basic|초급/i],
 ];
 
-const proficiencyOf = (text: string): ProficiencyLevel | null =>
+export const proficiencyOf = (text: string): ProficiencyLevel | null =>
   keyOf(PROFICIENCY_LABELS, text) ?? LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-const projectTypeOf = (text: string): ProjectType | null => keyOf(PROJECT_TYPE_LABELS, text) ?? null;
+export const projectTypeOf = (text: string): ProjectType | null => keyOf(PROJECT_TYPE_LABELS, text) ?? null;
 
 function keyOf<Key extends string>(labels: Record<Key, string>, label: string): Key | undefined {
   const keys = Object.keys(labels) as Key[];

@@ -105,8 +105,9 @@ describe('fromJsonResume', () => {
       careerType: 'EXPERIENCED',
       careers: [
         {
+          // A year alone: the period is left to the member.
           startDate: null,
-          endDate: '2023-06',
+          endDate: null,
           mainTasks: 'Payments.\n- Cut latency by 40 %',
           departmentPosition: 'Engineer',
         },

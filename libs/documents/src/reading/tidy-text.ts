@@ -18,14 +18,20 @@ const DASHED_PHONE = /(?<!\d)(0\d{1,2})[\u2013-\u2015-](\d{3,4})[\u2013-\u2015-]
 const GARBLED_SHARE = 0.3;
 
 /**
- * The text of a document as it is shown and searched: composed, one kind of space and line end, hyphens in numbers, no control characters, no more than
- * one blank line in a row.
+ * The text of a document as it is shown and searched: as `tidyCharacters` makes it.
  * @throws DocumentRefusal NO_TEXT, or GARBLED when most of it has no meaning without the document's fonts
  */
 export function tidyText(text: string): string {
-  const plain = text.replace(LINE_END, '\n');
-  refuseGarbled(plain);
-  const tidy = plain
+  refuseGarbled(text.replace(LINE_END, '\n'));
+  const tidy = tidyCharacters(text);
+  if (!SEEN.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
+  return tidy;
+}
+
+/** A text composed, with one kind of space and line end, hyphens in numbers, no control characters, no more than one blank line in a row. */
+export const tidyCharacters = (text: string): string =>
+  text
+    .replace(LINE_END, '\n')
     .replace(PRIVATE_AT_START, '$1•')
     .replace(PRIVATE, '')
     .replace(UNSEEN, '')
@@ -40,9 +46,6 @@ export function tidyText(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
-  if (!SEEN.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
-  return tidy;
-}
 
 function refuseGarbled(text: string): void {
   const visible = text.replace(/\s/g, '').length;

@@ -1,4 +1,4 @@
-import { Check, LocateFixed, Plus, Trash2 } from 'lucide-react';
+import { Check, LocateFixed, NotebookPen, Plus, Trash2, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { RESUME_LIMITS } from '#contracts';
@@ -13,9 +13,20 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { classNames } from '@/lib/class-names';
-import { addRow, confirm, doubtOf, removeRow, setStacks, setText, tracesOf } from './import-draft.js';
+import {
+  addRow,
+  confirm,
+  doubtOf,
+  removeRow,
+  setStacks,
+  setText,
+  textPathOf,
+  tracesOf,
+} from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
-import { LIST_SPECS, SECTIONS, TITLE_FIELD } from './import-fields.js';
+import { dateStateOf, moveDatesToText, restoreDates } from './import-dates.js';
+import type { DateState } from './import-dates.js';
+import { fieldSpecOf, LIST_SPECS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';
 import type { StackChoice } from './import-form.js';
 import { fieldElementId } from './pointed-field.js';
@@ -119,6 +130,7 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onT
           doubt: doubtOf(draft, path),
           error: errors[path],
           isTraced: tracesOf(draft, path).length > 0,
+          date: spec.kind === 'month' ? dateStateOf(draft, path) : null,
           onChange,
           pointed,
           onTurnToSource,
@@ -145,6 +157,8 @@ interface DraftFieldProps {
   doubt: string | null;
   error: string | undefined;
   isTraced: boolean;
+  /** What is open about a date. */
+  date: DateState | null;
   onChange: ChangeDraft;
   /** Holds the field that is pointed at. */
   pointed: PointedFieldStore;
@@ -171,12 +185,12 @@ const FieldLabel = ({ label, rowName }: { label: string; rowName: string | undef
   </>
 );
 
-type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'doubt' | 'isTraced'> &
+type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'rowName' | 'doubt' | 'isTraced' | 'date'> &
   Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onTurnToSource'> & { children: ReactNode };
 
 /** Wraps every field of the draft: shows its text in the source when it is pointed at, and why it is doubtful. */
 function FieldFrame(props: FrameProps) {
-  const { path, spec, doubt, isTraced, onChange, pointed, onTurnToSource, children } = props;
+  const { path, spec, rowName, doubt, isTraced, date, onChange, pointed, onTurnToSource, children } = props;
   const { hover, focus } = pointed.getState();
   return (
     <div
@@ -203,12 +217,52 @@ function FieldFrame(props: FrameProps) {
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
           <Badge tone="red">확인 필요</Badge>
           <span className="min-w-0 flex-1 basis-40 text-caption text-ink-soft">{doubt}</span>
-          <Button size="small" onClick={() => onChange((draft) => confirm(draft, path))}>
-            <Check aria-hidden /> 확인했어요
-          </Button>
+          {date?.kind !== 'NO_MONTH' && (
+            <Button size="small" onClick={() => onChange((draft) => confirm(draft, path))}>
+              <Check aria-hidden /> {date?.kind === 'OPEN_END' ? '진행 중이 맞아요' : '확인했어요'}
+            </Button>
+          )}
         </div>
       )}
+      <DateHelp path={path} rowName={rowName} date={date} onChange={onChange} />
     </div>
+  );
+}
+
+type DateHelpProps = Pick<DraftFieldProps, 'path' | 'rowName' | 'date' | 'onChange'>;
+
+/** What to do about a date that has no month: nothing that the file says is dropped. */
+function DateHelp({ path, rowName, date, onChange }: DateHelpProps) {
+  if (date === null || date.kind === 'OPEN_END') return null;
+  const row = rowName === undefined ? '' : `${rowName} `;
+  const textLabel = fieldSpecOf(textPathOf(path))?.label;
+  if (date.kind === 'NO_MONTH')
+    return (
+      <Button
+        size="small"
+        className="mt-1.5"
+        aria-label={`${row}날짜를 ${textLabel}에 적어 두기`}
+        onClick={() => onChange((draft) => moveDatesToText(draft, path))}
+      >
+        <NotebookPen aria-hidden /> 달을 모르면 {textLabel}에 적어 두기
+      </Button>
+    );
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-caption text-ink-soft">
+      <span className="min-w-0 flex-1 basis-40">
+        {date.isInText
+          ? `원문의 날짜(${date.written})를 ${textLabel}에 적어 두었어요.`
+          : `원문의 날짜: ${date.written}`}
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${row}날짜 되돌리기`}
+        onClick={() => onChange((draft) => restoreDates(draft, path))}
+      >
+        <Undo2 aria-hidden /> 되돌리기
+      </Button>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importTraceSchema } from '#contracts';
 import type { ImportTrace, ResumeImportResult } from '#contracts';
-import { LIST_SPECS } from './import-fields.js';
+import { fieldSpecOf, LIST_SPECS, LISTS } from './import-fields.js';
 import type { ListName } from './import-fields.js';
 import { importFormSchema, toForm } from './import-form.js';
 import type { StackChoice } from './import-form.js';
@@ -15,9 +15,10 @@ export const importDraftSchema = z.object({
 });
 export type ImportDraft = z.infer<typeof importDraftSchema>;
 
-/** The draft of an import as the server made it. */
+/** The draft of an import as the server made it. A date that is not certain is in its field as the file has it, to be completed. */
 export function startDraft({ draft, traces }: ResumeImportResult): ImportDraft {
   const form = toForm(draft);
+  for (const { path, pendingDate } of traces) if (pendingDate !== null) form.texts[path] = pendingDate;
   return { form, traces: traces.map((trace) => withStackId(trace, form.stacks)), confirmed: [] };
 }
 
@@ -54,6 +55,41 @@ export function setText(draft: ImportDraft, path: string, text: string): ImportD
   const { form } = draft;
   return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);
 }
+
+/** The text of a field without the white space around it. */
+export const textOf = ({ form }: Pick<ImportDraft, 'form'>, path: string): string =>
+  (form.texts[path] ?? '').trim();
+
+/** The field of a path's row that takes what has no field of its own. */
+export function textPathOf(path: string): string {
+  const [head, index] = path.split('.');
+  const list = LISTS.find((candidate) => candidate === head);
+  return list === undefined ? 'introduction' : `${list}.${index}.${LIST_SPECS[list].textField}`;
+}
+
+/** Puts a piece behind the text of a field: on a line of its own where the field takes several. */
+export function addText(draft: ImportDraft, path: string, piece: string): ImportDraft {
+  const text = textOf(draft, path);
+  const separator = isParagraph(path) ? '\n' : ' ';
+  return setText(draft, path, [text, writtenIn(path, piece)].filter((each) => each !== '').join(separator));
+}
+
+/** Takes a piece that `addText` added out of a field; a field that does not have it any more stays as it is. */
+export function takeText(draft: ImportDraft, path: string, piece: string): ImportDraft {
+  const text = textOf(draft, path);
+  const added = writtenIn(path, piece);
+  const at = text.lastIndexOf(added);
+  return at < 0
+    ? draft
+    : setText(draft, path, (text.slice(0, at).trimEnd() + text.slice(at + added.length)).trim());
+}
+
+const isParagraph = (path: string): boolean => fieldSpecOf(path)?.kind === 'paragraph';
+/** A piece as a field takes it. */
+const writtenIn = (path: string, piece: string): string =>
+  isParagraph(path) ? piece.trim() : oneLine(piece);
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Changes the technologies of a list, and removes the traces of those that are not in it any more. */
 export function setStacks(draft: ImportDraft, path: string, stacks: StackChoice[]): ImportDraft {

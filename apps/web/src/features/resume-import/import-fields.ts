@@ -98,11 +98,14 @@ interface ListSpec {
   /** What one row is called. */
   rowLabel: string;
   fields: readonly FieldSpec[];
+  /** The field that takes what has no field of its own. */
+  textField: string;
 }
 
 export const LIST_SPECS: Record<ListName, ListSpec> = {
   careers: {
     rowLabel: '경력',
+    textField: 'mainTasks',
     fields: [
       line('companyName', '회사'),
       line('departmentPosition', '부서·직책'),
@@ -114,6 +117,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
   },
   projects: {
     rowLabel: '프로젝트',
+    textField: 'detailedDescription',
     fields: [
       line('name', '이름'),
       choice('projectType', '종류', PROJECT_TYPE_LABELS),
@@ -127,6 +131,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
   },
   educations: {
     rowLabel: '학력',
+    textField: 'major',
     fields: [
       line('schoolName', '학교'),
       choice('degreeLevel', '학위', DEGREE_LABELS),
@@ -138,6 +143,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
   },
   trainings: {
     rowLabel: '교육',
+    textField: 'detailedContent',
     fields: [
       line('courseName', '과정'),
       line('institutionName', '기관'),
@@ -148,6 +154,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
   },
   additionalInfos: {
     rowLabel: '항목',
+    textField: 'detailedContent',
     fields: [
       choice('category', '종류', ADDITIONAL_INFO_LABELS, true),
       line('activityName', '이름'),
@@ -158,17 +165,24 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
       paragraph('detailedContent', '내용'),
     ],
   },
-  customLinks: { rowLabel: '링크', fields: [line('name', '이름'), url('url', '주소')] },
+  customLinks: { rowLabel: '링크', textField: 'name', fields: [line('name', '이름'), url('url', '주소')] },
 };
+
+/** The fields of the resume itself. */
+export const HEAD_FIELDS: readonly FieldSpec[] = [TITLE_FIELD, ...SECTIONS.flatMap(({ fields }) => fields)];
+
+/** The field at a path of the resume. */
+export function fieldSpecOf(path: string): FieldSpec | undefined {
+  const [head, , name] = path.split('.');
+  const list = LISTS.find((candidate) => candidate === head);
+  const fields = list === undefined ? HEAD_FIELDS : LIST_SPECS[list].fields;
+  return fields.find((field) => field.name === (list === undefined ? head : name));
+}
 
 /** The name of a field out of its context, such as in an error list: `경력 2 회사`. */
 export function fieldLabel(path: string): string {
-  const [head, number, name] = path.split('.');
+  const [head, number] = path.split('.');
+  const label = fieldSpecOf(path)?.label ?? '';
   const list = LISTS.find((candidate) => candidate === head);
-  if (list !== undefined) {
-    const { rowLabel, fields } = LIST_SPECS[list];
-    return `${rowLabel} ${Number(number) + 1} ${fields.find((field) => field.name === name)?.label ?? ''}`.trim();
-  }
-  const fields = [TITLE_FIELD, ...SECTIONS.flatMap((section) => section.fields)];
-  return fields.find((field) => field.name === head)?.label ?? '';
+  return list === undefined ? label : `${LIST_SPECS[list].rowLabel} ${Number(number) + 1} ${label}`.trim();
 }

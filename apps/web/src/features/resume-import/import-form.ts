@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import type { FieldErrors, ResumeBody } from '#contracts';
 import { toMonth } from '@/lib/month';
-import { LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
+import { HEAD_FIELDS, LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';
 
 const stackChoiceSchema = z.object({
@@ -34,8 +34,6 @@ export const importFormSchema = z.object({
   sectionOrder: z.array(resumeSectionSchema),
 });
 type ImportForm = z.infer<typeof importFormSchema>;
-
-const HEAD_FIELDS: readonly FieldSpec[] = [TITLE_FIELD, ...SECTIONS.flatMap(({ fields }) => fields)];
 
 /** Every field of a form with its path, in the order in which they are read. */
 export function fieldPaths(form: Pick<ImportForm, 'rows'>): { path: string; spec: FieldSpec }[] {

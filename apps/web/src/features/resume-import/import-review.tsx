@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, Copy } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { resumeRoutes } from '#contracts';
-import type { FieldErrors, Resume, ResumeImportResult, UnplacedText } from '#contracts';
+import type { FieldErrors, Resume, ResumeImportResult } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { callApi } from '@/lib/api/call-api';
 import { isHttpError } from '@/lib/api/api-errors';
-import { copyText } from '@/lib/copy-text';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useWideScreen } from '@/lib/use-screen';
 import { DraftSections } from './draft-sections.js';
+import { dateStateOf } from './import-dates.js';
 import { doubtOf, startDraft } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 import { fieldPaths, toBody } from './import-form.js';
-import { createPointedFieldStore, fieldElementId, focusField } from './pointed-field.js';
+import { placementOf } from './placement.js';
+import { createPointedFieldStore, focusField } from './pointed-field.js';
 import { SourcePane } from './source-pane.js';
+import { UNPLACED_PATH, UnplacedTexts } from './unplaced-texts.js';
+import type { PlacementChoice } from './unplaced-texts.js';
 
 interface ImportReviewProps {
   result: ResumeImportResult;
@@ -38,6 +41,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
   const [pointed] = useState(createPointedFieldStore);
   const [view, setView] = useState<View>('draft');
   const [question, setQuestion] = useState<Question>('none');
+  const [choice, setChoice] = useState<PlacementChoice | null>(null);
   const [wantedPath, setWantedPath] = useState<string | null>(null);
   const goTo = (path: string) => {
     setView('draft');
@@ -50,6 +54,8 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
     const blocked = review.trySave();
     if (blocked) goTo(blocked);
   };
+  // What can't be saved is corrected before anything is asked.
+  const isAsked = !review.isBlocked && review.doubtful.length + review.openPieces > 0;
   const sections = (
     <div className="flex flex-col gap-8">
       <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
@@ -67,7 +73,13 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
               }
         }
       />
-      <UnplacedTexts texts={result.unplaced} />
+      <UnplacedTexts
+        result={result}
+        draft={review.draft}
+        onChange={review.change}
+        choice={choice}
+        onChoose={setChoice}
+      />
     </div>
   );
   const source = (
@@ -103,16 +115,17 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
       <ReviewBar
         doubtCount={review.doubtful.length}
         errorCount={Object.keys(review.errors).length}
-        unplacedCount={result.unplaced.length}
+        unplacedCount={review.openPieces}
         isSaving={review.isSaving}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
         onShowUnplaced={() => goTo(UNPLACED_PATH)}
-        onSave={() => (review.doubtful.length > 0 ? setQuestion('save') : save())}
+        onSave={() => (isAsked ? setQuestion('save') : save())}
         onDiscard={() => setQuestion('discard')}
       />
       <Questions
         question={question}
         doubtCount={review.doubtful.length}
+        unplacedCount={review.openPieces}
         onClose={() => setQuestion('none')}
         onSave={save}
         onDiscard={onDiscard}
@@ -140,19 +153,26 @@ function FieldFocus({ path, onFocused }: FieldFocusProps) {
 interface QuestionsProps {
   question: Question;
   doubtCount: number;
+  unplacedCount: number;
   onClose: () => void;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-function Questions({ question, doubtCount, onClose, onSave, onDiscard }: QuestionsProps) {
+function Questions({ question, doubtCount, unplacedCount, onClose, onSave, onDiscard }: QuestionsProps) {
+  const doubts = `원문과 다를 수 있는 곳이 ${doubtCount}개 남았어요.`;
+  const unplaced = `넣지 못한 글 ${unplacedCount}개는 이력서에 들어가지 않아요. 가져온 초안에서 30일 동안 다시 볼 수 있어요.`;
   return (
     <>
       <ConfirmDialog
         isOpen={question === 'save'}
         onOpenChange={onClose}
-        title="확인하지 않은 곳이 있어요"
-        description={`원문과 다를 수 있는 곳이 ${doubtCount}개 남았어요. 저장한 뒤에도 고칠 수 있어요.`}
+        title={doubtCount > 0 ? '확인하지 않은 곳이 있어요' : '넣지 못한 글이 있어요'}
+        description={[
+          ...(doubtCount > 0 ? [doubts] : []),
+          ...(unplacedCount > 0 ? [unplaced] : []),
+          '저장한 뒤에도 고칠 수 있어요.',
+        ].join(' ')}
         cancelLabel="더 살펴보기"
         confirmLabel="그대로 저장"
         onConfirm={onSave}
@@ -203,7 +223,7 @@ function ReviewBar({
             확인할 곳이 <strong>{doubtCount}개</strong> 남았어요.
           </>
         ) : (
-          <span className="text-green">확인할 곳이 없어요.</span>
+          unplacedCount === 0 && <span className="text-green">확인할 곳이 없어요.</span>
         )}
         {unplacedCount > 0 && (
           <span className="sr-only"> 넣지 못한 글 {unplacedCount}개는 초안 맨 아래에 있어요.</span>
@@ -229,49 +249,6 @@ function ReviewBar({
   );
 }
 
-/** Element id of the texts without a field, as a path. */
-const UNPLACED_PATH = 'unplaced';
-
-/** Texts of the file that no field of the draft has, so that nothing is lost unnoticed. */
-function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <section
-      id={fieldElementId(UNPLACED_PATH)}
-      aria-labelledby="import-unplaced-title"
-      className="flex scroll-mt-24 flex-col gap-3"
-    >
-      <h2 id="import-unplaced-title" className="border-b border-line pb-1.5 text-body font-bold">
-        초안에 넣지 못한 글<span className="ml-2 text-small font-normal text-ink-faint">{texts.length}</span>
-      </h2>
-      <p className="text-small text-ink-soft">
-        알맞은 칸을 찾지 못한 글이에요. 필요한 것은 복사해서 직접 넣어 주세요.
-      </p>
-      <ul className="divide-y divide-line">
-        {texts.map(({ heading, text, start }) => (
-          <li key={start} className="flex items-start justify-between gap-3 py-2">
-            <div className="min-w-0 py-1 text-small">
-              {heading !== '' && <p className="text-caption text-ink-faint">{heading}</p>}
-              <p className="break-words whitespace-pre-wrap">{text}</p>
-            </div>
-            <Button
-              size="small"
-              variant="quiet"
-              className="shrink-0"
-              aria-label={`복사: ${text.slice(0, 40)}`}
-              onClick={() =>
-                void copyText(text, '글을 복사했어요.', '복사하지 못했어요. 글을 끌어서 선택해 주세요.')
-              }
-            >
-              <Copy aria-hidden /> 복사
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface ReviewOptions {
   result: ResumeImportResult;
   storedDraft: ImportDraft | null;
@@ -294,6 +271,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
     () => fieldPaths(draft.form).flatMap(({ path }) => (doubtOf(draft, path) === null ? [] : [path])),
     [draft],
   );
+  const openEnds = useMemo(() => openEndErrors(draft), [draft]);
   const save = useApiMutation({
     loading: 'toast',
     successMessage: '이력서로 저장했어요.',
@@ -311,13 +289,16 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   return {
     draft,
     change,
-    /** The draft of the server is valid, so an error comes from an edit of the member. */
-    errors: { ...serverErrors, ...errors },
+    /** What can't be saved: edits of the member, and dates that the file does not have in full. */
+    errors: { ...serverErrors, ...errors, ...openEnds },
+    isBlocked: Object.keys(errors).length + Object.keys(openEnds).length > 0,
+    /** How many texts of the file are in no field. */
+    openPieces: result.unplaced.filter((piece) => placementOf(draft, piece) === null).length,
     /** Doubtful fields that the member has not confirmed yet, in their order. */
     doubtful,
     /** @returns the first field in the way; null when saving has begun */
     trySave: (): string | null => {
-      const [blocked] = fieldPaths(draft.form).filter(({ path }) => path in errors);
+      const [blocked] = fieldPaths(draft.form).filter(({ path }) => path in errors || path in openEnds);
       if (blocked) return blocked.path;
       save.mutate();
       return null;
@@ -325,6 +306,16 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
     isSaving: save.isPending,
   };
 }
+
+const OPEN_END = '끝난 달을 적거나, 지금도 이어지면 ‘진행 중이 맞아요’를 눌러 주세요.';
+
+/** Periods that would be saved as ongoing although neither the file nor the member says so. */
+const openEndErrors = (draft: ImportDraft): FieldErrors =>
+  Object.fromEntries(
+    fieldPaths(draft.form).flatMap(({ path, spec }) =>
+      spec.kind === 'month' && dateStateOf(draft, path)?.kind === 'OPEN_END' ? [[path, OPEN_END]] : [],
+    ),
+  );
 
 /** Stores every change on the device; the unchanged draft of the server needs no storing. */
 function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, toAiStatus, toPage } from '#contracts';
+import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, resumeBodySchema, toAiStatus, toPage } from '#contracts';
 import type { Job, Resume } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -139,19 +139,19 @@ describe('the import', () => {
     expect(screen.getByText('떨어뜨린.hwpx')).toBeTruthy();
   });
 
+  const MILITARY = { heading: '병역사항', text: '병역: 육군 병장 만기 제대', start: 3, end: 19 };
+
   it('lists text without a field, to be copied, and nothing for an older import without that list', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    const unplaced = [{ heading: '병역사항', text: '병역: 육군 병장 만기 제대', start: 3, end: 19 }];
-    jobs = [{ ...succeeded, result: anImport({ unplaced }) }];
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
     open(succeeded.jobId);
     const list = await screen.findByRole('region', { name: /초안에 넣지 못한 글/ });
     expect(within(list).getByText('병역사항')).toBeTruthy();
     expect(screen.getByText(/넣지 못한 글 1개는 초안 맨 아래에 있어요/)).toBeTruthy();
-    const copy = within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' });
     await user.click(screen.getByRole('button', { name: '넣지 못한 글 1개' }));
-    expect(document.activeElement).toBe(copy);
-    await user.click(copy);
+    expect(list.contains(document.activeElement)).toBe(true);
+    await user.click(within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' }));
     expect(write).toHaveBeenCalledWith('병역: 육군 병장 만기 제대');
     cleanup();
     queryClient.clear();
@@ -160,6 +160,96 @@ describe('the import', () => {
     open(succeeded.jobId);
     await screen.findByLabelText('경력 1 회사');
     expect(screen.queryByRole('region', { name: /초안에 넣지 못한 글/ })).toBeNull();
+  });
+
+  it('puts text without a field into a row and takes it back by the keyboard, through a reload', async () => {
+    const user = userEvent.setup();
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
+    open(succeeded.jobId);
+    const put = await screen.findByRole('button', { name: `넣기: ${MILITARY.text}` });
+    put.focus();
+    await user.keyboard('{Enter}');
+    const select = screen.getByLabelText('넣을 곳');
+    expect(document.activeElement).toBe(select);
+    expect(within(select).getByRole('option', { name: /^새 항목/ })).toHaveProperty('selected', true);
+    await user.selectOptions(select, '경력 2 주요 업무');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', MILITARY.text);
+    expect(screen.getByText('경력 2 주요 업무에 넣었어요.')).toBeTruthy();
+    expect(screen.queryByText(/넣지 못한 글 1개는/)).toBeNull();
+    const undo = screen.getByRole('button', { name: `되돌리기: ${MILITARY.text}` });
+    expect(document.activeElement).toBe(undo);
+    cleanup();
+    open(succeeded.jobId);
+    await user.click(await screen.findByRole('button', { name: `되돌리기: ${MILITARY.text}` }));
+    expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    expect(screen.getByText(/넣지 못한 글 1개는/)).toBeTruthy();
+  });
+
+  it('asks before it saves a draft without some text of the file', async () => {
+    onCreate = () => ({ ...success(aResume()), status: 201 });
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY], traces: [] }) }];
+    open(succeeded.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: '이력서로 저장' }));
+    const question = screen.getByRole('alertdialog', { name: '넣지 못한 글이 있어요' });
+    expect(question.textContent).toContain('넣지 못한 글 1개는 이력서에 들어가지 않아요');
+    expect(api.requestsTo('/api/v1/resumes')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: '그대로 저장' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  const withDates = (pending: Partial<Record<'startDate' | 'endDate', string>>, doubt: string) =>
+    anImport({
+      draft: resumeBodySchema.parse({ title: '이력서', careers: [{ companyName: '나루테크' }] }),
+      traces: (['startDate', 'endDate'] as const).map((field) => ({
+        path: `careers.0.${field}`,
+        start: 23,
+        end: 30,
+        isDoubtful: field === 'endDate',
+        doubt: field === 'endDate' ? doubt : null,
+        pendingDate: pending[field] ?? null,
+      })),
+    });
+
+  it('does not save a date without its month, and keeps it in the text of its row for a member who does not know it', async () => {
+    onCreate = () => ({ ...success(aResume()), status: 201 });
+    const result = withDates({ startDate: '2021-03', endDate: '2022' }, '원문에 달이 없어요.');
+    jobs = [{ ...succeeded, result }];
+    open(succeeded.jobId);
+    const end = await screen.findByLabelText('경력 1 끝난 달');
+    expect([screen.getByLabelText('경력 1 시작한 달'), end]).toEqual([
+      expect.objectContaining({ value: '2021-03' }),
+      expect.objectContaining({ value: '2022' }),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '이력서로 저장' }));
+    expect(document.activeElement).toBe(end);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '경력 1 날짜를 주요 업무에 적어 두기' }));
+    expect(screen.getByLabelText('경력 1 주요 업무')).toHaveProperty('value', '2021.03 ~ 2022');
+    await userEvent.click(screen.getByRole('button', { name: '이력서로 저장' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(api.requestsTo('/api/v1/resumes')[0]?.body ?? '')).toMatchObject({
+      careers: [{ startDate: null, endDate: null, mainTasks: '2021.03 ~ 2022' }],
+    });
+  });
+
+  it('saves a period as ongoing only when the member says so, where the file does not', async () => {
+    onCreate = () => ({ ...success(aResume()), status: 201 });
+    const result = withDates({ startDate: '2021-03' }, '끝난 때를 찾지 못했어요.');
+    jobs = [{ ...succeeded, result }];
+    open(succeeded.jobId);
+    const end = await screen.findByLabelText('경력 1 끝난 달');
+    await userEvent.click(screen.getByRole('button', { name: '이력서로 저장' }));
+    expect(document.activeElement).toBe(end);
+    expect(api.requestsTo('/api/v1/resumes')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '진행 중이 맞아요' }));
+    await userEvent.click(screen.getByRole('button', { name: '이력서로 저장' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(api.requestsTo('/api/v1/resumes')[0]?.body ?? '')).toMatchObject({
+      careers: [{ startDate: '2021-03', endDate: null }],
+    });
   });
 
   it('sends the file as a form, shows the stages, and opens the draft when it is there', async () => {

@@ -7,6 +7,7 @@ const trace = (path: string, start: number, end: number): ImportTrace => ({
   end,
   isDoubtful: false,
   doubt: null,
+  pendingDate: null,
 });
 const cut = (text: string, ...traces: ImportTrace[]) =>
   cutSource(text, traces).map(({ start, end, traces: found }) => [

@@ -6,46 +6,44 @@ import type { Verifier } from './verifier.js';
 
 /** More pieces than a real resume has; the last one also covers those over the limit. */
 const MAXIMUM_UNPLACED = 300;
-/** A piece with fewer letters and digits is a heading, a bullet or the label of a value. */
-const MINIMUM_LETTERS = 9;
-const LETTERS = /[\p{L}\p{N}]/gu;
-/** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
-const HEADING = /^[^\d:：.,]{1,14}$/;
-/** "병역: 군필" has content although it is short; "이메일:" before a value has none. */
-const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
 
 /**
- * Pieces of the text that no field of the draft holds: those that the model names as unplaced and the text contains, and every piece of a
- * line from which no value was taken. In the order of the text, without overlap.
+ * Pieces of the text that no field of the draft holds: those that the model names as unplaced and the text contains, and every other
+ * piece with a letter or a digit but headings, labels, page numbers and enumerators. In the order of the text, without overlap.
  */
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
-  const { source, traces } = verifier;
-  const placed: Position[] = traces.map(({ start, end }) => ({ start, end }));
+  const { source, held } = verifier;
   const lines = named
     .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
     .slice(0, MAXIMUM_UNPLACED);
-  const told = lines.flatMap(({ heading, line }): Unplaced[] => {
-    const found = findLines(source, line, undefined);
-    if (found === undefined || isCovered(found, placed)) return [];
-    const isWritten = source.find(heading).length > 0;
-    return [{ heading: isWritten ? heading.trim() : '', start: found.start, end: found.end }];
-  });
-  const taken = [...placed, ...told];
-  const free = gapsIn(source.text, taken).flatMap((gap) => piecesOf(source.text, gap, taken));
-  return atMost(MAXIMUM_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
-    heading,
-    text: source.text.slice(start, end),
-    start,
-    end,
-  }));
+  const headed = withoutOverlap(
+    lines.flatMap(({ heading, line }): Unplaced[] => {
+      const found = findLines(source, line, undefined);
+      if (found === undefined || overlapsAny(found, held)) return [];
+      const isWritten = source.find(heading).length > 0;
+      return [{ heading: isWritten ? heading.trim() : '', start: found.start, end: found.end }];
+    }),
+  );
+  const free = gapsIn(source.text, [...held, ...headed]).flatMap((gap) => piecesOf(source.text, gap));
+  return toUnplacedTexts(source.text, byStart([...headed, ...free]));
 }
 
+/** A piece of a text that has no field. `heading` is as in `UnplacedText`. */
 interface Unplaced extends Position {
   heading: string;
 }
 
-const isCovered = ({ start, end }: Position, positions: readonly Position[]): boolean =>
-  positions.some((position) => position.start <= start && end <= position.end);
+/** Pieces with their text; the last of at most 300 also covers those that are left. */
+export const toUnplacedTexts = (text: string, pieces: readonly Unplaced[]): UnplacedText[] =>
+  atMost(MAXIMUM_UNPLACED, pieces).map(({ heading, start, end }) => ({
+    heading,
+    text: text.slice(start, end),
+    start,
+    end,
+  }));
+
+const overlapsAny = ({ start, end }: Position, positions: readonly Position[]): boolean =>
+  positions.some((position) => position.start < end && start < position.end);
 
 const byStart = <Somewhere extends Position>(positions: readonly Somewhere[]): Somewhere[] =>
   [...positions].sort((left, right) => left.start - right.start || right.end - left.end);
@@ -62,27 +60,58 @@ function gapsIn(text: string, positions: readonly Position[]): Position[] {
 }
 
 /** The lines of a gap that have content. */
-function piecesOf(text: string, { start, end }: Position, taken: readonly Position[]): Unplaced[] {
-  return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
-    const said = line.trim();
-    const from = start + index + line.indexOf(said);
-    const piece = { heading: '', start: from, end: from + said.length };
-    const letters = said.match(LETTERS)?.length ?? 0;
-    const isLong = letters >= MINIMUM_LETTERS && !HEADING.test(said);
-    return isLong || LABELLED.test(said) || isLoneLine(text, piece, taken) ? [piece] : [];
+function piecesOf(text: string, { start, end }: Position): Unplaced[] {
+  return [...text.slice(start, end).matchAll(/[^\n\t|]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
+    const content = withoutSeparators(line);
+    if (!LETTER_OR_DIGIT.test(content)) return [];
+    const from = start + index + line.indexOf(content);
+    const piece = { heading: '', start: from, end: from + content.length };
+    return isFurniture(text, piece, content) ? [] : [piece];
   });
 }
 
-/** Whether a short piece is a whole line and not a heading: the line below it contains no value. */
-function isLoneLine(text: string, { start, end }: Position, taken: readonly Position[]): boolean {
-  if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** What may begin or end a piece; white space, bullets, commas and other separators around it are not a part of it. */
+const BEGINS = /[\p{L}\p{N}'’"“#@+(]/u;
+const ENDS = /[\p{L}\p{N}'’"”#+%!?.)]/u;
+
+function withoutSeparators(line: string): string {
+  const from = line.search(BEGINS);
+  if (from < 0) return '';
+  let end = line.length;
+  while (end > from && !ENDS.test(line.slice(end - 1, end))) end -= 1;
+  return line.slice(from, end);
+}
+
+/** Words that resumes use as headings, as labels of values, and around dates; a piece of these words alone says nothing. */
+const FURNITURE = new Set(
+  `이력서 자기소개서 경력기술서 인적 사항 인적사항 개인 정보 개인정보 기본 기본정보 기본사항 이름 성명 이메일 메일 전자우편 전화 전화번호 연락처
+  휴대폰 휴대전화 핸드폰 생년월일 생일 생년 출생 출생연도 년생 년 월 일 지원 지원분야 지원직무 지원부문 희망직무 직무 분야 깃허브 블로그 노션 링크
+  홈페이지 소개 자기소개 한줄소개 간단소개 학력 학력사항 최종학력 학교 학교명 전공 학위 졸업 학점 평점 만점 경력 경력사항 주요경력 근무경력 회사
+  회사명 회사소개 부서 직책 직급 직위 담당 담당업무 주요 주요업무 업무 성과 재직기간 근무기간 기간 재직 프로젝트 프로젝트명 프로젝트경험 주요프로젝트
+  기술 기술스택 사용기술 보유기술 보유 사용 스택 스킬 저장소 배포 자격 자격증 자격사항 면허 어학 어학능력 어학성적 외국어 수상 수상경력 수상내역 교육 교육이수
+  교육사항 교육과정 교육기관 과정 과정명 활동 대외활동 봉사활동 기타 기타사항 내용 상세내용 설명 기관 발급기관 발행처 주최 취득일 취득 일자 날짜 점수 등급
+  resume cv curriculum vitae name email mail e phone tel mobile contact birth date dates of about me summary profile objective education school
+  major degree gpa graduation experience work professional employment career company position role duties projects project skills technical
+  technologies tech stack languages language certificates certificate certifications certification awards award honors activities activity
+  volunteer training trainings links link github blog notion website url and`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** A page number on a line of its own: `- 1 -`, `1 / 2`. */
+const PAGE_NUMBER = /^\d{1,3}(?:\s*\/\s*\d{1,3})?$/;
+/** The number of an item of a list before its text. */
+const ENUMERATOR = /^\(?\d{1,2}[.)]?$/;
+
+function isFurniture(text: string, { start, end }: Position, content: string): boolean {
+  const words = content.toLowerCase().match(WORDS) ?? [];
+  if (words.every((word) => FURNITURE.has(word)) || FURNITURE.has(words.join(''))) return true;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  if (LETTER_OR_DIGIT.test(before)) return false;
   const lineEnd = endOfLine(text, end);
-  if (start > 0 && before.trim() !== '') return false;
-  if (text.slice(end, lineEnd).trim() !== '') return false;
-  const below = lineEnd + Math.max(0, text.slice(lineEnd).search(/\S/));
-  const belowEnd = endOfLine(text, below);
-  return !taken.some((position) => position.start < belowEnd && below < position.end);
+  const isWholeLine = !LETTER_OR_DIGIT.test(text.slice(end, lineEnd));
+  return isWholeLine ? PAGE_NUMBER.test(content) : ENUMERATOR.test(content);
 }
 
 function endOfLine(text: string, from: number): number {

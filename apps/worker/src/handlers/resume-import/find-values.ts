@@ -14,10 +14,10 @@ const SCATTER = 3;
  */
 export function findLines(
   source: SourceText,
-  value: string,
+  wantedText: string,
   anchor: Position | undefined,
 ): Verified | undefined {
-  const wanted = value.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
+  const wanted = wantedText.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
   const lines: { match: Match; isSure: boolean }[] = [];
   let near = anchor;
   for (const line of wanted) {
@@ -27,17 +27,50 @@ export function findLines(
     near = chosen.position;
   }
   if (lines.length === 0) return undefined;
-  const whole = lines.map(({ match }) => bulletBefore(source, match) + tidy(source.slice(match))).join('\n');
+  const written = lines.map(({ match }) => ({
+    match,
+    bullet: bulletBefore(source, match),
+    text: tidy(source.slice(match)),
+  }));
+  const whole = written.map(({ bullet, text }) => bullet + text).join('\n');
   const start = Math.min(...lines.map(({ match }) => match.start));
   const end = Math.max(...lines.map(({ match }) => match.end));
-  const text = whole.slice(0, RESUME_LIMITS.paragraph).toWellFormed();
+  const value = whole.slice(0, RESUME_LIMITS.paragraph).toWellFormed();
+  const parts = heldIn(source.text, written, value.length);
   const doubts: (Doubt | null)[] = [
     whole.length > RESUME_LIMITS.paragraph ? 'CUT' : null,
     lines.length < wanted.length ? 'INCOMPLETE' : null,
     end - start > SCATTER * whole.length + 100 ? 'SCATTERED' : null,
     ...lines.map(({ match, isSure }) => doubtOf(match, isSure)),
   ];
-  return { start, end, value: text, doubt: doubts.find((doubt) => doubt !== null) ?? null };
+  return { start, end, value, doubt: doubts.find((doubt) => doubt !== null) ?? null, parts };
+}
+
+const WHITE_SPACE = /\s/;
+export const visibleLength = (text: string): number => text.replace(/\s+/g, '').length;
+
+/** The beginning of a stretch of the source that has so many visible characters. */
+export function beginningOf(source: string, { start, end }: Position, visible: number): Position {
+  let missing = visible;
+  let at = start;
+  for (; at < end && missing > 0; at += 1) if (!WHITE_SPACE.test(source.charAt(at))) missing -= 1;
+  return { start, end: at };
+}
+
+interface WrittenLine {
+  match: Position;
+  bullet: string;
+  text: string;
+}
+
+/** The positions of what the first `length` characters of joined lines hold. */
+function heldIn(source: string, lines: readonly WrittenLine[], length: number): Position[] {
+  let room = length;
+  return lines.flatMap(({ match, bullet, text }) => {
+    const visible = visibleLength(text.slice(0, Math.max(0, room - bullet.length)));
+    room -= bullet.length + text.length + 1;
+    return visible === 0 ? [] : [beginningOf(source, match, visible)];
+  });
 }
 
 // A line may have been a table cell or a wrapped sentence: its line breaks have no meaning.

@@ -1,11 +1,11 @@
 import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
-import type { ResumeImportResult } from '#contracts';
+import type { ResumeImportResult, UnplacedText } from '#contracts';
 import { StoredFile } from '#database';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
 import { DataSource, Raw } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
-import { traceValues } from './trace-values.js';
+import { verifyJson } from './verify-json.js';
 import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure.js';
 
 /** Progress at the beginning and end of each stage, in percent. */
@@ -64,7 +64,7 @@ export class ResumeImportHandler {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
-    return { draft, traces: traceValues(text.slice(0, MAXIMUM_CHARACTERS), draft), unplaced: [] };
+    return verifyJson(json, text, draft);
   }
 
   private async structure(
@@ -87,8 +87,16 @@ export class ResumeImportHandler {
       (options) => requestResumeStructure(this.client, { text }, options),
     );
     context.progress('verify', STAGE_PERCENT.verify[0]);
-    return verifyStructure(text, structure, titleOf(fileName));
+    const verified = verifyStructure(text, structure, titleOf(fileName));
+    return { ...verified, unplaced: [...verified.unplaced, ...textAfter(text.length, document.text)] };
   }
+}
+
+/** The text that the model was not given, as one piece without a field. */
+function textAfter(start: number, text: string): UnplacedText[] {
+  const rest = text.slice(start).trim();
+  const from = text.indexOf(rest, start);
+  return rest === '' ? [] : [{ heading: '', text: rest, start: from, end: from + rest.length }];
 }
 
 // The same file would be refused again.

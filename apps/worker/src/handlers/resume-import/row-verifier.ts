@@ -1,5 +1,5 @@
 import { RESUME_LIMITS } from '#contracts';
-import { findLines, findUrl } from './find-values.js';
+import { beginningOf, findLines, findUrl, visibleLength } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
 import { isNear, nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
@@ -20,6 +20,17 @@ interface FoundPeriod {
   startDate: string | null;
   endDate: string | null;
 }
+const NO_PERIOD: FoundPeriod = { startDate: null, endDate: null };
+
+/** A date, and the position of all words that belong to it. */
+interface FoundDate {
+  date: FoundMonth;
+  position: Position;
+  isSure: boolean;
+}
+
+const isWithin = (inner: Position, outer: Position): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;
 
 /**
  * Verifies the fields of one row of a resume, or of its head. Of a value that occurs several times, the occurrence nearest to the rest of
@@ -62,47 +73,88 @@ export class RowVerifier {
     return found === undefined ? '' : this.keep(field, found);
   }
 
-  /** A month, however the source writes it; null when the source has a year alone or nothing. */
+  /** A month, however the source writes it; null when the source has nothing, or a year alone, which stays pending. */
   month(field: string, value: string): string | null {
+    const found = this.date(value);
+    if (found === undefined) return null;
+    const { date, position, isSure } = found;
+    if (date.month === null) {
+      this.leavePending(field, found);
+      return null;
+    }
+    const doubt = date.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
+    const { start, end } = position;
+    return this.keep(field, { start, end, value: date.month, doubt });
+  }
+
+  /**
+   * A period; empty, with both dates pending, unless the draft can hold the whole of it: a start without an end means ongoing in a resume,
+   * so it is taken only where the source says so behind the start.
+   */
+  period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
+    const found = this.moment({ start, end });
+    const startPath = `${this.path}startDate`;
+    const startTrace = this.verifier.traceOf(startPath);
+    const endPath = `${this.path}endDate`;
+    if (startTrace === undefined || this.verifier.traceOf(endPath) !== undefined) return found;
+    const words = this.wordsForOngoing(startTrace);
+    const isOngoing = ongoing || ONGOING.test(end);
+    if (isOngoing && words !== undefined) {
+      this.verifier.note(endPath, words, null);
+      return found;
+    }
+    if (found.startDate !== null) this.verifier.makePending(startPath, found.startDate);
+    this.verifier.note(endPath, startTrace, isOngoing ? 'NOT_ONGOING' : 'NO_END', []);
+    return NO_PERIOD;
+  }
+
+  /** A day or a period; an empty end means a single day. Both dates stay pending when one does, or when they are in the wrong order. */
+  moment({ start, end }: GivenPeriod): FoundPeriod {
+    const [startDate, endDate] = [this.date(start), this.date(end)];
+    const [startMonth, endMonth] = [startDate?.date.month, endDate?.date.month];
+    const isWrongOrder = Boolean(startMonth && endMonth && startMonth > endMonth);
+    if (!isWrongOrder && startMonth !== null && endMonth !== null)
+      return { startDate: this.month('startDate', start), endDate: this.month('endDate', end) };
+    if (startDate !== undefined) this.leavePending('startDate', startDate);
+    if (endDate !== undefined) this.leavePending('endDate', endDate, isWrongOrder);
+    return NO_PERIOD;
+  }
+
+  /** Where a date stands in the source: as a month, or else as a year with the words around it, such as `Summer 2022`. */
+  private date(value: string): FoundDate | undefined {
     const [wanted] = findMonths(value);
-    if (wanted === undefined) return null;
-    const { months } = this.verifier;
+    if (wanted === undefined) return undefined;
+    const { months, source } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
-    const chosen = nearest(same, this.anchor);
-    if (chosen !== undefined) return this.keepMonth(field, chosen.position, chosen.isSure);
+    const full = nearest(same, this.anchor);
+    if (full !== undefined) return { ...full, date: full.position };
     const bare = nearest(
       months.filter(({ year, month }) => month === null && year === wanted.year),
       this.anchor,
     );
-    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.position, 'NO_MONTH');
-    return null;
+    if (bare === undefined) return undefined;
+    const around = source.find(value).find((match) => isWithin(bare.position, match));
+    return { isSure: bare.isSure, date: bare.position, position: around ?? bare.position };
   }
 
-  /**
-   * A period; an end before its start is left out. In a resume an empty end means ongoing: it is doubted unless the source says so right
-   * after the start.
-   */
-  period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
-    const found = this.moment({ start, end });
-    if (found.startDate !== null && found.endDate === null) this.doubtOpenEnd(ongoing || ONGOING.test(end));
-    return found;
+  private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {
+    const words = oneLine(this.verifier.source.slice(position));
+    const doubt = isWrongOrder
+      ? 'WRONG_ORDER'
+      : date.month === null
+        ? 'NO_MONTH'
+        : date.isGuessed
+          ? 'GUESSED_YEAR'
+          : null;
+    this.verifier.notePending(`${this.path}${field}`, position, doubt, date.month ?? words);
   }
 
-  /** A day or a period; an empty end means a single day. */
-  moment({ start, end }: GivenPeriod): FoundPeriod {
-    const [startDate, endDate] = [this.month('startDate', start), this.month('endDate', end)];
-    if (startDate === null || endDate === null || startDate <= endDate) return { startDate, endDate };
-    this.verifier.doubt(`${this.path}endDate`, 'WRONG_ORDER');
-    return { startDate, endDate: null };
-  }
-
-  private doubtOpenEnd(ongoing: boolean): void {
-    const startPosition = this.verifier.positionOf(`${this.path}startDate`);
-    // A year without its month has been recorded as the end already.
-    if (startPosition === undefined || this.verifier.positionOf(`${this.path}endDate`) !== undefined) return;
-    const after = this.verifier.source.text.slice(startPosition.end, startPosition.end + ONGOING_WITHIN);
-    if (!ongoing) this.verifier.note(`${this.path}endDate`, startPosition, 'NO_END');
-    else if (!ONGOING.test(after)) this.verifier.note(`${this.path}endDate`, startPosition, 'NOT_ONGOING');
+  /** The words behind a start date that say that the period is ongoing. */
+  private wordsForOngoing({ end }: Position): Position | undefined {
+    const match = ONGOING.exec(this.verifier.source.text.slice(end, end + ONGOING_WITHIN));
+    return match === null
+      ? undefined
+      : { start: end + match.index, end: end + match.index + match[0].trimEnd().length };
   }
 
   /** Keeps a value that has been found already. */
@@ -125,12 +177,9 @@ export class RowVerifier {
   private keepLine(field: string, match: Match, isSure: boolean): string {
     const whole = oneLine(this.verifier.source.slice(match));
     const value = whole.slice(0, RESUME_LIMITS.line).toWellFormed();
-    const doubt = whole.length > RESUME_LIMITS.line ? 'CUT' : doubtOf(match, isSure);
-    return this.keep(field, { start: match.start, end: match.end, value, doubt });
-  }
-
-  private keepMonth(field: string, position: FoundMonth, isSure: boolean): string | null {
-    const doubt = position.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
-    return this.keep(field, { start: position.start, end: position.end, value: position.month, doubt });
+    if (whole.length <= RESUME_LIMITS.line)
+      return this.keep(field, { start: match.start, end: match.end, value, doubt: doubtOf(match, isSure) });
+    const parts = [beginningOf(this.verifier.source.text, match, visibleLength(value))];
+    return this.keep(field, { start: match.start, end: match.end, value, doubt: 'CUT', parts });
   }
 }

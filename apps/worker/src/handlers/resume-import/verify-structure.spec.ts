@@ -69,6 +69,13 @@ const verify = (text: string, structure: Partial<ResumeStructure>) =>
 const doubtOf = ({ traces }: ReturnType<typeof verify>, path: string) =>
   traces.find((trace) => trace.path === path)?.doubt;
 
+/** The dates that the draft leaves to the member, by field. */
+const pendingOf = ({ traces }: ReturnType<typeof verify>) =>
+  Object.fromEntries(
+    traces.flatMap(({ path, pendingDate }) => (pendingDate === null ? [] : [[path, pendingDate]])),
+  );
+const unplacedOf = ({ unplaced }: ReturnType<typeof verify>) => unplaced.map(({ text }) => text);
+
 const TEXT = [
   '김하늘\thaneul@example.com\t010-2345-6789',
   'github.com/haneul-example',
@@ -273,29 +280,75 @@ describe('a draft', () => {
     });
     expect(verified.draft.educations[0]?.graduationDate).toBeNull();
     expect(doubtOf(verified, 'educations.0.graduationDate')).toBe(DOUBTS.NO_MONTH);
+    expect(pendingOf(verified)).toEqual({ 'educations.0.graduationDate': '2019' });
   });
 
-  it('doubts a year of two digits, and drops an end before its start', () => {
+  it('doubts a year of two digits, and leaves an end before its start to the member', () => {
     const verified = verify("모의커머스 '21.03 ~ 20.01", {
       careers: [{ ...EMPTY_CAREER, companyName: '모의커머스', start: '2021-03', end: '2020-01' }],
     });
-    expect(verified.draft.careers[0]).toMatchObject({ startDate: '2021-03', endDate: null });
+    expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });
     expect(doubtOf(verified, 'careers.0.startDate')).toBe(DOUBTS.GUESSED_YEAR);
     expect(doubtOf(verified, 'careers.0.endDate')).toBe(DOUBTS.WRONG_ORDER);
+    expect(pendingOf(verified)).toEqual({
+      'careers.0.startDate': '2021-03',
+      'careers.0.endDate': '2020-01',
+    });
   });
 
   it.each([
-    ['모의커머스 2023.09 ~ 현재', true, null],
-    ['모의커머스 2023.09 ~', true, null],
-    ['Mock Commerce, Sep 2023 - Present', true, null],
-    ['모의커머스 2023.09 입사', false, DOUBTS.NO_END],
-    ['모의커머스 2023.09 입사', true, DOUBTS.NOT_ONGOING],
-  ])('decides whether a period is ongoing: %s, model says %j', (text, ongoing, doubt) => {
+    ['모의커머스 2023.09 ~ 현재', true],
+    ['모의커머스 2023.09 ~', true],
+    ['Mock Commerce, Sep 2023 - Present', true],
+  ])('is ongoing where the text says so: %s', (text, ongoing) => {
     const companyName = text.startsWith('Mock') ? 'Mock Commerce' : '모의커머스';
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing };
     const verified = verify(text, { careers: [career] });
     expect(verified.draft.careers[0]).toMatchObject({ startDate: '2023-09', endDate: null });
-    expect(doubtOf(verified, 'careers.0.endDate') ?? null).toBe(doubt);
+    expect(pendingOf(verified)).toEqual({});
+    expect(unplacedOf(verified)).toEqual([]);
+  });
+
+  it.each([
+    ['모의커머스 2023.09 입사', '2023-09', '', false, DOUBTS.NO_END, { start: '2023-09' }],
+    ['모의커머스 2023.09 입사', '2023-09', '', true, DOUBTS.NOT_ONGOING, { start: '2023-09' }],
+    ['모의커머스 2023 입사', '2023', '', false, DOUBTS.NO_END, { start: '2023' }],
+    [
+      '모의커머스 2021.03 ~ 2022',
+      '2021.03',
+      '2022',
+      false,
+      DOUBTS.NO_MONTH,
+      { start: '2021-03', end: '2022' },
+    ],
+    ['모의커머스 2021 ~ 2022.05', '2021', '2022.05', false, null, { start: '2021', end: '2022-05' }],
+    [
+      '모의커머스 2021년 ~ 2022년',
+      '2021년',
+      '2022년',
+      false,
+      DOUBTS.NO_MONTH,
+      { start: '2021년', end: '2022년' },
+    ],
+  ])(
+    'never makes a period ongoing that the text does not: %s (%s to %j, ongoing %j)',
+    (text, start, end, ongoing, doubt, pending) => {
+      const career = { ...EMPTY_CAREER, companyName: '모의커머스', start, end, ongoing };
+      const verified = verify(text, { careers: [career] });
+      expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });
+      expect(doubtOf(verified, 'careers.0.endDate') ?? null).toBe(doubt);
+      const byField = Object.entries(pending).map(([field, date]) => [`careers.0.${field}Date`, date]);
+      expect(pendingOf(verified)).toEqual(Object.fromEntries(byField));
+    },
+  );
+
+  it('keeps a year whose period goes on, with the words that say so', () => {
+    const text = '모의커머스 2023 ~ 현재';
+    const career = { ...EMPTY_CAREER, companyName: '모의커머스', start: '2023', ongoing: true };
+    const verified = verify(text, { careers: [career] });
+    expect(pendingOf(verified)).toEqual({ 'careers.0.startDate': '2023' });
+    expect(doubtOf(verified, 'careers.0.endDate')).toBeNull();
+    expect(unplacedOf(verified)).toEqual([]);
   });
 
   it('never reads a season or a bare year as an ongoing period', () => {
@@ -303,6 +356,10 @@ describe('a draft', () => {
     const verified = verify('Campus Radio, Summer 2022', { careers: [career] });
     expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });
     expect(doubtOf(verified, 'careers.0.startDate')).toBe(DOUBTS.NO_MONTH);
+    expect(pendingOf(verified)).toEqual({
+      'careers.0.startDate': 'Summer 2022',
+      'careers.0.endDate': 'Summer 2022',
+    });
   });
 
   it('lists unplaced text: what the model names as unplaced, and what it forgot', () => {
@@ -341,7 +398,55 @@ describe('a draft', () => {
     for (const { text: piece, start, end } of unplaced) expect(text.slice(start, end)).toBe(piece);
   });
 
-  it('lists a short line that has a colon or is not a heading', () => {
+  it.each([
+    ['a short piece between values', '모의커머스 서울 2021.03 ~ 현재', ['서울']],
+    ['an unknown technology', '모의커머스 2021.03 ~ 현재\n기술: React, Foo, Vue', ['기술: React, Foo, Vue']],
+    ['a short line above a value', '운전 가능\n모의커머스 2021.03 ~ 현재', ['운전 가능']],
+    ['a single character', '모의커머스 2021.03 ~ 현재\nC', ['C']],
+    ['a number', '모의커머스 2021.03 ~ 현재 연봉 3,600', ['연봉 3,600']],
+    ['cells of a table', '모의커머스\t2021.03 ~ 현재\t정규직\t퇴사', ['정규직', '퇴사']],
+  ])('lists %s', (_name, text, expected) => {
+    const career = { ...EMPTY_CAREER, companyName: '모의커머스', start: '2021.03', ongoing: true };
+    expect(unplacedOf(verify(text, { careers: [career] }))).toEqual(expected);
+  });
+
+  it('lists what a value left behind that was cut, emptied or gathered from distant lines', () => {
+    const end = '마지막에 적은 이야기';
+    const long = `${'가나 '.repeat(100)}${end}`;
+    expect(unplacedOf(verify(long, { fieldName: long })).join()).toContain(end);
+    const lines = `${'여러 이야기를 적습니다. '.repeat(400)}${end}`;
+    expect(unplacedOf(verify(lines, { introduction: lines })).join()).toContain(end);
+    const middle = '사이에 있는 다른 회사 이야기';
+    const scattered = verify(`첫 줄에 적은 글\n${middle}\n끝 줄에 적은 글`, {
+      introduction: '첫 줄에 적은 글\n끝 줄에 적은 글',
+    });
+    expect(unplacedOf(scattered)).toEqual([middle]);
+  });
+
+  it('holds every letter of the text in a field or lists it, whatever the model answers', () => {
+    const words = TEXT.split(/\s+/);
+    const line = fc.constantFrom(...words, ...TEXT.split('\n'), '');
+    const part = fc.oneof(line, fc.constant(TEXT));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), line, line, part, (named, name, company, tasks) => {
+        const verified = verify(TEXT, {
+          name,
+          introduction: tasks,
+          careers: [{ ...EMPTY_CAREER, companyName: company, mainTasks: tasks }],
+          unplaced: named.map((text) => ({ heading: '', text })),
+        });
+        const { draft } = verified;
+        const kept = [...unplacedOf(verified), draft.name, draft.introduction];
+        for (const { companyName, mainTasks } of draft.careers) kept.push(companyName, mainTasks);
+        const plain = kept.join('').replace(/\s+/g, '');
+        const lost = TEXT.match(/[\p{L}\p{N}@%]+/gu)?.filter((word) => !plain.includes(word)) ?? [];
+        expect(lost.filter((word) => word !== '경력' && word !== '학력')).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lists a short line that has a colon, and no heading, label or page number', () => {
     const text = [
       '이력서',
       '김하늘',
@@ -353,7 +458,7 @@ describe('a draft', () => {
       '1 / 2',
     ].join('\n');
     const { unplaced } = verify(text, { name: '김하늘' });
-    expect(unplaced.map((piece) => piece.text)).toEqual(['이메일:', '병역: 군필', '자기 계발', '운전 가능']);
+    expect(unplaced.map((piece) => piece.text)).toEqual(['병역: 군필', '자기 계발', '운전 가능']);
     const placed = verify('이메일: haneul@example.com\n병역: 군필', { email: 'haneul@example.com' });
     expect(placed.unplaced.map((piece) => piece.text)).toEqual(['병역: 군필']);
   });

@@ -99,7 +99,7 @@ function verifyLinks(verifier: Verifier, links: ResumeStructure['customLinks']):
     const fields = new RowVerifier(verifier, path);
     const url = fields.url('url', link.url);
     if (url === '') continue;
-    fields.anchor = verifier.positionOf(`${path}url`);
+    fields.anchor = verifier.traceOf(`${path}url`);
     verified.push({ name: fields.line('name', link.name), url });
   }
   return verified;
@@ -120,7 +120,7 @@ function fitDraft(
   const emptied: unknown = structuredClone(draft);
   for (const { path } of parsed.error.issues) {
     empty(emptied, path);
-    verifier.doubt(path.join('.'), 'BAD_VALUE');
+    verifier.reject(path.join('.'));
   }
   return { draft: resumeBodySchema.parse(emptied), traces: verifier.traces };
 }

@@ -17,7 +17,7 @@ const TYPESCRIPT = 4;
 /** A trace of the first occurrence of some text in the source. */
 function aTrace(path: string, text: string, doubt: string | null = null): ImportTrace {
   const start = SOURCE.indexOf(text);
-  return { path, start, end: start + text.length, isDoubtful: doubt !== null, doubt };
+  return { path, start, end: start + text.length, isDoubtful: doubt !== null, doubt, pendingDate: null };
 }
 
 /** An import with two careers, two technologies and one doubtful date. */

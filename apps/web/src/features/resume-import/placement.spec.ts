@@ -1,0 +1,94 @@
+import { importDraftSchema, removeRow, setText, startDraft, textOf } from './import-draft.js';
+import { toBody } from './import-form.js';
+import { place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
+import { anImport } from './testing/import.factory.js';
+
+const { sourceText } = anImport();
+const start = () => startDraft(anImport());
+const pieceOf = (text: string, at = sourceText.length) => ({
+  heading: '',
+  text,
+  start: at,
+  end: at + text.length,
+});
+const military = pieceOf('병역: 군필');
+const TASKS = 'careers.0.mainTasks';
+
+describe('a piece without a field', () => {
+  it('goes behind the text of a field, is stored with the draft, and comes back', () => {
+    const placed = place(start(), military, TASKS);
+    expect(textOf(placed, TASKS)).toBe('정산 서버를 만들었습니다.\n병역: 군필');
+    expect(placementOf(placed, military)).toBe(TASKS);
+    expect(importDraftSchema.parse(JSON.parse(JSON.stringify(placed)))).toEqual(placed);
+    const back = takeBack(placed, military);
+    expect(back.form).toEqual(start().form);
+    expect(back.traces).toEqual(start().traces);
+  });
+
+  it.each([
+    [
+      '병역: 군필',
+      'additionalInfos.new',
+      { additionalInfos: [{ category: 'ACTIVITY', activityName: '병역: 군필' }] },
+    ],
+    ['가온대학교', 'educations.new', { educations: [{ schoolName: '가온대학교' }] }],
+    ['https://my.example/work', 'customLinks.new', { customLinks: [{ url: 'https://my.example/work' }] }],
+    ['포트폴리오', 'customLinks.new', { customLinks: [{ name: '포트폴리오' }] }],
+    [
+      '가 '.repeat(150),
+      'projects.new',
+      { projects: [{ name: '', detailedDescription: '가 '.repeat(150).trim() }] },
+    ],
+  ])('makes a new row: %s to %s, which goes when the piece is taken back', (text, target, expected) => {
+    const piece = pieceOf(text);
+    const placed = place(start(), piece, target);
+    expect(toBody(placed.form)).toMatchObject({ errors: {}, body: expected });
+    expect(toBody(takeBack(placed, piece).form)).toEqual(toBody(start().form));
+  });
+
+  it('is open again when its row is removed, and stays with a row that moves up', () => {
+    const placed = place(start(), military, 'careers.1.mainTasks');
+    expect(placementOf(removeRow(placed, 'careers', 1), military)).toBeNull();
+    const moved = removeRow(placed, 'careers', 0);
+    expect(placementOf(moved, military)).toBe(TASKS);
+    expect(textOf(takeBack(moved, military), TASKS)).toBe('');
+  });
+
+  it('leaves what the member wrote since, also a row that has more now', () => {
+    const named = setText(place(start(), military, 'careers.new'), 'careers.2.departmentPosition', '팀장');
+    expect(toBody(takeBack(named, military).form).body?.careers[2]).toMatchObject({
+      companyName: '',
+      departmentPosition: '팀장',
+    });
+    const rewritten = setText(place(start(), military, TASKS), TASKS, '다시 쓴 글');
+    const back = takeBack(rewritten, military);
+    expect([textOf(back, TASKS), placementOf(back, military)]).toEqual(['다시 쓴 글', null]);
+  });
+
+  it('is offered the fields that take it: text fields, and empty ones of its kind', () => {
+    const values = (text: string) => targetsOf(start(), pieceOf(text)).map(({ value }) => value);
+    expect(values('군필')).toEqual(expect.arrayContaining(['introduction', TASKS, 'careers.new', 'phone']));
+    for (const path of [
+      'title',
+      'email',
+      'careers.0.startDate',
+      'careers.1.endDate',
+      'birthYear',
+      'techStacks',
+    ])
+      expect([path, values('군필').includes(path)]).toEqual([path, false]);
+    expect(values('2024.05')).toContain('careers.1.endDate');
+    expect(values('2024.05')).not.toContain('careers.0.endDate');
+    expect(values('1998')).toContain('birthYear');
+    expect(values('https://a.example')).toContain('blogUrl');
+  });
+
+  it('is suggested the row that it stands behind, or a row of its own', () => {
+    const behind = sourceText.indexOf('만들었습니다.') + '만들었습니다.'.length;
+    expect(suggestedTarget(start(), sourceText, pieceOf('더', behind + 1))).toBe(TASKS);
+    expect(suggestedTarget(start(), `${sourceText}\n\n\n군필`, pieceOf('군필', sourceText.length + 3))).toBe(
+      'additionalInfos.new',
+    );
+    expect(suggestedTarget(start(), sourceText, pieceOf('https://a.example'))).toBe('customLinks.new');
+  });
+});

@@ -1,0 +1,126 @@
+import { RESUME_LIMITS } from '#contracts';
+import type { UnplacedText } from '#contracts';
+import { SECTION_LABELS } from '#resume-view';
+import { isMonth } from '@/lib/month';
+import {
+  addRow,
+  addText,
+  oneLine,
+  removeRow,
+  setText,
+  takeText,
+  textOf,
+  textPathOf,
+} from './import-draft.js';
+import type { ImportDraft } from './import-draft.js';
+import { fieldLabel, fieldSpecOf, LIST_SPECS, LISTS, TITLE_FIELD } from './import-fields.js';
+import type { ListName } from './import-fields.js';
+import { fieldPaths } from './import-form.js';
+
+/** Where a piece without a field may go: `value` is the path of a field, or `careers.new` for a new row. */
+interface PlacementTarget {
+  value: string;
+  label: string;
+}
+
+const NEW_ROW = 'new';
+const isUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
+
+/** The fields and new rows that take a piece, in the order of the draft. */
+export function targetsOf(draft: ImportDraft, { text }: UnplacedText): PlacementTarget[] {
+  const fields = fieldPaths(draft.form).flatMap(({ path, spec }) =>
+    spec !== TITLE_FIELD && takes(draft, path, text) ? [{ value: path, label: fieldLabel(path) }] : [],
+  );
+  const rows = LISTS.filter((list) => draft.form.rows[list] < RESUME_LIMITS.rows).map((list) => ({
+    value: `${list}.${NEW_ROW}`,
+    label: newRowLabel(list),
+  }));
+  return [...fields, ...rows];
+}
+
+/** A new row by its name; one of several kinds also by its section. */
+const newRowLabel = (list: ListName): string =>
+  `새 ${LIST_SPECS[list].rowLabel}${list === 'additionalInfos' ? ` (${SECTION_LABELS.additionalInfos})` : ''}`;
+
+/** Text fields take more behind what they have; a field of one value takes it while it is empty. */
+function takes(draft: ImportDraft, path: string, text: string): boolean {
+  const { kind, placeholder } = fieldSpecOf(path) ?? {};
+  const isEmpty = textOf(draft, path) === '';
+  if (kind === 'month') return isEmpty && isMonth(text);
+  if (kind === 'number') return isEmpty && text.trim() !== '' && !Number.isNaN(Number(text));
+  if (placeholder === 'https://') return isEmpty && isUrl(text);
+  if (path === 'email' || path === 'phone') return isEmpty;
+  return kind === 'line' || kind === 'paragraph';
+}
+
+/** Where a piece most likely belongs: to the row whose text stands right before it, or else into a row of its own. */
+export function suggestedTarget(
+  draft: ImportDraft,
+  sourceText: string,
+  { text, start }: UnplacedText,
+): string {
+  if (isUrl(text)) return `customLinks.${NEW_ROW}`;
+  const [before] = draft.traces
+    .filter(({ path, end }) => end <= start && LISTS.some((list) => path.startsWith(`${list}.`)))
+    .sort((left, right) => right.end - left.end);
+  const isBeside = before !== undefined && sourceText.slice(before.end, start).split('\n').length <= 2;
+  return isBeside ? textPathOf(before.path) : `additionalInfos.${NEW_ROW}`;
+}
+
+/** The field that a member put a piece into; null while it has none. Its trace is one without a doubt at the very piece. */
+export const placementOf = ({ traces }: ImportDraft, { start, end }: UnplacedText): string | null =>
+  traces.find((trace) => trace.start === start && trace.end === end && trace.doubt === null)?.path ?? null;
+
+/** Puts a piece into a field or a new row. The trace of the piece moves with the row and ends with it, so that the piece is open again. */
+export function place(draft: ImportDraft, piece: UnplacedText, target: string): ImportDraft {
+  const list = LISTS.find((candidate) => target === `${candidate}.${NEW_ROW}`);
+  const path = list === undefined ? target : newRowPath(draft, list, piece.text);
+  const placed = addText(list === undefined ? draft : addNamedRow(draft, list), path, piece.text);
+  const { start, end } = piece;
+  const trace = { path, start, end, isDoubtful: false, doubt: null, pendingDate: null };
+  return { ...placed, traces: [...placed.traces, trace] };
+}
+
+/** The field of a new row that takes a piece: its name, or its text when that is too long for a name. */
+function newRowPath({ form }: ImportDraft, list: ListName, text: string): string {
+  const { fields, textField } = LIST_SPECS[list];
+  const name = fields.find(({ kind }) => kind === 'line')?.name ?? textField;
+  const field =
+    list === 'customLinks' && isUrl(text)
+      ? 'url'
+      : oneLine(text).length > RESUME_LIMITS.line
+        ? textField
+        : name;
+  return `${list}.${form.rows[list]}.${field}`;
+}
+
+/** A new row of additional information is an activity: any other kind would claim an award or a certificate. */
+function addNamedRow(draft: ImportDraft, list: ListName): ImportDraft {
+  const added = addRow(draft, list);
+  const path = `additionalInfos.${draft.form.rows.additionalInfos}.category`;
+  return list === 'additionalInfos' ? setText(added, path, 'ACTIVITY') : added;
+}
+
+/** Takes a piece out of the field that it was put into; a row that has nothing else goes with it. */
+export function takeBack(draft: ImportDraft, piece: UnplacedText): ImportDraft {
+  const path = placementOf(draft, piece);
+  if (path === null) return draft;
+  const { start, end, text } = piece;
+  const taken = takeText(draft, path, text);
+  const without = {
+    ...taken,
+    traces: taken.traces.filter((trace) => trace.path !== path || trace.start !== start || trace.end !== end),
+  };
+  const [head, index] = path.split('.');
+  const list = LISTS.find((candidate) => candidate === head);
+  return list !== undefined && isEmptyRow(without, list, Number(index))
+    ? removeRow(without, list, Number(index))
+    : without;
+}
+
+const isEmptyRow = (draft: ImportDraft, list: ListName, index: number): boolean =>
+  LIST_SPECS[list].fields.every(({ name, kind, isRequired }) => {
+    const path = `${list}.${index}.${name}`;
+    if (kind === 'stacks') return (draft.form.stacks[path] ?? []).length === 0;
+    return isRequired === true || textOf(draft, path) === '';
+  });

@@ -1,0 +1,162 @@
+import { Copy, CornerDownRight, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ResumeImportResult, UnplacedText } from '#contracts';
+import { Button, IconButton } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { copyText } from '@/lib/copy-text';
+import type { ImportDraft } from './import-draft.js';
+import { fieldLabel } from './import-fields.js';
+import { place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
+import { fieldElementId } from './pointed-field.js';
+
+/** Element id of the texts without a field, as a path. */
+export const UNPLACED_PATH = 'unplaced';
+
+/** The piece that is being placed, by its index, and the target that is chosen for it. */
+export interface PlacementChoice {
+  index: number;
+  target: string;
+}
+
+interface UnplacedTextsProps {
+  result: ResumeImportResult;
+  draft: ImportDraft;
+  onChange: (change: (draft: ImportDraft) => ImportDraft) => void;
+  /** Kept by the parent: another width of the screen mounts the list again. */
+  choice: PlacementChoice | null;
+  onChoose: (choice: PlacementChoice | null) => void;
+}
+
+/** Texts of the file that no field of the draft has, each to be put into a field or a new row. */
+export function UnplacedTexts({ result, draft, onChange, choice, onChoose }: UnplacedTextsProps) {
+  const texts = result.unplaced;
+  if (texts.length === 0) return null;
+  const openCount = texts.filter((piece) => placementOf(draft, piece) === null).length;
+  return (
+    <section
+      id={fieldElementId(UNPLACED_PATH)}
+      aria-labelledby="import-unplaced-title"
+      className="flex scroll-mt-24 flex-col gap-3"
+    >
+      <h2 id="import-unplaced-title" className="border-b border-line pb-1.5 text-body font-bold">
+        초안에 넣지 못한 글<span className="ml-2 text-small font-normal text-ink-faint">{openCount}</span>
+      </h2>
+      <p className="text-small text-ink-soft">
+        알맞은 칸을 찾지 못한 글이에요. 필요한 것은 넣을 곳을 골라 넣어 주세요.
+      </p>
+      <ul className="divide-y divide-line">
+        {texts.map((piece, index) => (
+          <Piece
+            key={index}
+            piece={piece}
+            sourceText={result.sourceText}
+            draft={draft}
+            onChange={onChange}
+            target={choice?.index === index ? choice.target : null}
+            onTarget={(target) => onChoose(target === null ? null : { index, target })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PieceProps {
+  piece: UnplacedText;
+  sourceText: string;
+  draft: ImportDraft;
+  onChange: UnplacedTextsProps['onChange'];
+  /** The target that is chosen while the piece is being placed; null while it is not. */
+  target: string | null;
+  onTarget: (target: string | null) => void;
+}
+
+function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PieceProps) {
+  const { heading, text } = piece;
+  const { item, focusNext } = useFocusAfterChange();
+  const placedPath = placementOf(draft, piece);
+  const short = text.slice(0, 40);
+  const choose = () => {
+    focusNext(target === null ? 'select' : 'button');
+    onTarget(target === null ? suggestedTarget(draft, sourceText, piece) : null);
+  };
+  const placeAt = (chosen: string) => {
+    focusNext('button');
+    onTarget(null);
+    onChange((known) => place(known, piece, chosen));
+  };
+  const undo = () => {
+    focusNext('button');
+    onChange((known) => takeBack(known, piece));
+  };
+  return (
+    <li ref={item} className="flex flex-col gap-2 py-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 py-1 text-small">
+          {heading !== '' && <p className="text-caption text-ink-faint">{heading}</p>}
+          <p className="line-clamp-[12] break-words whitespace-pre-wrap">{text}</p>
+          {placedPath !== null && (
+            <p className="mt-1 text-caption font-medium text-green">{fieldLabel(placedPath)}에 넣었어요.</p>
+          )}
+        </div>
+        <div className="flex shrink-0 gap-1">
+          {placedPath === null ? (
+            <Button
+              size="small"
+              aria-expanded={target !== null}
+              aria-label={`넣기: ${short}`}
+              onClick={choose}
+            >
+              <CornerDownRight aria-hidden /> 넣기
+            </Button>
+          ) : (
+            <Button size="small" variant="quiet" aria-label={`되돌리기: ${short}`} onClick={undo}>
+              <Undo2 aria-hidden /> 되돌리기
+            </Button>
+          )}
+          <IconButton
+            label={`복사: ${short}`}
+            size="small"
+            onClick={() =>
+              void copyText(text, '글을 복사했어요.', '복사하지 못했어요. 글을 끌어서 선택해 주세요.')
+            }
+          >
+            <Copy aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      {target !== null && placedPath === null && (
+        <div className="flex items-end gap-2">
+          <Field label="넣을 곳" className="min-w-0 flex-1">
+            <Select
+              className="w-full"
+              value={target}
+              onChange={(event) => onTarget(event.target.value)}
+              options={targetsOf(draft, piece)}
+            />
+          </Field>
+          <Button variant="solid" onClick={() => placeAt(target)}>
+            여기에 넣기
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Keeps the focus in an item whose controls are replaced: `focusNext` names what takes it after the change. */
+function useFocusAfterChange() {
+  const item = useRef<HTMLLIElement>(null);
+  const wanted = useRef<'button' | 'select' | null>(null);
+  useEffect(() => {
+    if (wanted.current !== null) item.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return {
+    item,
+    focusNext: (element: 'button' | 'select') => {
+      wanted.current = element;
+    },
+  };
+}
