@@ -33,7 +33,7 @@ export function TrashList() {
   return (
     <>
       {count > 0 && (
-        <Button variant="quiet" className="mb-2" onClick={() => setAsked('everything')}>
+        <Button className="mb-4" onClick={() => setAsked('everything')}>
           <Trash2 aria-hidden /> 휴지통 비우기
         </Button>
       )}
@@ -117,7 +117,7 @@ function TrashRow({ item, isRestoring, onRestore, onErase }: TrashRowProps) {
           <time dateTime={purgedAt}>{formatDate(purgedAt)}</time>에 완전히 지워져요 ({daysLeft(purgedAt)})
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="ml-auto flex gap-2">
         <Button variant="quiet" onClick={onErase} aria-label={`${title} 완전히 지우기`}>
           지우기
         </Button>
