@@ -72,8 +72,7 @@ export class CrawlRunRepository {
       where: { enabled: true },
       order: { sourceId: 'ASC' },
     });
-    if (sources.length === 0)
-      throw new ProductError('VALIDATION_ERROR', { message: '켜 둔 출처가 없어요.' });
+    if (sources.length === 0) throw new ProductError('VALIDATION_ERROR', { message: '켜 둔 출처가 없어요.' });
     // A copy of the settings: later changes of the source do not affect the run.
     const copies = sources.map((source, position) => ({
       runId,

@@ -67,8 +67,7 @@ export class ResumePhotoService {
     const { manager } = this.dataSource;
     const shown = isOwn ? await manager.findOneBy(ResumePhoto, { resumeId }) : null;
     const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
-    if (shown === null || photo === null)
-      throw new ProductError('NOT_FOUND', { message: '사진이 없어요.' });
+    if (shown === null || photo === null) throw new ProductError('NOT_FOUND', { message: '사진이 없어요.' });
     const { contentType, content } = photo;
     return new FileAnswer({
       fileName: '사진.jpg',

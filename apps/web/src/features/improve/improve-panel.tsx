@@ -274,7 +274,8 @@ export function improveBlock(state: ImproveRequestState): string | null {
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
   if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
   if (state.customPrompt.trim().length > CUSTOM_PROMPT_LIMIT) return '요청 사항은 500자까지 쓸 수 있어요.';
-  if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField) return '지원 직무는 100자까지 쓸 수 있어요.';
+  if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField)
+    return '지원 직무는 100자까지 쓸 수 있어요.';
   if (!isYears(state.experienceYears))
     return `경력 연차는 0년부터 ${COVER_LETTER_LIMITS.experienceYears}년까지 적을 수 있어요.`;
   if (!isOnline) return '오프라인이에요. 연결되면 다듬을 수 있어요.';
