@@ -18,7 +18,7 @@ describe('the deadline of an attempt', () => {
     const { AI_IMPROVE, EXPORT } = jobDefinitions;
     expect(AI_IMPROVE.providerCalls).toBe(2);
     expect(attemptDeadline(AI_IMPROVE, 300)).toBe(960_000);
-    expect(attemptDeadline(EXPORT, 300)).toBe(60_000);
+    expect(attemptDeadline(EXPORT, 300)).toBe(600_000);
   });
 
   it.each(Object.values(jobDefinitions).filter(({ queue }) => ['ai', 'import', 'extract'].includes(queue)))(
