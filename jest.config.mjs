@@ -67,5 +67,6 @@ export default {
     server('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], 'web-and-test-servers'),
     server('end-to-end', ['<rootDir>/tests/start/*.e2e-spec.ts'], 'web-and-test-servers'),
     server('drills', ['<rootDir>/tests/**/*.drill-spec.ts'], 'web-and-test-servers'),
+    server('benchmarks', ['<rootDir>/tests/**/*.bench-spec.ts'], 'web-and-test-servers'),
   ],
 };
