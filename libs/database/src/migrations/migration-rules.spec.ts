@@ -6,7 +6,7 @@ const FIRST_UNDER_RULE = 1_795_003_210_000;
 
 const CREATE_TABLE = /CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?["'`\\]*(\w+)/gi;
 const CREATE_INDEX =
-  /CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+ON\s+(?:ONLY\s+)?["\\]*(\w+)/gi;
+  /CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?(?:(?!ON\s)\S+\s+)?ON\s+(?:ONLY\s+)?["\\]*(\w+)/gi;
 const ADD_UNIQUE =
   /ALTER\s+TABLE\s+(?:ONLY\s+)?["\\]*(\w+)[^;`]*?\bADD\b[^,;`]*\b(?:UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b(?!\s+USING\s+INDEX)/gi;
 const RUNNER_INDEX = /\.(?:createIndex|createIndices|createUniqueConstraints?|createPrimaryKey)\(/;
@@ -46,6 +46,7 @@ describe('a new migration', () => {
 describe('the rules refuse', () => {
   it.each([
     ['an index', `runner.query('CREATE INDEX a ON member (b)')`],
+    ['an index without a name', `runner.query('CREATE INDEX ON member (b)')`],
     ['a unique index, as generated', 'queryRunner.query(`CREATE UNIQUE INDEX "a" ON "member" ("b")`)'],
     ['an index by hand', `runner.query('CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON member (b)')`],
     ['a unique constraint', 'runner.query(`ALTER TABLE member ADD CONSTRAINT a UNIQUE (b)`)'],
