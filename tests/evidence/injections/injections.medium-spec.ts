@@ -10,6 +10,7 @@ import { INJECTIONS, type Injection } from './injections.js';
 import { markOf, ObeyingModel } from './obeying-model.js';
 
 const CANARIES = ['카나리아-파란바다-7719', '카나리아-붉은노을-3052'];
+const AT_ONCE = 8;
 const PLACES = ['CONTENT', 'CUSTOM_PROMPT', 'JOB_FIELD', 'PATTERN'] as const;
 const placeOf = (index: number) => PLACES[index % PLACES.length];
 
@@ -37,13 +38,23 @@ let fixture: EvidenceFixture;
 beforeAll(async () => {
   fixture = await EvidenceFixture.start(model);
   canaryMembers = await Promise.all(CANARIES.map(newCanary));
-  improvements.push(...(await Promise.all(INJECTIONS.map(improve))));
+  improvements.push(...(await forEachInjection(improve)));
   given = await readGiven();
   for (const index of model.read) readByImprovement.add(index);
   model.read.clear();
   extractions.push(...(await extractAll()));
 });
 afterAll(() => fixture.stop());
+
+/** Few at once: on a slow machine, more would wait for a connection to the database until their requests fail. */
+async function forEachInjection<T>(work: (injection: Injection, index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let first = 0; first < INJECTIONS.length; first += AT_ONCE) {
+    const batch = INJECTIONS.slice(first, first + AT_ONCE);
+    results.push(...(await Promise.all(batch.map((injection, offset) => work(injection, first + offset)))));
+  }
+  return results;
+}
 
 /** A member whose letter and answers must not be visible to others. */
 async function newCanary(canary: string): Promise<TestMember> {
@@ -66,7 +77,7 @@ async function improve({ text }: Injection, index: number): Promise<Improvement>
 }
 
 async function extractAll(): Promise<Extraction[]> {
-  const jobIds = await Promise.all(INJECTIONS.map(submitExtraction));
+  const jobIds = await forEachInjection(submitExtraction);
   await until('every extraction has ended', async () => {
     const [left] = await fixture.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM job WHERE type = 'EXTRACT_LETTER' AND finished_at IS NULL`,
