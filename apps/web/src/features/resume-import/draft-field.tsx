@@ -108,7 +108,7 @@ type DateHelpProps = Pick<DraftFieldProps, 'path' | 'rowName' | 'date' | 'onChan
 
 /** What to do about a date that has no month: nothing that the file says is dropped. */
 function DateHelp({ path, rowName, date, onChange }: DateHelpProps) {
-  if (date === null || date.kind === 'OPEN_END') return null;
+  if (date === null || (date.kind === 'OPEN_END' && date.written === '')) return null;
   const row = rowName === undefined ? '' : `${rowName} `;
   const textLabel = fieldSpecOf(textPathOf(path))?.label;
   if (date.kind === 'NO_MONTH')
@@ -125,7 +125,7 @@ function DateHelp({ path, rowName, date, onChange }: DateHelpProps) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-2 text-caption text-ink-soft">
       <span className="min-w-0 flex-1 basis-40">
-        {date.isInText
+        {date.kind === 'EMPTIED' && date.isInText
           ? `원문의 날짜(${date.written})를 ${textLabel}에 적어 두었어요.`
           : `원문의 날짜: ${date.written}`}
       </span>
