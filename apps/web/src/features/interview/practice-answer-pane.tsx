@@ -15,8 +15,7 @@ import { RunningJob } from '@/components/job-progress/job-progress';
 import { Textarea } from '@/components/ui/textarea';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
-import { errorMessage } from '@/lib/query/error-message';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
 import { PracticeHelp, type HelpView } from './practice-help.js';
@@ -210,7 +209,7 @@ function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
       if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
     },
     isPending: submit.isPending,
-    error: submit.error && errorMessage(submit.error),
+    error: startFailureText(submit.error),
     reset: submit.reset,
   };
 }
