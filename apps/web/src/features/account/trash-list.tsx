@@ -18,17 +18,18 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 export function TrashList() {
   const [page, setPage] = useListPage();
   const query = useQuery(trashQuery(page));
+  // It was purged meanwhile, or restored or erased in another tab: the list shows what is left.
+  const refetch = () => void query.refetch();
   const restore = useApiMutation({
     loading: 'toast',
     successMessage: '되살렸어요. 목록에서 다시 볼 수 있어요.',
     isSideBySide: true,
     mutationFn: ({ kind, id }: TrashItem) => callApi(trashRoutes.restore, { params: { kind, id } }),
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
-    // It was purged meanwhile, or restored in another tab: the list shows which.
-    onError: () => void query.refetch(),
+    onError: refetch,
   });
   const [asked, setAsked] = useState<TrashItem | 'everything' | null>(null);
-  const erase = useErase(() => setAsked(null));
+  const erase = useErase({ onEnd: () => setAsked(null), onError: refetch });
   const count = query.data?.totalElements ?? 0;
   return (
     <>
@@ -80,7 +81,7 @@ export function TrashList() {
   );
 }
 
-function useErase(onEnd: () => void) {
+function useErase({ onEnd, onError }: { onEnd: () => void; onError: () => void }) {
   return useApiMutation({
     loading: 'toast',
     successMessage: '완전히 지웠어요.',
@@ -90,7 +91,10 @@ function useErase(onEnd: () => void) {
     },
     invalidate: [queryKeys.trash, queryKeys.storage],
     onSuccess: onEnd,
-    onError: onEnd,
+    onError: () => {
+      onEnd();
+      onError();
+    },
   });
 }
 
