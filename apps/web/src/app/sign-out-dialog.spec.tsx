@@ -1,17 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import ToastArea from '@/components/ui/toast-area';
 import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
-import { addOpenDocument, type OpenDocument } from '@/lib/open-documents';
+import { addOpenDocument, type OpenDocument, useUnstoredText } from '@/lib/open-documents';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { apiOfFile } from '../../testing/api-of-file.js';
 import { aMember } from '../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../testing/render-with-app.js';
 import { failure, success } from '../../testing/test-api.js';
-import { useShellDialogStore } from './shell-dialog-store.js';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 import { SignOutDialog } from './sign-out-dialog.js';
 
 const api = apiOfFile();
@@ -145,8 +145,10 @@ describe('signing out', () => {
     });
 
     it('does what was confirmed: neither Escape nor another choice changes a sign-out that has begun', async () => {
-      let answer = () => undefined as void;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       api.handler = () => answered.then(() => success(null));
       await signOut();
       const dialog = within(await question());
@@ -185,9 +187,12 @@ describe('signing out', () => {
     });
   });
 
-  it('asks before text is lost that no storage has taken', async () => {
+  it.each([
+    ['a document', () => addOpenDocument(anOpenDocument({ isInMemoryOnly: () => true }))],
+    ['another text', () => renderHook(() => useUnstoredText(true)).unmount],
+  ])('asks before %s is lost that no storage has taken', async (_, open) => {
     api.handler = () => success(null);
-    const remove = addOpenDocument(anOpenDocument({ isInMemoryOnly: () => true }));
+    const remove = open();
     await signOut();
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/서버에도 이 기기에도 보관하지 못했어요/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { tabChannel } from './tab-channel.js';
 
@@ -14,6 +15,18 @@ export interface OpenDocument {
 
 const documents = new Set<OpenDocument>();
 
+const unstoredTexts = new Set<symbol>();
+
+/** For a page whose text is no open document: whether this device has refused to store it. */
+export function useUnstoredText(isUnstored: boolean): void {
+  useEffect(() => {
+    if (!isUnstored) return;
+    const text = Symbol('unstored text');
+    unstoredTexts.add(text);
+    return () => void unstoredTexts.delete(text);
+  }, [isUnstored]);
+}
+
 /** @returns a function that removes it when it is closed */
 export function addOpenDocument(document: OpenDocument): () => void {
   documents.add(document);
@@ -24,7 +37,7 @@ const MAXIMUM_WAIT_MS = 3_000;
 
 /**
  * Stores what is unsaved in the documents of this tab, as far as the server answers in time.
- * @returns whether all of them are stored
+ * @returns whether all text of this tab is stored
  */
 export async function storeOpenDocuments(): Promise<boolean> {
   const open = [...documents];
@@ -34,7 +47,7 @@ export async function storeOpenDocuments(): Promise<boolean> {
   });
   await Promise.race([Promise.all(open.map((document) => document.store())), tooLate]);
   clearTimeout(timer);
-  return !open.some((document) => document.isInMemoryOnly());
+  return unstoredTexts.size === 0 && !open.some((document) => document.isInMemoryOnly());
 }
 
 const channel = tabChannel('texts-erased', z.object({ memberId: z.number().int() }));

@@ -16,6 +16,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { useUnstoredText } from '@/lib/open-documents';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
 import { PracticeHelp, type HelpView } from './practice-help.js';
@@ -153,6 +154,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   const [initial] = useState(() => drafts.read(qnaId));
   const [answer, setAnswer] = useState(initial.answer);
   const [isNotStored, setIsNotStored] = useState(false);
+  useUnstoredText(isNotStored);
   const stopwatch = useStopwatch(initial.elapsed);
   const keep = (text: string, elapsed: number) =>
     setIsNotStored(!drafts.write(qnaId, { answer: text, elapsed }));

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { callApi } from '@/lib/api/call-api';
 import { isHttpError } from '@/lib/api/api-errors';
+import { useUnstoredText } from '@/lib/open-documents';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useWideScreen } from '@/lib/use-screen';
@@ -271,6 +272,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
   const isNotStored = useStoredChanges(draft, onKeep);
+  useUnstoredText(isNotStored);
   // One draft id for one text: sent again after a lost answer, it becomes no second resume.
   const { body, errors, draftId } = useMemo(
     () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
