@@ -39,14 +39,14 @@ export class JobService {
   async cancel(jobId: string, owner: JobOwner): Promise<Job> {
     const { memberId } = owner;
     const { type } = await this.one(jobId, owner);
-    await this.canceller.cancel(jobId, (tx, { statusBefore }) => {
+    await this.canceller.cancel(jobId, (tx, { statusBefore, status }) => {
       if (isForAdministrators(type))
         writeAudit(tx, {
           actorMemberId: memberId,
           action: 'JOB_CANCEL',
           targetMemberId: memberId,
           before: { jobId, type, status: statusBefore },
-          after: { jobId, type, status: 'CANCELLED' },
+          after: { jobId, type, status },
         });
     });
     return this.one(jobId, owner);
