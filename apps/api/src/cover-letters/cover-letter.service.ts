@@ -58,12 +58,12 @@ export class CoverLetterService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       if (draftId === undefined) {
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
         return toCoverLetterView(await manager.save(CoverLetter, state));
       }
       const draft = { memberId, draftId };
       if (!(await manager.existsBy(CoverLetter, draft)))
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
       await insertOnce(manager, CoverLetter, draft, state);
       const letter = await findOwn(manager, draft);
       // The AI jobs of the draft belong to the letter from now on.

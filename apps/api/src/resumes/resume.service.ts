@@ -51,11 +51,11 @@ export class ResumeService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       if (draftId === undefined) {
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
         return toResumeView(await insert(manager, memberId, body));
       }
       const draft = { memberId, draftId };
-      if (!(await manager.existsBy(Resume, draft))) await this.quota.requireRoom(tx, memberId, 'documents');
+      if (!(await manager.existsBy(Resume, draft))) await this.quota.requireRoomForDocument(tx, memberId);
       await insertOnce(manager, Resume, draft, toColumns(body));
       return toResumeView(await findOwn(manager, draft));
     });
@@ -91,7 +91,7 @@ export class ResumeService {
       const { manager } = tx;
       await findOwn(manager, { resumeId, memberId });
       // Before the resume is locked: the deletion of the account locks the member first, too.
-      await this.quota.requireRoom(tx, memberId, 'documents');
+      await this.quota.requireRoomForDocument(tx, memberId);
       const original = storedBody(await lockOwn(manager, memberId, resumeId));
       const photo = await manager.findOneBy(ResumePhoto, { resumeId });
       const title = copyTitleOf(original.title);
