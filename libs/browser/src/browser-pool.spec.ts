@@ -155,7 +155,10 @@ describe('BrowserPool', () => {
     });
 
     it('does not try again without the sandbox that is required', async () => {
-      const { pool, launch } = poolOf(new NoSandboxError({ cause: new Error('refused') }), new FakeBrowser());
+      const { pool, launch } = poolOf(
+        new NoSandboxError('SYSTEM', { cause: new Error('refused') }),
+        new FakeBrowser(),
+      );
       await expect(use(pool)).rejects.toBeInstanceOf(NoSandboxError);
       expect(launch).toHaveBeenCalledTimes(1);
     });
