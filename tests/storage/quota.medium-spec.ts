@@ -1,4 +1,5 @@
 import { resumeSchema, storageSchema } from '#contracts';
+import { purgeTrash } from '#maintenance';
 import { runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -142,6 +143,44 @@ describe('the storage of a member', () => {
     await client.send('DELETE', photoOf(copy));
     const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
     expect(left).toEqual([]);
+  });
+
+  it('counts no photo of a resume that its member can no longer restore, deleted yet or not', async () => {
+    const { client, memberId } = await api.signIn();
+    const expire = (id: number) =>
+      runSql(
+        api.dataSource,
+        `UPDATE resume SET deleted_at = now() - interval '30 days' WHERE resume_id = $1`,
+        [id],
+      );
+    const [first, second, third] = [
+      await saveResume(client),
+      await saveResume(client),
+      await saveResume(client),
+    ];
+    const [portrait, other] = await Promise.all([
+      picture(300, 400).png().toBuffer(),
+      picture(30, 40).png().toBuffer(),
+    ]);
+    await uploadPhoto(client, first, portrait);
+    const { bytes } = await usage(client);
+    await expire(first);
+    const expired = await usage(client);
+    expect(expired.photos.used).toBe(0);
+    expect(expired.bytes.used).toBeLessThan(bytes.used - 1_000);
+
+    // The same photo again is one that counts, and one in its place needs no room.
+    await putPhoto(second);
+    await putPhoto(third);
+    const fourth = await saveResume(client);
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 409 });
+    await client.send('DELETE', `${RESUMES}/${third}/photo`);
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 200 });
+    expect(await uploadPhoto(client, fourth, other)).toMatchObject({ status: 200 });
+    expect((await usage(client)).photos.used).toBe(2);
+    await purgeTrash(api.dataSource);
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
+    expect(left).toHaveLength(2);
   });
 
   it('takes nothing new when its bytes are used up, but every edit', async () => {
