@@ -134,13 +134,19 @@ it('alters a table and builds an index beside a long export, while writers wait 
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
 
-it('lets others write while the build of an index waits for a long export', async () => {
+it('lets others write while the build of an index waits for a long export, and says for whom it waits', async () => {
   const endReader = await startReader();
-  const migrating = runMigrations(database.url, { migrations: [IndexLedger1999000100000] });
+  const blocked: string[] = [];
+  const migrating = runMigrations(database.url, {
+    migrations: [IndexLedger1999000100000],
+    onBlocked: (name, blockers) =>
+      blocked.push(`${name} ${blockers.map(({ application }) => application).join()}`),
+  });
   await until('the build waits', waitingMigrator);
   const writer = new Writer();
   await until('others write meanwhile', () => writer.written > 10);
   expect(await waitingMigrator()).toBeDefined();
+  await until('it says for whom it waits', () => blocked.includes('IndexLedger1999000100000 long-export'));
   await endReader();
   expect(await migrating).toEqual(['IndexLedger1999000100000']);
   await writer.stop();
@@ -284,6 +290,18 @@ it('builds an index for longer than the statements of its account may take', asy
     return sessions.length > 0;
   }).finally(endReader);
   expect(await migrating).toEqual(['IndexLedger1999000100000']);
+});
+
+it('asks for no lock beside a dump of every table when nothing is to be migrated', async () => {
+  const endReader = await startReader('bullmq.migration');
+  const blocked: string[] = [];
+  const migrating = runMigrations(database.url, {
+    migrations: [],
+    maximumWaitMilliseconds: 1_000,
+    onBlocked: (name) => blocked.push(name),
+  });
+  await expect(migrating.finally(endReader)).resolves.toEqual([]);
+  expect(blocked).toEqual([]);
 });
 
 it('records an index that was built before the process was killed', async () => {

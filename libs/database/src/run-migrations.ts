@@ -1,4 +1,9 @@
-import { runMigrations as runQueueMigrations } from 'bullmq';
+import {
+  assertSchemaCompatibility,
+  LATEST_SCHEMA_VERSION,
+  runMigrations as runQueueMigrations,
+  SchemaMigrationRequiredError,
+} from 'bullmq';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -9,7 +14,12 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { ADVISORY_LOCKS, lockSession } from './advisory-locks.js';
-import { type BlockingSession, describeSessions, readBlockers } from './blocking-sessions.js';
+import {
+  areSameSessions,
+  type BlockingSession,
+  describeSessions,
+  readBlockers,
+} from './blocking-sessions.js';
 import { LOCK_TIMEOUT, UnfinishedIndexError } from './concurrent-index.js';
 import { dataSourceOptions } from './data-source.js';
 import { isLockTimeout, isTransactionVictim } from './database-errors.js';
@@ -136,7 +146,7 @@ class MigrationRunner {
     const deadline = performance.now() + this.maximumWaitMilliseconds;
     for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       const ended = new AbortController();
-      const watching = this.watchBlockers(ended.signal);
+      const watching = this.watchBlockers(name, ended.signal);
       try {
         await this.client.query(timeouts);
         await attempt();
@@ -157,12 +167,18 @@ class MigrationRunner {
   }
 
   /** The sessions that were seen last to block the client's statements, until the signal. */
-  private async watchBlockers(signal: AbortSignal): Promise<BlockingSession[]> {
+  private async watchBlockers(name: string, signal: AbortSignal): Promise<BlockingSession[]> {
     let seen: BlockingSession[] = [];
+    let tellAt = Infinity;
     while (!signal.aborted) {
       // A server that does not answer here fails the migration too, whose error says why.
       const blockers = await readBlockers(this.dataSource, this.pid).catch(() => []);
+      if (!areSameSessions(blockers, seen)) tellAt = performance.now() + TELL_MILLISECONDS;
       if (blockers.length > 0) seen = blockers;
+      if (blockers.length > 0 && performance.now() > tellAt) {
+        this.run.onBlocked?.(name, blockers);
+        tellAt = Infinity;
+      }
       await wait(WATCH_MILLISECONDS, undefined, { signal }).catch(() => undefined);
     }
     return seen;
@@ -183,6 +199,17 @@ class MigrationRunner {
 
 const TABLE_TIMEOUTS = `SET lock_timeout = '${LOCK_TIMEOUT}'; RESET statement_timeout`;
 const WATCH_MILLISECONDS = 250;
+/** Longer than LOCK_TIMEOUT: only the build of an index waits so long for the same sessions. */
+const TELL_MILLISECONDS = 3_000;
 
-// BullMQ's PostgreSQL backend has its own schema for its tables.
-const migrateQueue = (client: pg.ClientBase): Promise<unknown> => runQueueMigrations(client);
+/**
+ * BullMQ's PostgreSQL backend has its own schema for its tables. Its migration locks a table against readers even when there is nothing
+ * to migrate, and would wait for the end of a dump of the database.
+ */
+async function migrateQueue(client: pg.ClientBase): Promise<void> {
+  const version = await assertSchemaCompatibility(client).catch((error: unknown) => {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
+  });
+  if (version < LATEST_SCHEMA_VERSION) await runQueueMigrations(client);
+}
