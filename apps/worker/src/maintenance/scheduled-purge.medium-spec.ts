@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS, connectDatabase, inTransaction, lockUntilCommit } from '#database';
 import type { Retention } from '#maintenance';
 import { createLogger } from '#observability';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
+import { createTestDatabase, type TestDatabase, runSql, until } from '#testing';
 import type { DataSource } from 'typeorm';
 import { ScheduledPurge } from './scheduled-purge.js';
 
@@ -172,7 +172,10 @@ describe('the purge of what has expired', () => {
     await inTransaction(dataSource, async (tx) => {
       await lockUntilCommit(tx, ADVISORY_LOCKS.PURGE);
       const purge = newPurge().run();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until('the purge waits for its turn', async () => {
+        const sql = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`;
+        return (await runSql(dataSource, sql, [ADVISORY_LOCKS.PURGE])).length > 0;
+      });
       expect(await expired()).toHaveLength(before);
       tx.afterCommit(() => purge);
     });
