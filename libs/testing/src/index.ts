@@ -6,6 +6,7 @@ export * from './postgres/fill-without-indexes.js';
 export * from './postgres/read-plan.js';
 export * from './postgres/record-statements.js';
 export * from './postgres/run-sql.js';
+export * from './postgres/use-test-database.js';
 export * from './postgres/vacuum-whole.js';
 export * from './redis/find-redis-server.js';
 export * from './redis/queue-backends.js';
