@@ -235,7 +235,7 @@ function ReviewBar({
         )}
       </p>
       {isNotStored && (
-        <p role="alert" className="w-full text-caption font-medium text-red">
+        <p role="alert" className="order-first w-full text-caption font-medium text-red">
           고친 내용을 이 기기에 보관하지 못했어요. 이 화면을 닫기 전에 이력서로 저장해 주세요.
         </p>
       )}
