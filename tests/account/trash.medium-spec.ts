@@ -1,6 +1,7 @@
+import { trashPageSchema } from '#contracts';
+import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
-import { runSql } from '#testing';
-import { pageSchema, trashItemSchema } from '#contracts';
+import { runSql, until } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, listLetters, readLetter, saveLetter } from '../cover-letters/letters.js';
@@ -14,9 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const listTrash = async (client: ApiClient, query = '') =>
-  pageSchema(trashItemSchema.strict()).parse((await client.send('GET', `/api/v1/trash${query}`)).data);
+  trashPageSchema.strict().parse((await client.send('GET', `/api/v1/trash${query}`)).data);
 const restore = (client: ApiClient, kind: string, id: number | string) =>
   client.send('POST', `/api/v1/trash/${kind}/${id}/restore`);
+
+const empty = (client: ApiClient, revision: string) =>
+  client.send('DELETE', `/api/v1/trash?revision=${revision}`);
 
 const erase = (client: ApiClient, kind: string, id: number) =>
   client.send('DELETE', `/api/v1/trash/${kind}/${id}`);
@@ -140,12 +144,76 @@ describe('the trash', () => {
     await deleteLetter(other.client, '남의 글');
     await deleteLetter(member.client, '지운 글');
     await insertDeletedResume(member, '지운 이력서', 3);
-    const empty = () => member.client.send('DELETE', '/api/v1/trash');
-    expect(await empty()).toMatchObject({ status: 200, data: { erased: 2 } });
-    expect(await empty()).toMatchObject({ status: 200, data: { erased: 0 } });
+    const { revision } = await listTrash(member.client);
+    const answers = await Promise.all([1, 2].map(() => empty(member.client, revision)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ data }) => data)).toEqual(expect.arrayContaining([{ erased: 2 }, { erased: 0 }]));
+    // The request whose answer was lost is sent again.
+    expect(await empty(member.client, revision)).toMatchObject({ status: 200, data: { erased: 0 } });
     expect((await listTrash(member.client)).content).toEqual([]);
     expect(await readLetter(member.client, kept.coverLetterId)).toEqual(kept);
     expect((await listTrash(other.client)).totalElements).toBe(1);
+  });
+
+  it.each<[string, (member: TestMember, letter: number) => Promise<unknown>]>([
+    ['was deleted', ({ client }) => deleteLetter(client, '다른 탭에서 지운 글')],
+    ['was restored', ({ client }, letter) => restore(client, 'cover-letters', letter)],
+    [
+      'was restored and another was deleted',
+      async (member, letter) => {
+        await restore(member.client, 'cover-letters', letter);
+        await insertDeletedResume(member, '대신 지운 이력서', 1);
+      },
+    ],
+    [
+      'was restored and deleted again',
+      async ({ client }, letter) => {
+        await restore(client, 'cover-letters', letter);
+        await client.send('DELETE', `${LETTERS}/${letter}`);
+      },
+    ],
+  ])('keeps everything when a document %s after the member was asked', async (_, change) => {
+    const member = await api.signIn();
+    const letter = await deleteLetter(member.client, '지운 글');
+    await insertDeletedResume(member, '지운 이력서', 3);
+    const { revision } = await listTrash(member.client);
+    await change(member, letter);
+    const changed = await listTrash(member.client);
+    expect(await empty(member.client, revision)).toMatchObject({
+      status: 409,
+      errorCode: 'VERSION_CONFLICT',
+      message: '그사이 휴지통이 달라져서 아무것도 지우지 않았어요. 다시 확인해 주세요.',
+      data: { totalElements: changed.totalElements, revision: changed.revision },
+    });
+    expect(await listTrash(member.client)).toEqual(changed);
+    expect(await empty(member.client, changed.revision)).toMatchObject({
+      data: { erased: changed.totalElements },
+    });
+  });
+
+  it('keeps everything when a document is restored while the request waits for it', async () => {
+    const { client } = await api.signIn();
+    const letter = await deleteLetter(client, '되살아나는 글');
+    await deleteLetter(client, '지운 글');
+    const { revision } = await listTrash(client);
+    const answer = await inTransaction(api.dataSource, async (tx) => {
+      await tx.execute('UPDATE cover_letter SET deleted_at = NULL WHERE cover_letter_id = $1', [letter]);
+      const waiting = empty(client, revision);
+      await until('the request waits for the letter', async () => {
+        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await runSql(api.dataSource, waits)).length > 0;
+      });
+      return { waiting };
+    });
+    expect(await answer.waiting).toMatchObject({ status: 409 });
+    expect((await listTrash(client)).totalElements).toBe(1);
+  });
+
+  it('is not emptied without saying what was confirmed', async () => {
+    const { client } = await api.signIn();
+    await deleteLetter(client, '지운 글');
+    expect(await client.send('DELETE', '/api/v1/trash')).toMatchObject({ status: 400 });
+    expect((await listTrash(client)).totalElements).toBe(1);
   });
 
   it('erases nothing that is not in it', async () => {

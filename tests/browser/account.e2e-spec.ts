@@ -42,6 +42,27 @@ describe.each([
       (text) => text === SHORT_LETTER,
     );
   });
+
+  it('erases no letter that went there after the question', async () => {
+    const writer = await fixture.newMember(screen);
+    const trashLetter = async (title: string) => {
+      const { coverLetterId } = await writer.createLetter({ title, content: SHORT_LETTER });
+      await writer.call(routes.coverLetters.remove, { params: { id: coverLetterId } });
+    };
+    await trashLetter('물결배송 서버 개발');
+    const page = await writer.open('/account?tab=trash');
+    await page.getByRole('button', { name: '휴지통 비우기' }).click();
+    const question = (count: number) =>
+      page.getByRole('alertdialog', { name: `휴지통에 있는 글 ${count}개를 완전히 지울까요?` });
+    await question(1).waitFor();
+    await trashLetter('다른 기기에서 지운 글');
+    await question(1).getByRole('button', { name: '완전히 지우기' }).click();
+    await question(2).waitFor();
+    expect((await writer.call(routes.trash.list)).totalElements).toBe(2);
+    await question(2).getByRole('button', { name: '완전히 지우기' }).click();
+    await page.getByText('휴지통이 비어 있어요').waitFor();
+    expect((await writer.call(routes.trash.list)).totalElements).toBe(0);
+  });
 });
 
 describe('the account', () => {

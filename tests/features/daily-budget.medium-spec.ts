@@ -1,3 +1,4 @@
+import { aiMetrics } from '#observability';
 import { FeatureFixture, letterText } from './feature-fixture.js';
 
 /** More than have a job at once. */
@@ -19,9 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it("ends an extraction when the operator's AI budget of the day is used up, and keeps what was extracted", async () => {
+const refusals = async (): Promise<number> =>
+  (await aiMetrics.overLimit.get()).values.find(({ labels }) => labels['limit'] === 'operator')?.value ?? 0;
+
+it("ends an extraction when the operator's AI budget of the day is used up, and keeps what was extracted and counts it for the alert", async () => {
   fixture.provider.answer = () => reply;
   for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
+  const before = await refusals();
   const { jobId } = await fixture.begin('extract');
   const ended = await fixture.untilStatus(jobId, 'FAILED');
   expect(ended.error).toMatchObject({
@@ -29,6 +34,7 @@ it("ends an extraction when the operator's AI budget of the day is used up, and 
     canRetry: true,
     message: expect.stringContaining('오늘 서비스가 쓸 수 있는 AI가 다 찼어요.'),
   });
+  expect((await refusals()) - before).toBe(1);
   const left = (await fixture.waiting()).length;
   expect(left).toBeGreaterThan(0);
   expect(fixture.provider.asked).toHaveLength(LETTERS - left);

@@ -76,6 +76,7 @@ export const sampleUploads: Record<string, { fileName: string; content: string |
 export const sampleQueries: Record<string, string> = {
   'GET /auth/google/url': `?redirectUri=${encodeURIComponent(redirectUri)}`,
   'GET /api/v1/resumes/:id/export': '?format=pdf',
+  'DELETE /api/v1/trash': '?revision=d41d8cd98f00b204e9800998ecf8427e',
   'GET /api/v1/cover-letters/:id/export': '?format=pdf',
 };
 

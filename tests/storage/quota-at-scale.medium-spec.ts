@@ -3,7 +3,7 @@ import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { saveLetter } from '../cover-letters/letters.js';
 
 const OTHERS = 30;
-/** Of each other member: documents of either kind, and versions of each of them. */
+/** Of each other member: documents of either kind, a photo of each resume, and versions of each of them. */
 const [DOCUMENTS, VERSIONS] = [100, 20];
 
 let api: RunningApi;
@@ -21,7 +21,15 @@ beforeAll(async () => {
      resumes AS (
        INSERT INTO resume (member_id, title, type, body, completed_sections)
        SELECT member_id, '이력서 ' || n, 'DEFAULT', '{}', '{}' FROM members, generate_series(1, ${DOCUMENTS}) n
-       RETURNING resume_id),
+       RETURNING resume_id, member_id),
+     photos AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       SELECT member_id, n::text, 'image/jpeg', '' FROM members, generate_series(1, ${DOCUMENTS}) n RETURNING photo_id, member_id),
+     shown AS (
+       INSERT INTO resume_photo (resume_id, photo_id)
+       SELECT resume_id, photo_id
+       FROM (SELECT *, row_number() OVER (PARTITION BY member_id) AS place FROM resumes) r
+       JOIN (SELECT *, row_number() OVER (PARTITION BY member_id) AS place FROM photos) p USING (member_id, place)),
      letter_versions AS (
        INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, is_ai_improved, reason)
        SELECT cover_letter_id, n, '글', '글', '[]', '개발', 0, false, 'EDIT' FROM letters, generate_series(1, ${VERSIONS}) n)

@@ -1,5 +1,7 @@
 import { resumeSchema, storageSchema } from '#contracts';
-import { runSql } from '#testing';
+import { inTransaction } from '#database';
+import { purgeTrash } from '#maintenance';
+import { runSql, until } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -142,6 +144,71 @@ describe('the storage of a member', () => {
     await client.send('DELETE', photoOf(copy));
     const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
     expect(left).toEqual([]);
+  });
+
+  it('counts no photo of a resume that its member can no longer restore, deleted yet or not', async () => {
+    const { client, memberId } = await api.signIn();
+    const expire = (id: number) =>
+      runSql(
+        api.dataSource,
+        `UPDATE resume SET deleted_at = now() - interval '30 days' WHERE resume_id = $1`,
+        [id],
+      );
+    const [first, second, third] = [
+      await saveResume(client),
+      await saveResume(client),
+      await saveResume(client),
+    ];
+    const [portrait, other] = await Promise.all([
+      picture(300, 400).png().toBuffer(),
+      picture(30, 40).png().toBuffer(),
+    ]);
+    await uploadPhoto(client, first, portrait);
+    const { bytes } = await usage(client);
+    await expire(first);
+    const expired = await usage(client);
+    expect(expired.photos.used).toBe(0);
+    expect(expired.bytes.used).toBeLessThan(bytes.used - 1_000);
+
+    // The same photo again is one that counts, and one in its place needs no room.
+    await putPhoto(second);
+    await putPhoto(third);
+    const fourth = await saveResume(client);
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 409 });
+    await client.send('DELETE', `${RESUMES}/${third}/photo`);
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 200 });
+    expect(await uploadPhoto(client, fourth, other)).toMatchObject({ status: 200 });
+    expect((await usage(client)).photos.used).toBe(2);
+    await purgeTrash(api.dataSource);
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
+    expect(left).toHaveLength(2);
+  });
+
+  it('takes no photo in the place of one that a copy made at the same moment shows', async () => {
+    const { client, memberId } = await api.signIn();
+    const [resumeId, other] = [await saveResume(client), await saveResume(client)];
+    await putPhoto(resumeId);
+    await putPhoto(other);
+    const portrait = await picture(30, 40).png().toBuffer();
+    const { uploading } = await inTransaction(api.dataSource, async (tx) => {
+      await tx.execute('SELECT 1 FROM member WHERE member_id = $1 FOR NO KEY UPDATE', [memberId]);
+      const started = uploadPhoto(client, resumeId, portrait);
+      await until('the upload waits for the copy', async () => {
+        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await runSql(api.dataSource, waits)).length > 0;
+      });
+      await tx.execute(
+        `WITH copy AS (
+           INSERT INTO resume (member_id, title, type, body, completed_sections)
+           SELECT member_id, title, type, body, completed_sections FROM resume WHERE resume_id = $1 RETURNING resume_id)
+         INSERT INTO resume_photo (resume_id, photo_id)
+         SELECT copy.resume_id, photo_id FROM copy, resume_photo shown WHERE shown.resume_id = $1`,
+        [resumeId],
+      );
+      return { uploading: started };
+    });
+    expect(await uploading).toMatchObject({ status: 409, errorCode: 'STORAGE_LIMIT_EXCEEDED' });
+    expect((await usage(client)).photos.used).toBe(2);
   });
 
   it('takes nothing new when its bytes are used up, but every edit', async () => {

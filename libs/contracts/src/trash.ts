@@ -18,6 +18,18 @@ export const trashItemSchema = z.object({
 });
 export type TrashItem = z.infer<typeof trashItemSchema>;
 
+const revisionSchema = z.string('휴지통을 다시 불러와 주세요.').min(1, '휴지통을 다시 불러와 주세요.');
+
+/** How much the trash holds, and a text that differs whenever it holds other documents. */
+export const trashStateSchema = z.object({
+  totalElements: z.number().int().min(0),
+  revision: revisionSchema,
+});
+export type TrashState = z.infer<typeof trashStateSchema>;
+
+export const trashPageSchema = pageSchema(trashItemSchema).extend({ revision: revisionSchema });
+export type TrashPage = z.infer<typeof trashPageSchema>;
+
 export const trashRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -25,7 +37,7 @@ export const trashRoutes = {
     summary: '내 휴지통',
     access: 'MEMBER',
     query: pageQuery(['deletedAt']),
-    response: pageSchema(trashItemSchema),
+    response: trashPageSchema,
   }),
   restore: defineRoute({
     method: 'POST',
@@ -50,6 +62,9 @@ export const trashRoutes = {
     path: '/api/v1/trash',
     summary: '휴지통을 비운다',
     access: 'MEMBER',
+    // What the member was asked about: nothing is erased when the trash holds other documents by now.
+    query: z.object({ revision: revisionSchema }),
+    refusals: ['VERSION_CONFLICT'],
     response: z.object({ erased: z.number().int() }),
   }),
 } as const;

@@ -49,7 +49,8 @@ export async function storeShownQuestions(
   tx: Transaction,
   job: { jobId: string; coverLetterId: number; partialResult: unknown },
 ): Promise<InterviewQnaList | undefined> {
-  const { qnaList } = interviewPartialSchema.parse(job.partialResult);
+  // Unreadable to this version of the product: the job must end all the same.
+  const shown = interviewPartialSchema.safeParse(job.partialResult);
   const [read] = await tx.query(SELECT_LETTER_STEP, letterStepRow, [job.jobId]);
   const { coverLetterId } = job;
   const letter = await tx.manager.findOne(CoverLetter, {
@@ -58,6 +59,6 @@ export async function storeShownQuestions(
     lock: { mode: 'pessimistic_write' },
     withDeleted: true,
   });
-  if (read === undefined || letter === null) return undefined;
-  return storeGenerated(tx, { coverLetterId, content: read.content }, qnaList);
+  if (!shown.success || read === undefined || letter === null) return undefined;
+  return storeGenerated(tx, { coverLetterId, content: read.content }, shown.data.qnaList);
 }

@@ -340,3 +340,8 @@ export const jobTypesWhere = (fits: (definition: JobDefinition) => boolean): Job
   Object.values<JobDefinition>(jobDefinitions)
     .filter(fits)
     .map(({ type }) => type);
+
+/** Types of the jobs that administrators alone start. Who is none any more neither reads nor cancels one that they once started. */
+export const ADMINISTRATOR_JOB_TYPES: readonly JobType[] = jobTypesWhere(
+  ({ audience, isPart = false }) => audience === 'ADMINISTRATORS' || isPart,
+);

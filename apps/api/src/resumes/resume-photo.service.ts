@@ -9,13 +9,6 @@ import { StorageQuota } from '../storage/storage-quota.js';
 import { PhotoEncoder } from './photo-encoder.js';
 import { photoUrlOf } from './resume.mapping.js';
 
-// One that is stored already needs no room, nor one in the place of another that no other resume shows.
-const SELECT_ROOM = `
-SELECT NOT EXISTS (SELECT 1 FROM stored_photo WHERE member_id = $1 AND content_hash = $2)
-  AND NOT EXISTS (SELECT 1 FROM resume_photo own WHERE own.resume_id = $3 AND NOT EXISTS (
-    SELECT 1 FROM resume_photo other WHERE other.photo_id = own.photo_id AND other.resume_id <> own.resume_id)) AS "isNeeded"`;
-const roomRow = z.object({ isNeeded: z.boolean() });
-
 // The update locks a photo that is stored already, so that it is not deleted before the resume shows it.
 const STORE_PHOTO = `
 INSERT INTO stored_photo (member_id, content_hash, content_type, content) VALUES ($1, $2, $3, $4)
@@ -41,9 +34,8 @@ export class ResumePhotoService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       const contentHash = createHash('sha256').update(photo.content).digest('hex');
-      const [room] = await tx.query(SELECT_ROOM, roomRow, [memberId, contentHash, resumeId]);
       // Before the resume is locked: the deletion of the account locks the member first, too.
-      if (room?.isNeeded !== false) await this.quota.requireRoom(tx, memberId, 'photos');
+      await this.quota.requireRoomForPhoto(tx, memberId, { contentHash, resumeId });
       // The resume may have been deleted while the photo was encoded; the lock keeps it from now on.
       const resume = await manager.findOne(Resume, {
         where: { resumeId, memberId },

@@ -10,15 +10,19 @@ type Kind = keyof Storage;
 
 const MEGABYTE = 1_000_000;
 
-// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts, or it would have no end. OFFSET 0
-// makes the history of each document be looked up: a plan for any member would join the histories of all members.
+// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts as long as it can be restored, or it
+// would have no end; a photo counts while such a resume shows it. OFFSET 0 and LIMIT 1 make the history of each document and the resumes
+// of each photo be looked up: a plan for any member would join those of all members.
 const IS_KEPT = `(deleted_at IS NULL OR deleted_at > now() - interval '${TRASH_DAYS} days')`;
 const SELECT_USED = {
   name: 'select-storage-used',
   sql: `
 WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes FROM cover_letter WHERE member_id = $1 AND ${IS_KEPT}),
   resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1 AND ${IS_KEPT}),
-  photos AS (SELECT octet_length(content) AS bytes FROM stored_photo WHERE member_id = $1),
+  photos AS (
+    SELECT octet_length(content) AS bytes FROM stored_photo CROSS JOIN LATERAL (
+      SELECT FROM resume_photo JOIN resume USING (resume_id) WHERE photo_id = stored_photo.photo_id AND ${IS_KEPT} LIMIT 1) shown
+    WHERE member_id = $1),
   versions AS (
     SELECT v.bytes FROM letters CROSS JOIN LATERAL (
       SELECT coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes
@@ -39,6 +43,16 @@ const usedRow = z.object({
   versions: z.number(),
   bytes: z.number(),
 });
+
+// One that counts already needs no room, nor one in the place of another that no other resume shows.
+const SELECT_PHOTO_ROOM = `
+WITH shown AS (
+  SELECT resume_id, photo_id, content_hash FROM resume JOIN resume_photo USING (resume_id) JOIN stored_photo USING (photo_id)
+  WHERE resume.member_id = $1 AND ${IS_KEPT})
+SELECT NOT EXISTS (SELECT 1 FROM shown WHERE content_hash = $2)
+  AND NOT EXISTS (SELECT 1 FROM shown own WHERE own.resume_id = $3 AND NOT EXISTS (
+    SELECT 1 FROM shown other WHERE other.photo_id = own.photo_id AND other.resume_id <> own.resume_id)) AS "isNeeded"`;
+const roomRow = z.object({ isNeeded: z.boolean() });
 
 /** How much a member may store. */
 @Injectable()
@@ -62,27 +76,41 @@ export class StorageQuota {
   }
 
   /**
-   * Checks that the member may store one more of each kind, and more bytes. Until the transaction ends no other of the member's passes,
-   * so that each counts those before it.
+   * Checks that the member may store another document, and more bytes. Until the transaction ends no other of the member's passes, so that
+   * each counts those before it.
    * @throws ProductError STORAGE_LIMIT_EXCEEDED
    */
-  async requireRoom(tx: Transaction, memberId: number, ...kinds: ('documents' | 'photos')[]): Promise<void> {
-    // The weakest lock that does: what else is written for the member need not wait.
-    await tx.manager.findOne(Member, {
-      select: { memberId: true },
-      where: { memberId },
-      lock: { mode: 'for_no_key_update' },
-    });
-    const storage = await this.read(tx, memberId);
-    for (const kind of [...kinds, 'bytes'] as const)
-      if (storage[kind].used >= storage[kind].limit)
-        throw new ProductError('STORAGE_LIMIT_EXCEEDED', { message: messageOf(kind, storage[kind].limit) });
+  async requireRoomForDocument(tx: Transaction, memberId: number): Promise<void> {
+    await lockMember(tx, memberId);
+    await this.requireRoom(tx, memberId, 'documents');
+  }
+
+  /**
+   * The same for the photo of a resume, when it needs any room.
+   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   */
+  async requireRoomForPhoto(
+    tx: Transaction,
+    memberId: number,
+    photo: { contentHash: string; resumeId: number },
+  ): Promise<void> {
+    await lockMember(tx, memberId);
+    const values = [memberId, photo.contentHash, photo.resumeId];
+    const [room] = await tx.query(SELECT_PHOTO_ROOM, roomRow, values);
+    if (room?.isNeeded !== false) await this.requireRoom(tx, memberId, 'photos');
   }
 
   /** Whether the member keeps so much that histories must become short: nobody loses an edit because of what was kept before. */
   async isFull(tx: Transaction, memberId: number): Promise<boolean> {
     const { versions, bytes } = await this.read(tx, memberId);
     return versions.used >= versions.limit || bytes.used >= bytes.limit;
+  }
+
+  private async requireRoom(tx: Transaction, memberId: number, added: 'documents' | 'photos'): Promise<void> {
+    const storage = await this.read(tx, memberId);
+    for (const kind of [added, 'bytes'] as const)
+      if (storage[kind].used >= storage[kind].limit)
+        throw new ProductError('STORAGE_LIMIT_EXCEEDED', { message: messageOf(kind, storage[kind].limit) });
   }
 
   private async read(tx: Transaction, memberId: number): Promise<Storage> {
@@ -96,6 +124,15 @@ export class StorageQuota {
       bytes: { used: row.bytes, limit: bytes },
     };
   }
+}
+
+/** The weakest lock that does: what else is written for the member need not wait. */
+async function lockMember({ manager }: Transaction, memberId: number): Promise<void> {
+  await manager.findOne(Member, {
+    select: { memberId: true },
+    where: { memberId },
+    lock: { mode: 'for_no_key_update' },
+  });
 }
 
 const FULL = '필요 없는 글을 지우고 휴지통을 비우면 자리가 나요.';

@@ -1,4 +1,4 @@
-import { type Page, routes, type TrashItem } from '#contracts';
+import { routes, type TrashPage } from '#contracts';
 import { Controller } from '@nestjs/common';
 import {
   Endpoint,
@@ -19,7 +19,7 @@ export class TrashController {
   list(
     @Input() { query }: RouteInput<typeof trash.list>,
     @SignedIn() member: SignedInMember,
-  ): Promise<Page<TrashItem>> {
+  ): Promise<TrashPage> {
     return this.service.list(member.memberId, query);
   }
 
@@ -42,7 +42,10 @@ export class TrashController {
   }
 
   @Endpoint(trash.empty)
-  async empty(@SignedIn() member: SignedInMember): Promise<{ erased: number }> {
-    return { erased: await this.service.empty(member.memberId) };
+  async empty(
+    @Input() { query }: RouteInput<typeof trash.empty>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<{ erased: number }> {
+    return { erased: await this.service.empty(member.memberId, query.revision) };
   }
 }

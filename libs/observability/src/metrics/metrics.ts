@@ -155,10 +155,12 @@ export const aiMetrics = {
   ),
   overLimit: newCounter(
     'ai_over_limit_total',
-    'Jobs that were not accepted since the tokens of a day were used up; limit is member or operator',
+    'Jobs that were not accepted, and extractions that ended, since the tokens of a day were used up; limit is member or operator',
     ['limit'],
   ),
 };
+// From 0 on: an alert looks at the increase, which the first value of a counter is not.
+for (const limit of ['member', 'operator']) aiMetrics.overLimit.inc({ limit }, 0);
 
 /** Messages sent to browsers and between processes. */
 export const liveMetrics = {

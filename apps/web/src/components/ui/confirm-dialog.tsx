@@ -63,7 +63,8 @@ export function ConfirmDialog({
               variant={isDanger ? 'danger' : 'solid'}
               isBusy={isBusy}
               disabled={isConfirmDisabled}
-              onClick={onConfirm}
+              // The second click of a double click may fall on another question than the first: it answers none.
+              onClick={(event) => event.detail <= 1 && onConfirm()}
             >
               {confirmLabel}
             </Button>

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
 import type { TrashItem } from '#contracts';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
+import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
 import { daysLeft, TrashList } from './trash-list.js';
 
 const item = (overrides: Partial<TrashItem> = {}): TrashItem => ({
@@ -15,16 +15,23 @@ const item = (overrides: Partial<TrashItem> = {}): TrashItem => ({
   ...overrides,
 });
 
+function conflict(data: unknown): TestAnswer {
+  const refusal = failure(409, 'VERSION_CONFLICT', '그사이 휴지통이 달라졌어요.');
+  return { ...refusal, body: { ...Object(refusal.body), data } };
+}
+
 describe('the trash', () => {
   const api = new TestApi();
   let items: TrashItem[];
+  const revision = () => ['trash', ...items.map(({ kind, id }) => `${kind}-${id}`)].join();
+  const trash = () => ({ ...toPage(items, items.length, { page: 0, size: 10 }), revision: revision() });
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     items = [item(), item({ kind: 'resumes', title: '경력 이력서' })];
     api.handler = ({ method, path }) => {
-      if (method === 'GET') return success(toPage(items, items.length, { page: 0, size: 10 }));
+      if (method === 'GET') return success(trash());
       items = items.filter(({ kind, id }) => path !== `/api/v1/trash/${kind}/${id}/restore`);
       return success(null);
     };
@@ -34,7 +41,7 @@ describe('the trash', () => {
     api.reset();
     jest.restoreAllMocks();
   });
-  const open = () => renderWithApp(<TrashList />);
+  const open = (queryClient = testQueryClient()) => renderWithApp(<TrashList />, { queryClient });
 
   it('shows the kind, the title and the day of the purge', async () => {
     open();
@@ -59,6 +66,8 @@ describe('the trash', () => {
       const list = api.handler;
       api.handler = (request) => {
         if (request.method !== 'DELETE') return list(request);
+        if (request.path === '/api/v1/trash' && request.query.get('revision') !== revision())
+          return conflict(trash());
         items = items.filter(
           ({ kind, id }) =>
             request.path !== '/api/v1/trash' && request.path !== `/api/v1/trash/${kind}/${id}`,
@@ -93,6 +102,33 @@ describe('the trash', () => {
       await screen.findByText('휴지통이 비어 있어요');
       expect(deletions()).toEqual(['/api/v1/trash']);
       expect(screen.queryByRole('button', { name: '휴지통 비우기' })).toBeNull();
+    });
+
+    it('is what the question named: for what was deleted since, the member is asked again', async () => {
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: '휴지통 비우기' }));
+      const asked = within(await question(/글 2개를/));
+      items = [...items, item({ id: 9, title: '다른 탭에서 지운 글' })];
+      await userEvent.click(asked.getByRole('button', { name: '완전히 지우기' }));
+      const again = within(await question(/글 3개를/));
+      expect(await screen.findByText('다른 탭에서 지운 글')).toBeTruthy();
+      const confirm = again.getByRole('button', { name: '완전히 지우기' });
+      fireEvent.click(confirm, { detail: 2 });
+      expect(deletions()).toHaveLength(1);
+      await userEvent.click(confirm);
+      await screen.findByText('휴지통이 비어 있어요');
+      expect(deletions()).toHaveLength(2);
+    });
+
+    it('keeps its question while the list behind it is loaded again', async () => {
+      const queryClient = testQueryClient();
+      open(queryClient);
+      await userEvent.click(await screen.findByRole('button', { name: '휴지통 비우기' }));
+      await question(/글 2개를/);
+      items = [...items, item({ id: 9, title: '다른 탭에서 지운 글' })];
+      await act(() => queryClient.invalidateQueries());
+      await screen.findByText('다른 탭에서 지운 글');
+      await question(/글 2개를/);
     });
   });
 

@@ -1,18 +1,22 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { TRASH_DAYS, trashRoutes } from '#contracts';
-import type { TrashItem, TrashKind } from '#contracts';
+import { TRASH_DAYS, trashRoutes, trashStateSchema } from '#contracts';
+import type { TrashItem, TrashKind, TrashState } from '#contracts';
 import { PagedList } from '@/components/paged-list';
 import { useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isHttpError } from '@/lib/api/api-errors';
 import { callApi } from '@/lib/api/call-api';
 import { formatDate, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+
+/** What the member is asked about: one document, or everything that the trash held when they were asked. */
+type Asked = TrashItem | TrashState;
 
 /** Deleted documents of the member, which can be restored. */
 export function TrashList() {
@@ -27,13 +31,19 @@ export function TrashList() {
     // It was purged meanwhile, or restored in another tab: the list shows which.
     onError: () => void query.refetch(),
   });
-  const [asked, setAsked] = useState<TrashItem | 'everything' | null>(null);
-  const erase = useErase(() => setAsked(null));
-  const count = query.data?.totalElements ?? 0;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const erase = useErase({
+    onEnd: () => setAsked(null),
+    onTrashChanged: (trash) => {
+      setAsked(trash);
+      void query.refetch();
+    },
+  });
+  const { data: trash } = query;
   return (
     <>
-      {count > 0 && (
-        <Button className="mb-4" onClick={() => setAsked('everything')}>
+      {trash && trash.totalElements > 0 && (
+        <Button className="mb-4" onClick={() => setAsked(trash)}>
           <Trash2 aria-hidden /> 휴지통 비우기
         </Button>
       )}
@@ -65,11 +75,7 @@ export function TrashList() {
       <ConfirmDialog
         isOpen={asked !== null}
         onOpenChange={() => erase.isPending || setAsked(null)}
-        title={
-          asked === 'everything'
-            ? `휴지통에 있는 글 ${formatNumber(count)}개를 완전히 지울까요?`
-            : `‘${asked?.title}’ 글을 완전히 지울까요?`
-        }
+        title={asked ? questionOf(asked) : ''}
         description="지난 버전과 면접 질문, 사진까지 지워지고 되찾을 수 없어요."
         confirmLabel="완전히 지우기"
         isDanger
@@ -80,19 +86,39 @@ export function TrashList() {
   );
 }
 
-function useErase(onEnd: () => void) {
+const questionOf = (asked: Asked): string =>
+  'revision' in asked
+    ? `휴지통에 있는 글 ${formatNumber(asked.totalElements)}개를 완전히 지울까요?`
+    : `‘${asked.title}’ 글을 완전히 지울까요?`;
+
+interface EraseCallbacks {
+  onEnd: () => void;
+  /** Nothing was erased: the trash holds other documents than the member was asked about. */
+  onTrashChanged: (trash: TrashState) => void;
+}
+
+function useErase({ onEnd, onTrashChanged }: EraseCallbacks) {
   return useApiMutation({
     loading: 'toast',
     successMessage: '완전히 지웠어요.',
-    mutationFn: async (asked: TrashItem | 'everything') => {
-      if (asked === 'everything') await callApi(trashRoutes.empty);
+    mutationFn: async (asked: Asked) => {
+      if ('revision' in asked) await callApi(trashRoutes.empty, { query: { revision: asked.revision } });
       else await callApi(trashRoutes.erase, { params: { kind: asked.kind, id: asked.id } });
     },
     invalidate: [queryKeys.trash, queryKeys.storage],
     onSuccess: onEnd,
-    onError: onEnd,
+    onError: (error) => {
+      const changed = changedTrash(error);
+      if (changed) onTrashChanged(changed);
+      else onEnd();
+    },
   });
 }
+
+const changedTrash = (error: unknown): TrashState | null =>
+  isHttpError(error) && error.errorCode === 'VERSION_CONFLICT'
+    ? (trashStateSchema.safeParse(error.data).data ?? null)
+    : null;
 
 const KINDS: Record<TrashKind, string> = { 'cover-letters': '자기소개서', resumes: '이력서' };
 

@@ -12,6 +12,7 @@ import {
   readAiTokensOfToday,
 } from '#jobs';
 import { countFeatures } from '#letter-features';
+import { aiMetrics } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Corpus } from './corpus.js';
@@ -56,7 +57,10 @@ export class FeatureExtraction {
       if (!isBudgetSpent) await this.submitNext(run, context);
       report(run, percent, context);
       if (run.unfinishedLetters === 0) {
-        if (isBudgetSpent && (await run.nextLetters(1)).length > 0) throw budgetSpent();
+        if (isBudgetSpent && (await run.nextLetters(1)).length > 0) {
+          aiMetrics.overLimit.inc({ limit: 'operator' });
+          throw budgetSpent();
+        }
         break;
       }
       await this.children.nextEnd(POLL_MILLISECONDS, context.signal);
