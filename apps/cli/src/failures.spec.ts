@@ -1,4 +1,9 @@
-import { MigrationBlockedError, SessionLockHeldError, UnfinishedIndexError } from '#database';
+import {
+  MigrationBlockedError,
+  SessionLockHeldError,
+  SharedSessionError,
+  UnfinishedIndexError,
+} from '#database';
 import { describeFailure } from './failures.js';
 
 describe('a migration that did not get its locks', () => {
@@ -33,6 +38,10 @@ it('an index that was not built for another reason is described by that reason a
   expect(describeFailure(new UnfinishedIndexError('letter_title_index', cause), undefined)).toMatch(
     /^데이터베이스가 거절했습니다\. \(57014\) 만들다 만 인덱스 letter_title_index이\(가\) 남았을 수 있어요\./,
   );
+});
+
+it('a pooler that shares its sessions is described by what to connect to', () => {
+  expect(describeFailure(new SharedSessionError(), undefined)).toMatch(/PostgreSQL에 바로 연결해/);
 });
 
 it('a lock that others hold is described by who holds it and what to do', () => {

@@ -6,6 +6,7 @@ import {
   isConnectionError,
   MigrationBlockedError,
   SessionLockHeldError,
+  SharedSessionError,
   UnfinishedIndexError,
 } from '#database';
 
@@ -43,6 +44,8 @@ function describe(error: unknown): string {
       `다른 마이그레이션이나 백업이 끝나지 않아 그만두었어요. 스키마는 그대로예요. ${describeHolders(error.holders)} ` +
       '끝난 뒤 다시 부르세요. 멈춘 세션이면 SELECT pg_terminate_backend(<pid>)로 끝내세요.'
     );
+  if (error instanceof SharedSessionError)
+    return 'DATABASE_URL이 연결을 나누어 쓰는 풀러(트랜잭션 모드)예요. 마이그레이션은 PostgreSQL에 바로 연결해 불러 주세요.';
   if (error instanceof MigrationBlockedError)
     return (
       `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. ${describeRest(error.invalidIndex)} ` +

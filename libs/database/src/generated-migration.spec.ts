@@ -81,6 +81,15 @@ export class AddNicknameIndexes1795500000001 implements MigrationInterface {
       expect(half.indexOf('dropIndexConcurrently')).toBeLessThan(half.indexOf('createIndexConcurrently'));
   });
 
+  it('keeps an index until the one that replaces it under another name is built', () => {
+    const dropOld = `
+            DROP INDEX "public"."member_name_index"
+        `;
+    const [indexes] = migration([dropOld, CREATE_INDEX], [DROP_INDEX, CREATE_INDEX]);
+    const [, up = ''] = indexes?.source.split('async ') ?? [];
+    expect(up.indexOf('createIndexConcurrently')).toBeLessThan(up.indexOf('dropIndexConcurrently'));
+  });
+
   it('stays as it is when it has no index, or one of a table that it creates', () => {
     const createTable = `
             CREATE TABLE "member" ("nickname" text)

@@ -21,7 +21,7 @@ export function splitIndexes(generated: MigrationSource): MigrationSource[] {
   };
   const moved = [up, down].map((half) => queriesOf(half).filter(isMoved));
   if (moved.every((queries) => queries.length === 0)) return [generated];
-  const [upCalls = [], downCalls = []] = moved.map((queries) => queries.map(toConcurrentCall));
+  const [upCalls = [], downCalls = []] = moved.map(toConcurrentCalls);
   if (queriesOf(source).every(isMoved))
     return [{ name, timestamp, source: toIndexMigration(`${name}${timestamp}`, upCalls, downCalls) }];
   const rest = source.replace(QUERY, (statement, sql: string) => (isMoved(sql) ? '' : statement));
@@ -66,10 +66,15 @@ function indexesOfNewTables(up: string): Set<string> {
   );
 }
 
-function toConcurrentCall(sql: string): string {
-  const index = readIndex(sql);
-  if (index === undefined) throw new Error(`not of an index: ${sql}`);
-  const { name, creates } = index;
+/** An index that another one replaces serves until that one is built, unless both have the same name. */
+function toConcurrentCalls(queries: string[]): string[] {
+  const indexes = queries.flatMap((sql) => readIndex(sql) ?? []);
+  const created = new Set(indexes.filter(({ creates }) => creates).map(({ name }) => name));
+  const isLast = ({ name }: IndexStatement): boolean => !created.has(name);
+  return [...indexes.filter((index) => !isLast(index)), ...indexes.filter(isLast)].map(toConcurrentCall);
+}
+
+function toConcurrentCall({ name, creates }: IndexStatement): string {
   if (creates === undefined) return `await dropIndexConcurrently(runner, '${name}');`;
   const unique = creates.isUnique ? ', isUnique: true' : '';
   return `await createIndexConcurrently(runner, { name: '${name}', on: ${JSON.stringify(creates.on)}${unique} });`;

@@ -13,6 +13,7 @@ import {
   type Migration,
   type QueryRunner,
 } from 'typeorm';
+import { z } from 'zod';
 import { ADVISORY_LOCKS, lockSession } from './advisory-locks.js';
 import {
   areSameSessions,
@@ -21,8 +22,10 @@ import {
   readBlockers,
 } from './blocking-sessions.js';
 import { LOCK_TIMEOUT, UnfinishedIndexError } from './concurrent-index.js';
+import { connectionPool } from './connection-pool.js';
 import { dataSourceOptions } from './data-source.js';
 import { isLockTimeout, isTransactionVictim } from './database-errors.js';
+import { runStatement } from './statement.js';
 
 /** A migration that has run. */
 export interface RanMigration {
@@ -69,12 +72,22 @@ export class MigrationBlockedError extends Error {
   }
 }
 
+/** Statements of a migration would run in sessions that others use: the server is reached through a pooler that shares its sessions. */
+export class SharedSessionError extends Error {
+  constructor() {
+    super(
+      'migrations need a session of their own: connect to PostgreSQL, not to a pooler in transaction mode',
+    );
+  }
+}
+
 /**
  * Brings the schema up to date beside running traffic. Processes that start together wait for each other. A statement of a migration waits
  * for a lock for LOCK_TIMEOUT at most; then the migration rolls back, lets the others pass and tries again. The build of an index, behind
  * which nobody waits, waits longer.
  * @param url postgresql:// address of the database
  * @returns names of the migrations that ran now
+ * @throws SharedSessionError when the address is that of a pooler in transaction mode
  * @throws SessionLockHeldError when another migrator or a backup did not end
  * @throws MigrationBlockedError when a migration did not get its locks; those before it have run
  */
@@ -86,6 +99,7 @@ export async function runMigrations(url: string, run: MigrationRun = {}): Promis
     const runner = dataSource.createQueryRunner();
     try {
       const client: pg.ClientBase = await runner.connect();
+      await refuseSharedSessions(dataSource, client);
       const pid = await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, run);
       return await new MigrationRunner(dataSource, runner, client, pid, run).runPending();
     } finally {
@@ -98,6 +112,25 @@ export async function runMigrations(url: string, run: MigrationRun = {}): Promis
 
 /** A connection that migrates, and one that asks who blocks it. */
 const POOL_SIZE = 2;
+
+const pidRow = z.object({ pid: z.number() });
+
+/** The server process that a connection reaches now. */
+async function readPid(client: pg.Pool | pg.ClientBase): Promise<number | undefined> {
+  const [row] = await runStatement(client, 'SELECT pg_backend_pid() AS pid', pidRow);
+  return row?.pid;
+}
+
+/**
+ * Settings and the lock of a session would go to whoever uses it next, and the lock would stay there when the migrator has ended. A
+ * pooler in transaction mode gives the next transaction the session that was used last or the one that was not used for longest.
+ */
+async function refuseSharedSessions(dataSource: DataSource, client: pg.ClientBase): Promise<void> {
+  const before = await readPid(client);
+  const after = await readPid(client);
+  const other = await readPid(connectionPool(dataSource));
+  if (before !== after || after === other) throw new SharedSessionError();
+}
 
 /**
  * Runs everything on one connection, the lock against other migrators included: while the server still works for a process that was
@@ -148,6 +181,7 @@ class MigrationRunner {
       const ended = new AbortController();
       const watching = this.watchBlockers(name, ended.signal);
       try {
+        if ((await readPid(this.client)) !== this.pid) throw new SharedSessionError();
         await this.client.query(timeouts);
         await attempt();
         return;

@@ -1,6 +1,7 @@
 export * from './features/insert-features.js';
 export * from './network/cuttable-proxy.js';
 export * from './network/provider-stand-in.js';
+export * from './network/transaction-pooler.js';
 export * from './postgres/create-test-database.js';
 export * from './postgres/fill-without-indexes.js';
 export * from './postgres/read-plan.js';
