@@ -3,7 +3,7 @@ import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import type { ExportedFile } from '#contracts';
-import { inTransaction } from '#database';
+import { inTransaction, type Transaction } from '#database';
 import { createLogger } from '#observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
@@ -270,30 +270,67 @@ describe('the archive of a member’s data', () => {
   );
 });
 
-describe('an archive in parts', () => {
-  it('is one result: the first file, with all of them, which replace the archive before', async () => {
-    const { memberId, client } = await api.signIn();
-    const exportIn = async (limits?: ArchiveLimits): Promise<ExportedFile> => {
-      const jobId = randomUUID();
-      await runSql(
-        api.dataSource,
-        `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at)
-         VALUES ($1, 'EXPORT', 'browser', $2, 'RUNNING', '{"kind": "ACCOUNT"}', now(), now() + interval '1 day')`,
-        [jobId, memberId],
+describe('an archive', () => {
+  /** Writes an archive as a running job, whose end is still to come. */
+  async function startExport({ memberId }: TestMember, limits?: ArchiveLimits) {
+    const jobId = randomUUID();
+    await runSql(
+      api.dataSource,
+      `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at)
+       VALUES ($1, 'EXPORT', 'browser', $2, 'RUNNING', '{"kind": "ACCOUNT"}', now(), now() + interval '1 day')`,
+      [jobId, memberId],
+    );
+    const parts = await exporter.write(memberId, jobId, new AbortController().signal, limits);
+    /** Ends the job as the end of an attempt does: its state first, then what it writes, then its result. */
+    return async (tx: Transaction): Promise<ExportedFile> => {
+      await tx.execute(
+        `UPDATE job SET status = 'SUCCEEDED', result = 'null', finished_at = now() WHERE job_id = $1`,
+        [jobId],
       );
-      const parts = await exporter.write(memberId, jobId, new AbortController().signal, limits);
-      return inTransaction(api.dataSource, (tx) => keepArchive(tx, memberId, parts));
+      const result = await keepArchive(tx, { memberId, jobId }, parts);
+      await tx.execute('UPDATE job SET result = $2 WHERE job_id = $1', [jobId, JSON.stringify(result)]);
+      return result;
     };
-    const before = await exportIn();
+  }
+
+  const statusesOf = ({ client }: TestMember, ...files: ExportedFile[]): Promise<number[]> =>
+    Promise.all(files.map(async ({ downloadUrl }) => (await client.fetch('GET', downloadUrl)).status));
+
+  it('in parts is one result: the first file, with all of them, which replace the archive before', async () => {
+    const member = await api.signIn();
+    const before = await inTransaction(api.dataSource, await startExport(member));
     expect(before).not.toHaveProperty('parts');
-    const { parts = [], ...first } = await exportIn({ partBytes: 1, partFiles: 60_000 });
+    const limits = { partBytes: 1, partFiles: 60_000 };
+    const { parts = [], ...first } = await inTransaction(api.dataSource, await startExport(member, limits));
     expect(parts.length).toBeGreaterThan(2);
     expect(first).toMatchObject(parts[0] ?? {});
-    expect((await client.fetch('GET', before.downloadUrl)).status).toBe(404);
+    expect(await statusesOf(member, before)).toEqual([404]);
     for (const { downloadUrl, size } of parts) {
-      const file = await client.receive('GET', downloadUrl);
+      const file = await member.client.receive('GET', downloadUrl);
       expect(file).toMatchObject({ status: 200, content: expect.objectContaining({ length: size }) });
       expect(file.headers.get('content-length')).toBe(String(size));
     }
+  });
+
+  it('leaves one that another export is still to end alone, and is replaced once that one ends', async () => {
+    const member = await api.signIn();
+    const [one, other] = [await startExport(member), await startExport(member)];
+    const second = await inTransaction(api.dataSource, other);
+    const last = await inTransaction(api.dataSource, one);
+    expect(await statusesOf(member, second, last)).toEqual([404, 200]);
+  });
+
+  it('replaces one that ends in the same transaction', async () => {
+    const member = await api.signIn();
+    const [one, other] = [await startExport(member), await startExport(member)];
+    const [first, last] = await inTransaction(api.dataSource, async (tx) => [await one(tx), await other(tx)]);
+    expect(await statusesOf(member, first, last)).toEqual([404, 200]);
+  });
+
+  it('replaces one that ends in another transaction at the same time', async () => {
+    const member = await api.signIn();
+    const ends = await Promise.all([startExport(member), startExport(member)]);
+    const kept = await Promise.all(ends.map((end) => inTransaction(api.dataSource, end)));
+    expect((await statusesOf(member, ...kept)).toSorted()).toEqual([200, 404]);
   });
 });

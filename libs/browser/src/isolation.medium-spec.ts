@@ -1,7 +1,7 @@
 import { access, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { until } from '#testing';
-import type { Browser, Page } from 'playwright-core';
-import { launchIsolated, NoSandboxError, type IsolatedBrowser, type Launch } from './isolation.js';
+import type { Browser } from 'playwright-core';
+import type { IsolatedBrowser } from './isolation.js';
 import { launchIsolatedChromium } from './launch-chromium.js';
 
 /** What a worker's environment has that no page may learn. */
@@ -95,43 +95,5 @@ describe('a Chromium that the product starts', () => {
         () => true,
       ),
     );
-  });
-});
-
-describe('where the system allows no sandbox', () => {
-  const AUTOMATIC = { keepsUser: false, requiresSandbox: false };
-  const REQUIRED = { ...AUTOMATIC, requiresSandbox: true };
-  const browser = {
-    newPage: () => Promise.resolve({ close: () => Promise.resolve() } as Page),
-    once: () => browser,
-    close: () => Promise.resolve(),
-  } as Pick<Browser, 'newPage' | 'once' | 'close'> as Browser;
-  const refuse = jest.fn(({ chromiumSandbox }: Parameters<Launch>[0]) =>
-    chromiumSandbox ? Promise.reject(new Error('Chromium sandboxing failed!')) : Promise.resolve(browser),
-  );
-  beforeEach(() => void refuse.mockClear());
-
-  it('a browser starts without one, which is found out once', async () => {
-    for (let times = 0; times < 2; times += 1)
-      expect(await launchIsolated('/refused', {}, AUTOMATIC, refuse)).toMatchObject({
-        isolation: { withoutSandbox: 'SYSTEM' },
-      });
-    expect(refuse.mock.calls.map(([{ chromiumSandbox }]) => chromiumSandbox)).toEqual([true, false, false]);
-  });
-
-  it('none starts when the sandbox is required, known or not', async () => {
-    await expect(launchIsolated('/required', {}, REQUIRED, refuse)).rejects.toBeInstanceOf(NoSandboxError);
-    await launchIsolated('/required', {}, AUTOMATIC, refuse);
-    await expect(launchIsolated('/required', {}, REQUIRED, refuse)).rejects.toBeInstanceOf(NoSandboxError);
-  });
-
-  it('a failure that may pass is not taken for a refusal: the sandbox is tried again', async () => {
-    refuse.mockRejectedValueOnce(new Error('no memory'));
-    await launchIsolated('/passing', {}, AUTOMATIC, refuse);
-    refuse.mockClear();
-    refuse.mockResolvedValueOnce(browser);
-    expect(await launchIsolated('/passing', {}, AUTOMATIC, refuse)).toMatchObject({
-      isolation: { withoutSandbox: null },
-    });
   });
 });

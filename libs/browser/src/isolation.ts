@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, LaunchOptions } from 'playwright-core';
 
-/** Why a browser runs without its sandbox: as root it has none; SYSTEM: the system lets it create no namespaces. */
-export type SandboxObstacle = 'ROOT' | 'SYSTEM';
+/**
+ * Why a browser runs without its sandbox. ROOT: as root it has none, and it did not start as another user. SYSTEM: the system refuses what
+ * the sandbox needs. UNKNOWN: with its sandbox it ended, or its pages did, without saying why.
+ */
+export type SandboxObstacle = 'ROOT' | 'SYSTEM' | 'UNKNOWN';
 
 /** How far a browser is kept apart from the process that started it. */
 export interface Isolation {
@@ -19,6 +22,8 @@ export interface Isolation {
 export interface IsolatedBrowser {
   browser: Browser;
   isolation: Isolation;
+  /** Why it is not isolated further: an error for each way that was tried in vain. */
+  obstacles: readonly unknown[];
 }
 
 /** The sandbox cannot be had here, and the caller does without the browser rather than without the sandbox. */
@@ -31,7 +36,7 @@ export class NoSandboxError extends Error {
 
 /** Starts the browser with what it is given besides its own settings. */
 export type Launch = (
-  options: Required<Pick<LaunchOptions, 'executablePath' | 'chromiumSandbox'>> & {
+  options: Required<Pick<LaunchOptions, 'executablePath' | 'chromiumSandbox' | 'timeout'>> & {
     env: Record<string, string>;
   },
 ) => Promise<Browser>;
@@ -55,88 +60,155 @@ const PAGE_MILLISECONDS = 20_000;
 /** A user that no system assigns (Debian policy, 9.2.2: reserved), so that it owns nothing but the browser's folder. */
 const BROWSER_USER = 65_533;
 
-interface IsolationOptions {
+export interface IsolationOptions {
   /** Whether the browser runs as the user of this process, whichever it is. */
   keepsUser: boolean;
   /** Whether it must not start without the sandbox. */
   requiresSandbox: boolean;
+  /** How many milliseconds remain for all trials together; more than 0. */
+  timeLeft: () => number;
 }
 
+/** What isolation needs of the operating system. */
+export interface Platform {
+  isRoot: () => boolean;
+  /** Gives a folder to a user and to the group of the same number. */
+  giveTo: (path: string, userId: number) => Promise<void>;
+}
+
+const thisSystem: Platform = {
+  isRoot: () => process.getuid?.() === 0,
+  giveTo: (path, userId) => chown(path, userId, userId),
+};
+
 /** How an executable could be isolated, by its path and keepsUser: found by trying, once in a process. */
-const known = new Map<string, Isolation>();
+const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
 
 /**
  * Starts a browser with as much isolation as the system allows: the environment holds none of this process's secrets, home and temporary
  * files are in a folder of its own that goes with it, a process of root starts it as a user without rights, and it has its sandbox.
+ * A way to isolate it that fails for want of time or memory is not given up for a lesser one: the next start may have both.
  * @param environment added to what every browser gets
  * @throws NoSandboxError, and what `launch` throws when the browser does not start at all
  */
 export async function launchIsolated(
   executablePath: string,
   environment: Record<string, string>,
-  { keepsUser, requiresSandbox }: IsolationOptions,
+  { keepsUser, requiresSandbox, timeLeft }: IsolationOptions,
   launch: Launch,
+  platform: Platform = thisSystem,
 ): Promise<IsolatedBrowser> {
-  const failures: unknown[] = [];
+  const obstacles: unknown[] = [];
   const key = `${executablePath} ${keepsUser}`;
-  const tried = known.get(key);
-  for (const isolation of tried === undefined ? isolationsToTry(keepsUser) : [tried]) {
+  const found = known.get(key);
+  const program = { executablePath, environment, timeLeft, launch, platform };
+  for (const isolation of found === undefined ? isolationsToTry(keepsUser, platform) : [found.isolation]) {
     if (requiresSandbox && isolation.withoutSandbox !== null) break;
     try {
-      const browser = await launchAs(isolation, executablePath, environment, launch);
-      if (tried === undefined) await requirePage(browser);
-      if (failures.every(isRefusal)) known.set(key, isolation);
-      return { browser, isolation };
+      const browser = await launchAs(isolation, program);
+      if (found !== undefined) return { browser, ...found };
+      await requirePage(browser, timeLeft());
+      const answer = { isolation: withReason(isolation, obstacles), obstacles };
+      if (obstacles.every(isRefusal)) known.set(key, answer);
+      return { browser, ...answer };
     } catch (error) {
-      failures.push(error);
+      if (isPassing(error)) throw error;
+      obstacles.push(error);
     }
   }
-  const [first] = failures;
-  if (requiresSandbox && failures.every(isRefusal)) throw new NoSandboxError({ cause: first });
+  const [first] = obstacles;
+  if (requiresSandbox && obstacles.every(isRefusal))
+    throw new NoSandboxError({ cause: first ?? found?.obstacles[0] });
   // The last one had the fewest obstacles.
-  throw failures.at(-1);
+  throw obstacles.at(-1);
 }
 
-/** A sandbox that starts may still let no page live. @throws Error when the browser opens none */
-async function requirePage(browser: Browser): Promise<void> {
-  const opening = browser.newPage().then((page) => page.close());
-  const tooLate = pause(PAGE_MILLISECONDS, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error('the browser opens no page')),
-  );
+/** A sandbox that starts may still let no page live. @throws Error when the browser opens none, TimeoutError when it takes too long */
+async function requirePage(browser: Browser, timeLeft: number): Promise<void> {
   try {
-    await Promise.race([opening, tooLate]);
+    const opening = browser.newPage().then((page) => page.close());
+    await inTime(opening, Math.min(PAGE_MILLISECONDS, timeLeft));
   } catch (error) {
     await browser.close();
     throw error;
   }
 }
 
-/** The system refuses another user or the sandbox; other failures may pass and are not remembered. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && /sandboxing failed|setpriv|Permission denied|EACCES|EPERM/.test(error.message);
+/** The result of `work`, which goes on when it is late. @throws TimeoutError when it takes longer than `milliseconds` */
+export async function inTime<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  const done = new AbortController();
+  const tooLate = pause(milliseconds, undefined, { signal: done.signal }).then(() =>
+    Promise.reject(new LaunchTimeoutError()),
+  );
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    done.abort();
+  }
+}
 
-function isolationsToTry(keepsUser: boolean): Isolation[] {
+class LaunchTimeoutError extends Error {
+  // As the browser's library calls its own.
+  override readonly name = 'TimeoutError';
+  constructor() {
+    super('the browser has not started in time');
+  }
+}
+
+/** Whether a start failed for want of time or memory, which says nothing about how far the browser can be isolated. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' ||
+    /Cannot allocate memory|[Oo]ut of memory|Resource temporarily unavailable|No space left|signal=SIGKILL|ENOMEM|EAGAIN|EMFILE|ENFILE|ENOSPC/.test(
+      error.message,
+    ));
+
+/**
+ * Whether the system refuses another user or the sandbox, and will go on doing so; other failures are not remembered. The message holds all
+ * that the browser has printed, of which much is no reason.
+ */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  /sandboxing failed|Failed to move to new namespace|setpriv: |error while loading shared libraries: .*Permission denied|EACCES|EPERM/.test(
+    error.message,
+  );
+
+function withReason(isolation: Isolation, obstacles: readonly unknown[]): Isolation {
+  const isUnknown = isolation.withoutSandbox === 'SYSTEM' && !obstacles.every(isRefusal);
+  return isUnknown ? { ...isolation, withoutSandbox: 'UNKNOWN' } : isolation;
+}
+
+/** All ways to isolate a browser, the safest first. */
+function isolationsToTry(keepsUser: boolean, { isRoot }: Platform): Isolation[] {
   const asUser = (userId: number | null): Isolation[] => [
     { withoutSandbox: null, userId },
     { withoutSandbox: 'SYSTEM', userId },
   ];
-  if (process.getuid?.() !== 0) return asUser(null);
+  if (!isRoot()) return asUser(null);
   const asRoot: Isolation = { withoutSandbox: 'ROOT', userId: null };
   return keepsUser ? [asRoot] : [...asUser(BROWSER_USER), asRoot];
 }
 
+interface Program extends Pick<IsolationOptions, 'timeLeft'> {
+  executablePath: string;
+  environment: Record<string, string>;
+  launch: Launch;
+  platform: Platform;
+}
+
 async function launchAs(
   { withoutSandbox, userId }: Isolation,
-  executablePath: string,
-  environment: Record<string, string>,
-  launch: Launch,
+  { executablePath, environment, timeLeft, launch, platform }: Program,
 ): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
+    const starter = userId === null ? undefined : await writeStarter(folder, executablePath, userId);
+    if (userId !== null) await platform.giveTo(folder, userId);
     const browser = await launch({
-      executablePath: userId === null ? executablePath : await writeStarter(folder, executablePath, userId),
+      executablePath: starter ?? executablePath,
       chromiumSandbox: withoutSandbox === null,
+      timeout: timeLeft(),
       env: { ...passedOn(), HOME: folder, TMPDIR: folder, ...environment },
     });
     // A folder that cannot be removed holds no secret, and the system clears its temporary files.
@@ -168,7 +240,6 @@ async function writeStarter(folder: string, executablePath: string, userId: numb
     `#!/bin/sh\nexec ${command} ${quoted(executablePath)} "$@" --user-data-dir=${quoted(join(folder, 'profile'))}\n`,
   );
   await chmod(path, 0o755);
-  await chown(folder, userId, userId);
   return path;
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchIsolatedChromium } from './launch-chromium.js';
@@ -42,5 +42,18 @@ describe('Chromium on a system without fonts', () => {
     } finally {
       await browser.close();
     }
+  });
+});
+
+describe('a program that never becomes a browser', () => {
+  it('is given up once for all ways to start it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hanging-'));
+    const program = join(folder, 'chromium');
+    await writeFile(program, `#!/bin/sh\necho started >> ${folder}/starts\nexec sleep 600\n`);
+    await Promise.all([chmod(folder, 0o777), chmod(program, 0o755)]);
+    const launching = launchIsolatedChromium(program, { maximumWait: 2_000 });
+    await expect(launching).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('started\n');
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { access } from 'node:fs/promises';
 import type { Browser, LaunchOptions } from 'playwright-core';
-import { z } from 'zod';
-import { launchIsolated, type IsolatedBrowser } from './isolation.js';
+import { inTime, isPassing, launchIsolated, type IsolatedBrowser } from './isolation.js';
+import { unpackChromium } from './unpack-chromium.js';
 
 const MISSING_LIBRARY = /error while loading shared libraries/;
 
@@ -27,6 +21,9 @@ const NO_DIRECT_CONNECTIONS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
+/** From the first trial to a browser that has opened a page, all programs and ways to isolate them together. */
+const LAUNCH_MILLISECONDS = 180_000;
+
 /** What a Chromium may do. */
 export interface ChromiumSettings {
   /** Heap of the scripts of one page, in megabytes; Chromium's own limit when it is not given. */
@@ -35,13 +32,15 @@ export interface ChromiumSettings {
   connectsByProxyAlone?: boolean;
   /** Whether it must not start without its sandbox; false when not given. */
   requiresSandbox?: boolean;
+  /** Milliseconds after which a start is given up, whatever has been tried until then; three minutes when not given. */
+  maximumWait?: number;
 }
 
 /**
  * Starts a headless Chromium that reads what others wrote, with as much isolation as the system allows: the one at `ownPath`, else the
  * system's, else the one that npm installed.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
- * @throws NoSandboxError when it must have its sandbox and cannot, Error when none starts
+ * @throws NoSandboxError when it must have its sandbox and cannot, TimeoutError when it takes too long, Error when none starts
  */
 export const launchIsolatedChromium = (
   ownPath?: string,
@@ -60,21 +59,28 @@ async function findAndLaunch(
   settings: ChromiumSettings,
   keepsUser: boolean,
 ): Promise<IsolatedBrowser> {
-  const options = { keepsUser, requiresSandbox: settings.requiresSandbox === true };
+  const { requiresSandbox = false, maximumWait = LAUNCH_MILLISECONDS } = settings;
+  const deadline = performance.now() + maximumWait;
+  // A timeout of 0 would mean none.
+  const timeLeft = (): number => Math.max(1, deadline - performance.now());
+  const options = { keepsUser, requiresSandbox, timeLeft };
   const launch: Launch = (path, environment = {}) =>
     launchIsolated(path, environment, options, (given) => launchWith(settings, given));
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
-  if (systemPath === undefined) return launchUnpacked(launch);
-  // What a system calls Chromium may be a script that asks to install one.
-  return launch(systemPath).catch(() => launchUnpacked(launch));
+  if (systemPath === undefined) return launchUnpacked(launch, timeLeft);
+  return launch(systemPath).catch((error: unknown) => {
+    // What a system calls Chromium may be a script that asks to install one.
+    if (isPassing(error)) throw error;
+    return launchUnpacked(launch, timeLeft);
+  });
 }
 
 type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<IsolatedBrowser>;
 
 // The packaged libraries are used only where the system lacks one that the browser links to.
-async function launchUnpacked(launch: Launch): Promise<IsolatedBrowser> {
-  const { executablePath, libraryPath, fontsFile } = await unpackChromium();
+async function launchUnpacked(launch: Launch, timeLeft: () => number): Promise<IsolatedBrowser> {
+  const { executablePath, libraryPath, fontsFile } = await inTime(unpackChromium(), timeLeft());
   const environment = { FONTCONFIG_FILE: fontsFile };
   try {
     return await launch(executablePath, environment);
@@ -124,93 +130,4 @@ async function firstOf(paths: readonly string[]): Promise<string | undefined> {
     )
       return path;
   return undefined;
-}
-
-/** A Chromium on disk, with what systems may lack. */
-interface UnpackedChromium {
-  executablePath: string;
-  /** A folder with the libraries it links to. */
-  libraryPath: string;
-  /** A configuration of fontconfig that knows the fonts of npm besides the system's: without any font, pages crash. */
-  fontsFile: string;
-}
-
-// The package unpacks into the temporary folder, and its libraries only where it believes to run on Amazon Linux 2023.
-const PRINT_PATH = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-const AMAZON_LINUX = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
-
-/** Unpacks the Chromium that npm installed, once for each installed version. */
-async function unpackChromium(): Promise<UnpackedChromium> {
-  const folder = join(findProjectRoot(), 'node_modules/.cache/chromium', await installedVersion());
-  const unpacked = {
-    executablePath: join(folder, 'chromium'),
-    libraryPath: join(folder, 'al2023/lib'),
-    fontsFile: join(folder, 'fonts.conf'),
-  };
-  const isThere = await access(unpacked.executablePath).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) await unpackInto(folder);
-  await letOthersRead(folder, unpacked.executablePath);
-  await writeFontsFile(unpacked.fontsFile);
-  return unpacked;
-}
-
-// Unpacked for its owner alone, and started as another user where its owner is root.
-async function letOthersRead(folder: string, executablePath: string): Promise<void> {
-  const isReadable = ((await stat(executablePath)).mode & 0o005) === 0o005;
-  if (isReadable) return;
-  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
-  // The executable last: once it is readable, so is everything else.
-  for (const path of [folder, ...paths.filter((path) => path !== executablePath), executablePath]) {
-    const { mode } = await stat(path);
-    await chmod(path, mode | ((mode & 0o500) >> 6));
-  }
-}
-
-async function writeFontsFile(path: string): Promise<void> {
-  const fonts = dirname(
-    createRequire(import.meta.url).resolve('pretendard/dist/public/static/Pretendard-Regular.otf'),
-  );
-  const content = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">${process.env['FONTCONFIG_FILE'] ?? '/etc/fonts/fonts.conf'}</include>
-  <dir>${fonts}</dir>
-  <cachedir>${dirname(path)}/fonts</cachedir>
-</fontconfig>
-`;
-  const isWritten = (await readFile(path, 'utf8').catch(() => '')) === content;
-  if (isWritten) return;
-  // Written beside its place and renamed, so that no browser reads half of it.
-  await writeFile(`${path}.${process.pid}`, content);
-  await rename(`${path}.${process.pid}`, path);
-}
-
-// Unpacked beside its place and renamed, so that no process finds an incomplete browser.
-async function unpackInto(folder: string): Promise<void> {
-  const beside = `${folder}-${process.pid}`;
-  await mkdir(beside, { recursive: true });
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PRINT_PATH], {
-    cwd: findProjectRoot(),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: beside, ...AMAZON_LINUX },
-  });
-  await rename(beside, folder).catch(async (error: unknown) => {
-    await rm(beside, { recursive: true, force: true });
-    // Another process may have been faster; a folder that exists is complete.
-    await access(join(folder, 'chromium')).catch(() => Promise.reject(error));
-  });
-}
-
-async function installedVersion(): Promise<string> {
-  const manifest = join(findProjectRoot(), 'node_modules/@sparticuz/chromium/package.json');
-  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
-}
-
-// Works from the sources (tests) as well as from the build below it.
-function findProjectRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return folder;
 }

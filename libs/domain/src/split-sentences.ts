@@ -10,7 +10,8 @@ export interface Sentence {
   text: string;
 }
 
-const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/;
+/** All of it whitespace to JavaScript: `splitSentences` skips what it stops at. U+0085, which Unicode breaks a line at, is not. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const STOP = /[.?!…‥⋯。？！]/;
 const CLOSER = /["'”’)\]}」』》〉】）]/;
 const WHITESPACE = /\s/;

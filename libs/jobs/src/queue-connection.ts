@@ -14,9 +14,11 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/** Longer than a worker waits for its next entry: a connection that is silent for this long is closed. */
+/**
+ * Longer than a worker waits for its next entry: a connection that is silent for this long is closed. As long for a new one: BullMQ
+ * connects once at the start of a process, many of them at a time, and does not try again.
+ */
 const SILENCE_MILLISECONDS = 20_000;
-const CONNECT_MILLISECONDS = 5_000;
 
 /** A worker waits for Redis without a limit. */
 const WAIT_WITHOUT_LIMIT: RedisOptions = { maxRetriesPerRequest: null };
@@ -36,7 +38,7 @@ export function queueOptions(
         connectionString: environment.DATABASE_URL,
         max: 4,
         keepAlive: true,
-        connectionTimeoutMillis: CONNECT_MILLISECONDS,
+        connectionTimeoutMillis: SILENCE_MILLISECONDS,
         query_timeout: SILENCE_MILLISECONDS,
       },
       prefix: PREFIX,

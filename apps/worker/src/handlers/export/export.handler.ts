@@ -38,7 +38,7 @@ export class ExportHandler {
     if (payload.kind === 'ACCOUNT') {
       const parts = await this.account.write(memberId, jobId, context.signal);
       context.progress('store', STAGE_PERCENT.store);
-      return { writeResult: (tx) => keepArchive(tx, memberId, parts) };
+      return { writeResult: (tx) => keepArchive(tx, { memberId, jobId }, parts) };
     }
     const file = await this.write(payload, memberId, context.signal);
     context.progress('store', STAGE_PERCENT.store);

@@ -14,11 +14,15 @@ DELETE FROM stored_file WHERE file_id IN (
   SELECT file_id FROM stored_file WHERE member_id = $1 AND purpose = 'EXPORT'
   ORDER BY expires_at DESC, file_id OFFSET ${FILES_KEPT})`;
 
-// Each archive is large, and the new one, which has the files `$2`, replaces it. One of an attempt that ended before its success goes too.
+// The second of two archives that are kept at the same time waits here for the first, and replaces it.
+const LOCK_MEMBER = 'SELECT FROM member WHERE member_id = $1 FOR NO KEY UPDATE';
+
+// Each archive is large, and the new one, which has the files `$3`, replaces it: those that are the result of an export, and what earlier
+// attempts at the same job have left. Another export that has not ended yet is still to keep its archive; one that never does expires.
 const DELETE_OTHER_ARCHIVES = `
 DELETE FROM stored_file USING job
 WHERE stored_file.job_id = job.job_id AND job.member_id = $1 AND job.type = 'EXPORT' AND job.payload ->> 'kind' = 'ACCOUNT'
-  AND stored_file.file_id <> ALL ($2)`;
+  AND (jsonb_typeof(job.result) = 'object' OR job.job_id = $2) AND stored_file.file_id <> ALL ($3)`;
 
 const EXTEND_FILES = `
 UPDATE stored_file SET expires_at = now() + interval '${LIFETIME}' WHERE file_id = ANY ($1)
@@ -39,13 +43,14 @@ export async function storeFile(
   return keepFiles(tx, memberId, [stored]);
 }
 
-/** Replaces the archive that the member had by a stored one. */
+/** Replaces the archive that the member had by the stored one of a job. */
 export async function keepArchive(
   tx: Transaction,
-  memberId: number,
+  { memberId, jobId }: { memberId: number; jobId: string },
   parts: ArchivePart[],
 ): Promise<ExportedFile> {
-  await tx.execute(DELETE_OTHER_ARCHIVES, [memberId, parts.map(({ fileId }) => fileId)]);
+  await tx.execute(LOCK_MEMBER, [memberId]);
+  await tx.execute(DELETE_OTHER_ARCHIVES, [memberId, jobId, parts.map(({ fileId }) => fileId)]);
   return keepFiles(tx, memberId, parts);
 }
 

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from '#testing';
+import { unpackOnce } from './unpack-chromium.js';
+
+const MODULE = new URL('./unpack-chromium.ts', import.meta.url).href;
+const LOAD_TYPESCRIPT = new URL('../../../scripts/jest/load-typescript.mjs', import.meta.url).href;
+
+/** Unpacks in two steps, with some time or without an end between them, and notes that it has begun. */
+const unpackCode = (folder: string, note: string, hangs: boolean): string => `
+  import { appendFile, writeFile } from 'node:fs/promises';
+  import { unpackOnce } from ${JSON.stringify(MODULE)};
+  await unpackOnce(${JSON.stringify(folder)}, async (into) => {
+    await writeFile(into + '/chromium', 'half', { mode: 0o700 });
+    await appendFile(${JSON.stringify(note)}, 'begun ');
+    await new Promise((resolve) => setTimeout(resolve, ${hangs ? 600_000 : 500}));
+    await writeFile(into + '/chromium', 'whole');
+  });`;
+
+describe('what is unpacked once', () => {
+  let parent: string;
+  let folder: string;
+  let note: string;
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'unpack-'));
+    folder = join(parent, 'cache', '1.0');
+    note = join(parent, 'note');
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await rm(parent, { recursive: true });
+  });
+
+  function unpackInProcess({ hangs = false } = {}): ChildProcess {
+    const code = unpackCode(folder, note, hangs);
+    const child = spawn(
+      process.execPath,
+      ['--import', LOAD_TYPESCRIPT, '--input-type=module', '--eval', code],
+      { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    children.push(child);
+    return child;
+  }
+  const noted = (): Promise<string> => readFile(note, 'utf8').catch(() => '');
+  const unpack = async (into: string): Promise<void> => writeFile(join(into, 'chromium'), 'whole');
+
+  it('is unpacked by one of several processes that begin at once, and is complete for all', async () => {
+    const ends = [unpackInProcess(), unpackInProcess(), unpackInProcess()].map((child) =>
+      once(child, 'exit'),
+    );
+    for (const end of ends) expect(await end).toEqual([0, null]);
+    expect(await noted()).toBe('begun ');
+    expect(await readFile(join(folder, 'chromium'), 'utf8')).toBe('whole');
+    expect(await readdir(join(parent, 'cache'))).toEqual(['1.0']);
+  });
+
+  it('is unpacked by another process when the one that had begun is killed, which leaves nothing', async () => {
+    const first = unpackInProcess({ hangs: true });
+    await until('it has begun', async () => (await noted()) !== '');
+    const second = unpackOnce(folder, unpack);
+    first.kill('SIGKILL');
+    await second;
+    expect(await readFile(join(folder, 'chromium'), 'utf8')).toBe('whole');
+    expect(await readdir(join(parent, 'cache'))).toEqual(['1.0']);
+  });
+
+  it('is unpacked again after a failure, which leaves nothing', async () => {
+    const failing = unpackOnce(folder, async (into) => {
+      await unpack(into);
+      throw new Error('no space left');
+    });
+    await expect(failing).rejects.toThrow('no space left');
+    expect(await readdir(join(parent, 'cache'))).toEqual([]);
+    await unpackOnce(folder, unpack);
+    expect(await readdir(folder)).toEqual(['chromium']);
+  });
+
+  it('is not touched when it is there', async () => {
+    await mkdir(folder, { recursive: true });
+    await unpackOnce(folder, () => Promise.reject(new Error('it is there')));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('can be read by other users, whatever the rights of what was packed', async () => {
+    await unpackOnce(folder, (into) => writeFile(join(into, 'chromium'), 'whole', { mode: 0o700 }));
+    for (const path of [folder, join(folder, 'chromium')])
+      expect((await stat(path)).mode & 0o005).toBe(0o005);
+  });
+});
