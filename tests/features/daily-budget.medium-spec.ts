@@ -31,7 +31,7 @@ it("ends an extraction when the operator's AI budget of the day is used up, and 
   const ended = await fixture.untilStatus(jobId, 'FAILED');
   expect(ended.error).toMatchObject({
     errorCode: 'QUOTA_EXCEEDED',
-    canRetry: true,
+    canRetry: false,
     message: expect.stringContaining('오늘 서비스가 쓸 수 있는 AI가 다 찼어요.'),
   });
   expect((await refusals()) - before).toBe(1);

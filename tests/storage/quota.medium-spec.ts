@@ -175,7 +175,7 @@ describe('the storage of a member', () => {
     await putPhoto(second);
     await putPhoto(third);
     const fourth = await saveResume(client);
-    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 409 });
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 429 });
     await client.send('DELETE', `${RESUMES}/${third}/photo`);
     expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 200 });
     expect(await uploadPhoto(client, fourth, other)).toMatchObject({ status: 200 });
