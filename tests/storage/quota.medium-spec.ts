@@ -132,7 +132,7 @@ describe('the storage of a member', () => {
     // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
     const third = await picture(50, 50).png().toBuffer();
     expect(await uploadPhoto(client, copy, third)).toMatchObject({
-      status: 409,
+      status: 429,
       message: expect.stringContaining('2장까지'),
     });
     expect(await uploadPhoto(client, second, third)).toMatchObject({ status: 200 });
