@@ -15,10 +15,12 @@ const letterQuestionSchema = z.object({
 });
 export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
 
+/** The fields of a write that the member edits; `content` is made of the questions. */
+type EditedField = Exclude<keyof CoverLetterCreate, 'content' | 'isAiImproved' | 'draftId'>;
+
 /**
- * What the member edits. A new field has a line here, in `emptyDocument`, in `toDocument` and in `LETTER_FIELDS`, and its
- * input in letter-fields.tsx; the compiler asks for all but the input. Here it needs a `.default()`: drafts that devices
- * stored before the field exists do not have it, and a draft that does not fit is ignored.
+ * What the member edits. A field that is new needs a `.default()`: drafts that devices stored before do not have it, and
+ * a draft that does not fit is ignored.
  */
 export const letterDocumentSchema = z.object({
   title: written,
@@ -27,7 +29,7 @@ export const letterDocumentSchema = z.object({
   jobField: written,
   experienceYears: z.number(),
   questions: z.array(letterQuestionSchema).min(1),
-});
+} satisfies Record<EditedField, z.ZodType>);
 export type LetterDocument = z.infer<typeof letterDocumentSchema>;
 
 const newQuestion = (): LetterQuestion => ({
