@@ -39,32 +39,47 @@ export interface JobResultLink {
   returnLabel: string;
 }
 
-/** The page that a job belongs to; null when there is no such page. */
-export function jobResultLink(
-  job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId' | 'improveChange'>,
-): JobResultLink | null {
-  const { type, coverLetterId, draftId } = job;
+type LinkedJob = Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId' | 'improveChange'>;
+type ResultLinkOf = (job: LinkedJob) => JobResultLink | null;
+
+const toLetter: ResultLinkOf = ({ jobId, coverLetterId, draftId, improveChange }) => {
   // A change that was worded again is seen in the review of its improvement.
-  const jobId = job.improveChange?.improveJobId ?? job.jobId;
-  if (type === 'RESUME_IMPORT')
-    return { path: paths.resumeImportResult(jobId), returnLabel: '가져오기로 가기' };
-  if (isOfLetter(type) && coverLetterId !== null)
-    return { path: paths.coverLetter(coverLetterId, { job: jobId }), returnLabel: '글로 가기' };
-  if (isOfLetter(type) && draftId !== null)
-    return { path: paths.newCoverLetter({ draft: draftId, job: jobId }), returnLabel: '글로 가기' };
-  if (type === 'CRAWL') return { path: paths.crawling, returnLabel: '크롤링으로 가기' };
-  if (type === 'EXTRACT') return { path: paths.crawlingTab('raw'), returnLabel: '특징 추출로 가기' };
-  if (type === 'DEDUPLICATE' || type === 'PROCESS')
-    return { path: paths.crawlingTab('final'), returnLabel: '중복 제거로 가기' };
-  if (isOfInterview(type) && coverLetterId !== null)
-    return {
-      path: paths.interviewQuestions({ coverLetterId: String(coverLetterId) }),
-      returnLabel: '질문으로 가기',
-    };
-  return null;
-}
+  const job = improveChange?.improveJobId ?? jobId;
+  const returnLabel = '글로 가기';
+  if (coverLetterId !== null) return { path: paths.coverLetter(coverLetterId, { job }), returnLabel };
+  return draftId === null ? null : { path: paths.newCoverLetter({ draft: draftId, job }), returnLabel };
+};
 
-const isOfLetter = (type: JobType): boolean => type === 'AI_IMPROVE' || type === 'AI_IMPROVE_CHANGE';
+const toInterview: ResultLinkOf = ({ coverLetterId }) =>
+  coverLetterId === null
+    ? null
+    : {
+        path: paths.interviewQuestions({ coverLetterId: String(coverLetterId) }),
+        returnLabel: '질문으로 가기',
+      };
 
-const isOfInterview = (type: JobType): boolean =>
-  type === 'INTERVIEW_QUESTIONS' || type === 'CUSTOM_ANSWER' || type === 'INTERVIEW_PRACTICE';
+const toDeduplication: ResultLinkOf = () => ({
+  path: paths.crawlingTab('final'),
+  returnLabel: '중복 제거로 가기',
+});
+
+const toNoPage: ResultLinkOf = () => null;
+
+const RESULT_LINKS: Record<JobType, ResultLinkOf> = {
+  AI_IMPROVE: toLetter,
+  AI_IMPROVE_CHANGE: toLetter,
+  RESUME_IMPORT: ({ jobId }) => ({ path: paths.resumeImportResult(jobId), returnLabel: '가져오기로 가기' }),
+  INTERVIEW_QUESTIONS: toInterview,
+  CUSTOM_ANSWER: toInterview,
+  INTERVIEW_PRACTICE: toInterview,
+  CRAWL: () => ({ path: paths.crawling, returnLabel: '크롤링으로 가기' }),
+  CRAWL_PAGE: toNoPage,
+  EXTRACT: () => ({ path: paths.crawlingTab('raw'), returnLabel: '특징 추출로 가기' }),
+  EXTRACT_LETTER: toNoPage,
+  DEDUPLICATE: toDeduplication,
+  PROCESS: toDeduplication,
+  EXPORT: toNoPage,
+};
+
+/** The page that a job belongs to; null when there is no such page. */
+export const jobResultLink: ResultLinkOf = (job) => RESULT_LINKS[job.type](job);
