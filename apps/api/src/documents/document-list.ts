@@ -10,6 +10,9 @@ export interface ListCondition {
   parameters: unknown[];
 }
 
+/** A row with all its columns, of which the document's schema reads the others. */
+const listedRow = totalRow.loose();
+
 interface ListPage<RowSchema extends z.ZodType> {
   columns: string;
   rowSchema: RowSchema;
@@ -19,8 +22,8 @@ interface ListPage<RowSchema extends z.ZodType> {
 }
 
 /**
- * One page of documents: a statement for its rows and one for the number of all. The ids of the page come from an index alone where
- * one has the order; only the rows of the page are read.
+ * One page of documents, with the number of all in each of its rows: two statements would cost a quarter more CPU. The ids of the page
+ * come from an index alone where one has the order; only the rows of the page are read.
  *
  * The statements are put together by hand: TypeORM's query builder takes 0.4 ms for one, half of what the whole call takes.
  */
@@ -31,17 +34,18 @@ export async function readDocumentPage<RowSchema extends z.ZodType>(
   { columns, rowSchema, order, page, size }: ListPage<RowSchema>,
 ): Promise<Page<z.output<RowSchema>>> {
   const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-  const rows = `SELECT ${columns}
+  const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
+  const statement = `SELECT ${columns}, (${count}) AS total
     FROM (SELECT ${alias}.${id} FROM ${name} ${alias} WHERE ${condition}
           ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${name} ${alias} USING (${id})
     ORDER BY ${order}`;
-  const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
-  const [content, [counted]] = await Promise.all([
-    queryRows(dataSource, rows, rowSchema, [...parameters, size, page * size]),
-    queryRows(dataSource, count, totalRow, parameters),
-  ]);
-  return toPage(content, counted?.total ?? 0, { page, size });
+  const rows = await queryRows(dataSource, statement, listedRow, [...parameters, size, page * size]);
+  // A page behind the last has no row that could say how many there are.
+  const [{ total } = { total: 0 }] =
+    rows.length > 0 || page === 0 ? rows : await queryRows(dataSource, count, totalRow, parameters);
+  const content = rows.map((row) => rowSchema.parse(row));
+  return toPage(content, total, { page, size });
 }
 
 /**
