@@ -1,7 +1,7 @@
 import { type Page, toPage } from '#contracts';
 import { queryRows, totalRow } from '#database';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 
 /** Which documents are listed. */
@@ -10,8 +10,8 @@ export interface ListCondition {
   parameters: unknown[];
 }
 
-/** A row with all its columns, of which the document's schema reads the others. */
-const listedRow = totalRow.loose();
+/** A row of the page: it is parsed by the document's schema, and the first one for the number of all documents. */
+const unparsedRow = z.unknown();
 
 interface ListPage<RowSchema extends z.ZodType> {
   columns: string;
@@ -40,12 +40,11 @@ export async function readDocumentPage<RowSchema extends z.ZodType>(
           ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${name} ${alias} USING (${id})
     ORDER BY ${order}`;
-  const rows = await queryRows(dataSource, statement, listedRow, [...parameters, size, page * size]);
-  // A page behind the last has no row that could say how many there are.
-  const [{ total } = { total: 0 }] =
-    rows.length > 0 || page === 0 ? rows : await queryRows(dataSource, count, totalRow, parameters);
+  const rows = await queryRows(dataSource, statement, unparsedRow, [...parameters, size, page * size]);
   const content = rows.map((row) => rowSchema.parse(row));
-  return toPage(content, total, { page, size });
+  // A page behind the last has no row that could say how many there are.
+  const [counted] = rows.length > 0 ? rows : await queryRows(dataSource, count, totalRow, parameters);
+  return toPage(content, totalRow.parse(counted).total, { page, size });
 }
 
 /**
