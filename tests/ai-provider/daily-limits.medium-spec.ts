@@ -48,12 +48,13 @@ describe('the AI tokens of one member in a day', () => {
       expect(count).toBeLessThan(20);
       jobId = await cancelledGeneration(writer);
     }
-    expect(await retryByAdministrator(jobId)).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' });
+    expect(await retryByAdministrator(jobId)).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
     const refused = await fixture.generate(writer);
     expect(refused).toMatchObject({
       status: 429,
-      errorCode: 'RATE_LIMITED',
+      errorCode: 'QUOTA_EXCEEDED',
       message: '오늘은 AI를 더 쓸 수 없어요. 자정이 지나면 다시 쓸 수 있어요.',
+      data: { quota: 'aiTokensOfMember', used: await billedTo(writer), limit: MEMBER_LIMIT },
     });
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
@@ -89,11 +90,12 @@ describe('the AI tokens of everybody in a day', () => {
       0;
     const before = await refusals();
     expect(await fixture.generate(writer)).toMatchObject({
-      status: 503,
-      errorCode: 'SERVER_ERROR',
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
+      data: { quota: 'aiTokensOfAll', limit: 1_000_000 },
       message: '오늘 서비스가 쓸 수 있는 AI가 다 찼어요. 자정이 지나면 다시 쓸 수 있어요.',
     });
-    expect(await retryByAdministrator(jobId)).toMatchObject({ status: 503, errorCode: 'SERVER_ERROR' });
+    expect(await retryByAdministrator(jobId)).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
     expect((await refusals()) - before).toBe(2);
     expect(await fixture.tokensOf(writer)).toBe(40);
   });

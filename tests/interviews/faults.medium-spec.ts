@@ -168,7 +168,7 @@ describe('a generation that is interrupted', () => {
     const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled).toMatchObject({
       status: 200,
-      data: { status: 'SUCCEEDED', result: { totalCount: 2 } },
+      data: { status: 'SUCCEEDED', result: { totalCount: 2, partial: true } },
     });
     expect(await fixture.list(writer)).toMatchObject(shown);
     expect(await fixture.tokensOf(writer)).toBe(37);

@@ -87,16 +87,17 @@ describe('the storage of a member', () => {
           ? client.send('POST', LETTERS, { body: letterBody() })
           : saveResume(client).then(
               () => ({ status: 201, errorCode: null, message: '' }),
-              () => ({ status: 409, errorCode: 'STORAGE_LIMIT_EXCEEDED' as const, message: '' }),
+              () => ({ status: 429, errorCode: 'QUOTA_EXCEEDED' as const, message: '' }),
             ),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = await client.send('POST', LETTERS, { body: { ...letterBody(), draftId: randomUUID() } });
     expect(refused).toMatchObject({
-      status: 409,
-      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
       canRetry: false,
+      data: { quota: 'documents', used: 5, limit: 5 },
       message: expect.stringContaining('5개까지'),
     });
     expect((await usage(client)).documents.used).toBe(5);
@@ -124,14 +125,14 @@ describe('the storage of a member', () => {
     const full = await usage(client);
     expect([full.documents.used, full.photos.used]).toEqual([5, 1]);
     expect(full.bytes.used).toBeLessThan(2 * bytes.used + 4 * 10_000);
-    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 409 });
+    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 429 });
     const [copy = 0, second = 0, ...others] = copies;
     await uploadPhoto(client, second, await picture(30, 40).png().toBuffer());
     expect((await usage(client)).photos.used).toBe(2);
     // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
     const third = await picture(50, 50).png().toBuffer();
     expect(await uploadPhoto(client, copy, third)).toMatchObject({
-      status: 409,
+      status: 429,
       message: expect.stringContaining('2장까지'),
     });
     expect(await uploadPhoto(client, second, third)).toMatchObject({ status: 200 });
@@ -174,7 +175,7 @@ describe('the storage of a member', () => {
     await putPhoto(second);
     await putPhoto(third);
     const fourth = await saveResume(client);
-    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 409 });
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 429 });
     await client.send('DELETE', `${RESUMES}/${third}/photo`);
     expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 200 });
     expect(await uploadPhoto(client, fourth, other)).toMatchObject({ status: 200 });
@@ -207,7 +208,7 @@ describe('the storage of a member', () => {
       );
       return { uploading: started };
     });
-    expect(await uploading).toMatchObject({ status: 409, errorCode: 'STORAGE_LIMIT_EXCEEDED' });
+    expect(await uploading).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
     expect((await usage(client)).photos.used).toBe(2);
   });
 
@@ -216,8 +217,9 @@ describe('the storage of a member', () => {
     const letter = await saveLetter(client);
     await putPhoto(await saveResume(client), 1_000_001);
     expect(await client.send('POST', LETTERS, { body: letterBody() })).toMatchObject({
-      status: 409,
-      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
+      data: { quota: 'bytes', used: expect.any(Number), limit: 1_000_000 },
       message: expect.stringContaining('1MB'),
     });
     expect((await updateLetter(client, letter, { title: '고친 글' })).title).toBe('고친 글');

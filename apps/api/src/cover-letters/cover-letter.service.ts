@@ -52,7 +52,7 @@ export class CoverLetterService {
 
   /**
    * For a draft that already became a letter, returns that letter unchanged.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError QUOTA_EXCEEDED
    */
   async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
     const { draftId } = written;

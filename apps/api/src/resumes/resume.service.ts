@@ -44,7 +44,7 @@ export class ResumeService {
 
   /**
    * For a draft that already became a resume, returns that resume unchanged.
-   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, QUOTA_EXCEEDED
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
     checkTechStacks(body);
@@ -85,7 +85,7 @@ export class ResumeService {
     if (!(await moveToTrash(this.dataSource.manager, Resume, own))) throw notFound();
   }
 
-  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, STORAGE_LIMIT_EXCEEDED */
+  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, QUOTA_EXCEEDED */
   duplicate(memberId: number, resumeId: number): Promise<ResumeView> {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;

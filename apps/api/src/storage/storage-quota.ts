@@ -1,5 +1,5 @@
 import { API_CONFIG, type ApiConfig } from '#config';
-import { type Storage, TRASH_DAYS } from '#contracts';
+import { type ExceededQuota, type Storage, TRASH_DAYS } from '#contracts';
 import { inTransaction, Member, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -78,7 +78,7 @@ export class StorageQuota {
   /**
    * Checks that the member may store another document, and more bytes. Until the transaction ends no other of the member's passes, so that
    * each counts those before it.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError QUOTA_EXCEEDED
    */
   async requireRoomForDocument(tx: Transaction, memberId: number): Promise<void> {
     await lockMember(tx, memberId);
@@ -87,7 +87,7 @@ export class StorageQuota {
 
   /**
    * The same for the photo of a resume, when it needs any room.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError QUOTA_EXCEEDED
    */
   async requireRoomForPhoto(
     tx: Transaction,
@@ -109,8 +109,10 @@ export class StorageQuota {
   private async requireRoom(tx: Transaction, memberId: number, added: 'documents' | 'photos'): Promise<void> {
     const storage = await this.read(tx, memberId);
     for (const kind of [added, 'bytes'] as const)
-      if (storage[kind].used >= storage[kind].limit)
-        throw new ProductError('STORAGE_LIMIT_EXCEEDED', { message: messageOf(kind, storage[kind].limit) });
+      if (storage[kind].used >= storage[kind].limit) {
+        const data: ExceededQuota = { quota: kind, ...storage[kind] };
+        throw new ProductError('QUOTA_EXCEEDED', { message: messageOf(kind, storage[kind].limit), data });
+      }
   }
 
   private async read(tx: Transaction, memberId: number): Promise<Storage> {
