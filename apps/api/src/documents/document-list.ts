@@ -1,7 +1,7 @@
 import { type Page, toPage } from '#contracts';
 import { queryRows, totalRow } from '#database';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 
 /** Which documents are listed. */
@@ -9,9 +9,6 @@ export interface ListCondition {
   condition: string;
   parameters: unknown[];
 }
-
-/** A row of the page: it is parsed by the document's schema, and the first one for the number of all documents. */
-const unparsedRow = z.unknown();
 
 interface ListPage<RowSchema extends z.ZodType> {
   columns: string;
@@ -22,8 +19,8 @@ interface ListPage<RowSchema extends z.ZodType> {
 }
 
 /**
- * One page of documents, with the number of all in each of its rows: two statements would cost a quarter more CPU. The ids of the page
- * come from an index alone where one has the order; only the rows of the page are read.
+ * One page of documents: a statement for its rows and one for the number of all. The ids of the page come from an index alone where
+ * one has the order; only the rows of the page are read.
  *
  * The statements are put together by hand: TypeORM's query builder takes 0.4 ms for one, half of what the whole call takes.
  */
@@ -34,17 +31,17 @@ export async function readDocumentPage<RowSchema extends z.ZodType>(
   { columns, rowSchema, order, page, size }: ListPage<RowSchema>,
 ): Promise<Page<z.output<RowSchema>>> {
   const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-  const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
-  const statement = `SELECT ${columns}, (${count}) AS total
+  const rows = `SELECT ${columns}
     FROM (SELECT ${alias}.${id} FROM ${name} ${alias} WHERE ${condition}
           ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${name} ${alias} USING (${id})
     ORDER BY ${order}`;
-  const rows = await queryRows(dataSource, statement, unparsedRow, [...parameters, size, page * size]);
-  const content = rows.map((row) => rowSchema.parse(row));
-  // A page behind the last has no row that could say how many there are.
-  const [counted] = rows.length > 0 ? rows : await queryRows(dataSource, count, totalRow, parameters);
-  return toPage(content, totalRow.parse(counted).total, { page, size });
+  const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
+  const [content, [counted]] = await Promise.all([
+    queryRows(dataSource, rows, rowSchema, [...parameters, size, page * size]),
+    queryRows(dataSource, count, totalRow, parameters),
+  ]);
+  return toPage(content, counted?.total ?? 0, { page, size });
 }
 
 /**
