@@ -1,4 +1,4 @@
-import { inTransaction } from '#database';
+import { inTransaction, textHashOf } from '#database';
 import { ngramsOf, jaccardOf } from '#domain';
 import {
   cosineOf,
@@ -20,40 +20,41 @@ import {
   storeDescriptions,
 } from './dedup-measurement.js';
 
-const DIMENSIONS = 256;
+const DIMENSIONS = 1_536;
 const BATCH = 256;
-/** Share of a vector that all descriptions have in common: the cosine of two unrelated ones is about 1/3. */
-const COMMON_SHARE = 0.6;
+/** Embeddings are not spread evenly: dimensions vary less and less, all texts have a part in common, and those of a topic another one. */
+const SPREAD = Float32Array.from({ length: DIMENSIONS }, (_, dimension) => 1 / Math.sqrt(1 + dimension / 32));
+/** Cosine of two descriptions of different topics, and what is added for those of the same one. */
+const COMMON_SHARE = 0.4;
+const TOPIC_SHARE = 0.15;
+const TOPICS = 100;
 /** Noise added to a paraphrase's vector: the cosine of two paraphrases is 0.9 to 0.99, of two merely related descriptions about 0.8. */
 const NEAREST = 0.1;
-const FARTHEST = 0.32;
+const FARTHEST = 0.33;
 const RELATED = 0.5;
 
 interface Embedded {
+  /** The same for paraphrases; negative for a description that is merely related to the others of `topic`. */
   meaning: number;
   description: string;
-  vector: Float32Array;
+  /** Noise of its vector, and the seed of it. */
+  noise: number;
+  seed: number;
 }
 
+/** Yields `count` descriptions of growing meanings: six in ten have one wording, others up to six, the first a thousandth of all. */
 function* makeEmbedded(count: number): Generator<Embedded> {
   const random = seeded(11);
-  const direction = (): Float32Array =>
-    normalized(Float32Array.from({ length: DIMENSIONS }, () => normal(random)));
-  const common = direction();
   const descriptions = distinctDescriptions(count);
-  for (let made = 0, meaning = 0; made < count; meaning += 1) {
-    const said = mixed(common, COMMON_SHARE, direction(), Math.sqrt(1 - COMMON_SHARE ** 2));
-    const ways = random() < 0.6 ? 1 : 2 + Math.floor(random() * 5);
+  for (let made = 0, meaning = 1; made < count; meaning += 1) {
+    const several = random() < 0.6 ? 1 : 2 + Math.floor(random() * 5);
+    const ways = meaning === 1 ? Math.ceil(count / 1_000) : several;
     for (let way = 0; way < ways && made < count; way += 1, made += 1) {
-      const strays = NEAREST + (FARTHEST - NEAREST) * random();
-      yield { meaning, description: descriptions[made] ?? '', vector: mixed(said, 1, direction(), strays) };
+      const noise = NEAREST + (FARTHEST - NEAREST) * random();
+      yield { meaning, description: descriptions[made] ?? '', noise, seed: made };
     }
     if (made < count && random() < 0.2)
-      yield {
-        meaning: -meaning - 1,
-        description: descriptions[made++] ?? '',
-        vector: mixed(said, 1, direction(), RELATED),
-      };
+      yield { meaning: -meaning, description: descriptions[made] ?? '', noise: RELATED, seed: made++ };
   }
 }
 
@@ -67,12 +68,32 @@ function distinctDescriptions(count: number): string[] {
   return distinct.slice(0, count);
 }
 
+/** The vector of a description; computed when it is needed, since 200,000 of them would take more than a gigabyte. */
+function vectorOf({ meaning, noise, seed }: Embedded): Float32Array {
+  const said = Math.abs(meaning);
+  const topic = mixed(
+    COMMON,
+    Math.sqrt(COMMON_SHARE),
+    directionOf(`topic ${said % TOPICS}`),
+    Math.sqrt(TOPIC_SHARE),
+  );
+  const shared = Math.sqrt(COMMON_SHARE + TOPIC_SHARE);
+  const exact = mixed(topic, shared, directionOf(`meaning ${said}`), Math.sqrt(1 - shared ** 2));
+  return mixed(exact, 1, directionOf(`wording ${seed}`), noise);
+}
+
+/** A direction that is the same for the same name. */
+function directionOf(name: string): Float32Array {
+  const random = seeded(Buffer.from(textHashOf(name), 'base64').readInt32LE());
+  return normalized(SPREAD.map((spread) => spread * normal(random)));
+}
+
 // Box–Muller transform (Box and Muller 1958).
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 function normalized(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
+  const length = Math.sqrt(vector.reduce((sum, component) => sum + component ** 2, 0));
   return vector.map((component) => component / length);
 }
 
@@ -84,19 +105,24 @@ const mixed = (
 ): Float32Array =>
   normalized(left.map((component, at) => component * leftShare + (right[at] ?? 0) * rightShare));
 
+const COMMON = directionOf('all texts');
+
 async function storeVectors(
   dataSource: DataSource,
   model: string,
   embedded: readonly Embedded[],
 ): Promise<void> {
-  const vectorOf = new Map(embedded.map(({ description, vector }) => [description, vector]));
+  const embeddedOf = new Map(embedded.map((one) => [one.description, one]));
   const regrouping = regroupingOf(dataSource);
   await gatherDescriptions(regrouping);
   for (let afterId = 0; ;) {
     const batch = await findUnembedded(dataSource, model, afterId, BATCH);
     const last = batch.at(-1);
     if (last === undefined) return;
-    const vectors = batch.map(({ description }) => [...(vectorOf.get(description) ?? [])]);
+    const vectors = batch.map(({ description }) => {
+      const one = embeddedOf.get(description);
+      return one === undefined ? [] : [...vectorOf(one)];
+    });
     await storeEmbeddings(regrouping, model, batch, vectors);
     afterId = last.id;
   }
@@ -104,11 +130,12 @@ async function storeVectors(
 
 /** Compares every pair. @returns the computing time for a pair, the pairs that are similar by vector, and the groups by words or vectors */
 function comparePairs(embedded: readonly Embedded[]) {
+  const vectors = embedded.map(vectorOf);
   const started = process.cpuUsage();
   const close: [number, number][] = [];
-  embedded.forEach(({ vector }, at) => {
-    for (let to = at + 1; to < embedded.length; to += 1)
-      if (cosineOf(vector, embedded[to]?.vector ?? vector) >= EMBEDDING_THRESHOLD) close.push([at, to]);
+  vectors.forEach((vector, at) => {
+    for (let to = at + 1; to < vectors.length; to += 1)
+      if (cosineOf(vector, vectors[to] ?? vector) >= EMBEDDING_THRESHOLD) close.push([at, to]);
   });
   const seconds = process.cpuUsage(started).user / 1e6;
   const ngrams = embedded.map(({ description }) => ngramsOf(description));
