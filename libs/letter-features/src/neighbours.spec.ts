@@ -91,4 +91,14 @@ describe('findNeighbours', () => {
     ).toEqual(whole);
     expect(groupsOf(...all.toReversed().map((at) => [at]))).toEqual(whole);
   });
+
+  it('asks for fewer at once when too many would have to be compared, but looks for one in any case', () => {
+    const sketches = Array.from({ length: 700 }, (_, at) => sketchOf(1, 150, at + 1));
+    const columns = columnsOf(sketches);
+    const all = Int32Array.from(sketches, (_, at) => at);
+    expect(findNeighbours(columns, all)).toBeUndefined();
+    expect(findNeighbours(columns, all.slice(0, 350))?.related.length).toBeGreaterThan(50_000);
+    columns.clusters.set(all.subarray(1), 1);
+    expect(findNeighbours(columns, dueOf(0))?.related.length).toBeGreaterThan(600);
+  });
 });
