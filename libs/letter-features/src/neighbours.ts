@@ -21,7 +21,7 @@ export interface Neighbours {
 }
 
 /** More pairs to compare are not returned for several due sketches at once: memory is bounded. */
-export const MAXIMUM_RELATED = 200_000;
+const MAXIMUM_RELATED = 200_000;
 
 /**
  * Finds what may be alike by vectors: pairs of a due sketch and another that is due or has a cluster. Of sketches that are together, by

@@ -23,7 +23,7 @@ const sketchedRow = z.object({
 const categories = featureCategorySchema.options;
 
 /** A description and the number of its cluster; null while it has none. */
-export interface Clustered {
+interface Clustered {
   id: number;
   clusterId: number | null;
 }
