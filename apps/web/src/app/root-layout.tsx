@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -6,7 +6,9 @@ import { useSessionSync } from '@/features/auth/use-session-sync';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
-import { useCurrentMember } from '@/lib/session/current-member';
+import { discardDocumentsOfThisTab, onTextsErased } from '@/lib/open-documents';
+import { currentMemberQuery, useCurrentMember } from '@/lib/session/current-member';
+import { useLeaveMemberPages } from '@/lib/session/session-end';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -20,6 +22,7 @@ export function RootLayout() {
   useSessionSync();
   useLiveUpdates();
   useOverlayReset();
+  useErasureInOtherTab();
   const isSignedIn = useSessionStore((state) => state.isAuthenticated);
   // A dialog that is open stays open when the session expires.
   const isExpired = useSessionExpiryStore((state) => state.isExpired);
@@ -45,6 +48,29 @@ export function RootLayout() {
       )}
     </>
   );
+}
+
+/** Leaves the pages of a member who has erased all texts of this device in another tab, and erases those of this tab. */
+function useErasureInOtherTab(): void {
+  const queryClient = useQueryClient();
+  const leave = useLeaveMemberPages();
+  useEffect(
+    () =>
+      onTextsErased(({ memberId }) => {
+        if (queryClient.getQueryData(currentMemberQuery().queryKey)?.memberId !== memberId) return;
+        eraseHere(memberId, leave).catch((error: unknown) =>
+          console.error('다른 탭에서 지운 글을 이 탭에서 지우지 못했습니다.', error),
+        );
+      }),
+    [queryClient, leave],
+  );
+}
+
+async function eraseHere(memberId: number, leave: () => Promise<void>): Promise<void> {
+  await discardDocumentsOfThisTab(memberId);
+  await leave();
+  const { eraseDeviceTexts } = await import('@/pages/device-texts');
+  await eraseDeviceTexts(memberId);
 }
 
 function useOverlayReset(): void {
