@@ -78,7 +78,8 @@ export async function compareDescriptions(
     if (page.length === 0 && afterId === 0) return;
     if (page.some(({ isSketched }) => isSketched)) sketches ??= await SketchIndex.load(regrouping);
     const due = page.map(({ id }) => id);
-    const compared = due.slice(0, await comparePage(regrouping, sketches, due, comparedUpTo));
+    const count = due.length === 0 ? 0 : await comparePage(regrouping, sketches, due, comparedUpTo);
+    const compared = due.slice(0, count);
     advance(compared.length);
     // Descriptions withdrawn or dissolved meanwhile may come before it.
     afterId = compared.at(-1) ?? 0;
