@@ -1,5 +1,5 @@
 import { textHashOf } from '#database';
-import { type MinedFeature, readFinalFeatures, storeMined } from '../testing/mined-letters.js';
+import { type ExtractedFeature, readFinalFeatures, storeExtracted } from '../testing/extracted-features.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 import { Groups } from './groups.js';
 import { regroupFeatures } from './regroup-features.js';
@@ -36,7 +36,7 @@ function vectorOf(at: number): number[] {
   return meaning.map((component, dimension) => component + share * (noise[dimension] ?? 0));
 }
 
-interface Meant extends MinedFeature {
+interface Meant extends ExtractedFeature {
   vector: number[];
 }
 const meantOf = (count: number): Meant[] =>
@@ -47,7 +47,7 @@ const meantOf = (count: number): Meant[] =>
   }));
 
 async function store(meant: readonly Meant[]): Promise<void> {
-  await storeMined(
+  await storeExtracted(
     fixture.dataSource,
     meant.map(({ letter, description }) => ({ letter, description })),
   );

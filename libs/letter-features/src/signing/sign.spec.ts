@@ -125,13 +125,8 @@ it('always gives the same keys and sketches: stored ones are compared with later
     description: '짧은 문장으로 시작한다',
     embedding: toBytes([0.5, -0.25, 0.125]),
   });
-  expect([
-    rank,
-    bands[0],
-    bands[21],
-    sketch?.slice(0, 16),
-    ngramsOf('짧은 문장').size,
-  ]).toMatchInlineSnapshot(`
+  expect([rank, bands[0], bands[21], sketch?.slice(0, 16), ngramsOf('짧은 문장').size])
+    .toMatchInlineSnapshot(`
     [
       362870982,
       1458009683,
