@@ -82,18 +82,26 @@ function vectorOf({ meaning, noise, seed }: Embedded): Float32Array {
   return mixed(exact, 1, directionOf(`wording ${seed}`), noise);
 }
 
-/** A direction that is the same for the same name. */
-function directionOf(name: string): Float32Array {
-  const random = seeded(Buffer.from(textHashOf(name), 'base64').readInt32LE());
-  return normalized(SPREAD.map((spread) => spread * normal(random)));
-}
-
 // Box–Muller transform (Box and Muller 1958).
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
+// Drawn from a table, which takes a tenth of the time of computing each.
+const NORMALS = drawNormals(2 ** 16);
+
+function drawNormals(count: number): Float32Array {
+  const random = seeded(13);
+  return Float32Array.from({ length: count }, () => normal(random));
+}
+
+/** A direction that is the same for the same name. */
+function directionOf(name: string): Float32Array {
+  const random = seeded(Buffer.from(textHashOf(name), 'base64').readInt32LE());
+  return normalized(SPREAD.map((spread) => spread * (NORMALS[Math.floor(random() * NORMALS.length)] ?? 0)));
+}
+
 function normalized(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, component) => sum + component ** 2, 0));
+  const length = Math.sqrt(vector.reduce((sum, component) => sum + component * component, 0));
   return vector.map((component) => component / length);
 }
 
