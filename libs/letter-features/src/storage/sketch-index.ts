@@ -35,8 +35,8 @@ export interface Candidate {
 }
 
 /**
- * The sketches of all descriptions that have one, in the memory of this process for one run: a few hundred bytes each. Reading them takes
- * a second for some hundred thousand, so they are not kept between runs.
+ * The sketches of all descriptions that have one, in the memory of this process for one run: a few hundred bytes each. They are not kept
+ * between runs, so that they cannot differ from what is stored.
  */
 export class SketchIndex {
   private readonly ids: number[] = [];
