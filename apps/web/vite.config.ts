@@ -34,7 +34,7 @@ export default defineConfig(async ({ command }) => ({
   ...base,
   plugins: [
     ...base.plugins,
-    firstViews({ views: pageViews, bootScript: 'src/boot.js', maximumScripts: 25, maximumKilobytes: 300 }),
+    firstViews({ views: pageViews, bootScript: 'src/boot.js', maximumScripts: 25, maximumKilobytes: 230 }),
     developmentOnly(['src/pages/gallery-page.tsx']),
     precompress(),
   ],
@@ -54,7 +54,13 @@ async function withViewChunks() {
   const { rolldownOptions } = base.build;
   const codeSplitting = await viewChunks(base, {
     views: pageViews,
-    afterContent: ['src/app/member-tools.tsx', 'src/app/member-overlays.tsx'],
+    afterContent: [
+      'src/app/member-tools.tsx',
+      'src/app/member-overlays.tsx',
+      'src/components/ui/dialog-frame.tsx',
+      'src/components/ui/confirm-dialog-frame.tsx',
+      'src/components/ui/menu-list.tsx',
+    ],
     rare: 'src/pages/admin/',
   });
   return { ...base.build, rolldownOptions: { ...rolldownOptions, output: { codeSplitting } } };

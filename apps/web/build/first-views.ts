@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a page needs before it shows its content, known from its address alone. */
@@ -22,7 +22,7 @@ interface FirstViewsOptions {
   bootScript: string;
   /** The most scripts that a page may load before its content. */
   maximumScripts: number;
-  /** The largest sum of those scripts, gzipped, in units of 1,000 bytes. */
+  /** The largest sum of those scripts as the server sends them, in units of 1,000 bytes. */
   maximumKilobytes: number;
 }
 
@@ -64,13 +64,13 @@ export function firstViews(options: FirstViewsOptions): Plugin {
         this.emitFile({ type: 'asset', fileName: bootName, source: boot });
         renameScript(bundle, `/${options.bootScript}`, `/${bootName}`);
 
-        const bootBytes = gzipSync(boot).length;
+        const bootBytes = brotliCompressSync(boot).length;
         const tooMuch = needed.flatMap(({ path, scripts }) => {
           const names = [...always, ...scripts];
-          const bytes = names.reduce((sum, name) => sum + gzippedBytes(bundle, name), bootBytes);
+          const bytes = names.reduce((sum, name) => sum + compressedBytes(bundle, name), bootBytes);
           const [count, kilobytes] = [names.length + 1, bytes / 1000];
           this.info(
-            `${path.padEnd(28)} ${String(count).padStart(3)} scripts, ${kilobytes.toFixed(1)} kB gzipped`,
+            `${path.padEnd(28)} ${String(count).padStart(3)} scripts, ${kilobytes.toFixed(1)} kB compressed`,
           );
           return count > options.maximumScripts || kilobytes > options.maximumKilobytes ? [path] : [];
         });
@@ -109,9 +109,9 @@ const stylesOf = (bundle: Bundle, names: readonly string[]): string[] =>
     return isChunk(chunk) ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
-function gzippedBytes(bundle: Bundle, name: string): number {
+function compressedBytes(bundle: Bundle, name: string): number {
   const chunk = bundle[name];
-  return isChunk(chunk) ? gzipSync(chunk.code).length : 0;
+  return isChunk(chunk) ? brotliCompressSync(chunk.code).length : 0;
 }
 
 /** @throws Error when index.html does not load the script */

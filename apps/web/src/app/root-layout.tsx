@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useSessionSync } from '@/features/auth/use-session-sync';
+import { contentShown } from '@/lib/content-shown';
+import { deferred, loadDeferred } from '@/lib/deferred';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
@@ -12,7 +14,7 @@ import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { Header } from './header.js';
 
-const MemberOverlays = lazy(() => import('./member-overlays.js'));
+const MemberOverlays = deferred(() => import('./member-overlays.js').then((module) => module.default));
 
 /** The frame of every page. */
 export function RootLayout() {
@@ -20,6 +22,7 @@ export function RootLayout() {
   useSessionSync();
   useLiveUpdates();
   useOverlayReset();
+  useDeferredCode();
   const isSignedIn = useSessionStore((state) => state.isAuthenticated);
   // A dialog that is open stays open when the session expires.
   const isExpired = useSessionExpiryStore((state) => state.isExpired);
@@ -38,13 +41,15 @@ export function RootLayout() {
       </main>
       <Footer />
       <ScrollRestoration />
-      {(isSignedIn || isExpired) && (
-        <Suspense>
-          <MemberOverlays />
-        </Suspense>
-      )}
+      {(isSignedIn || isExpired) && <MemberOverlays />}
     </>
   );
+}
+
+/** Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. */
+function useDeferredCode(): void {
+  const { pathname } = useLocation();
+  useEffect(() => void contentShown().then(loadDeferred), [pathname]);
 }
 
 function useOverlayReset(): void {

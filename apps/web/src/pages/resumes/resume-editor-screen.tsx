@@ -13,11 +13,13 @@ import { VersionDrawer } from '@/components/document-editor/version-drawer';
 import { ExportMenu } from '@/components/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { OpenResumeContext, useOpenResume } from '@/features/resumes/open-resume';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
-import { LivePreview, sectionOf, showSection } from '@/features/resumes/resume-preview';
+import { sectionOf, showSection } from '@/features/resumes/preview-sections';
 import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
+import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -30,6 +32,11 @@ interface ResumeEditorScreenProps {
   subject: DraftSubject;
   opening: ResumeOpening;
 }
+
+const LivePreview = deferred(
+  () => import('@/features/resumes/resume-preview').then((module) => module.LivePreview),
+  { Before: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
+);
 
 const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 
