@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { writeCoreFont } from './build/core-font.ts';
 import { developmentOnly } from './build/development-only.ts';
 import { firstViews } from './build/first-views.ts';
 import { pageViews } from './build/page-views.ts';
@@ -9,6 +10,7 @@ import { precompress } from './build/precompress.ts';
 import { viewChunks } from './build/view-chunks.ts';
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
 const proxied = { target: apiUrl, changeOrigin: false };
 
@@ -16,7 +18,7 @@ const base = {
   root: webRoot,
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: { '@': `${webRoot}src` },
+    alias: { '@core-font': await writeCoreFont(projectRoot), '@': `${webRoot}src` },
   },
   build: {
     outDir: '../../dist/web',

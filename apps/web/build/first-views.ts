@@ -12,7 +12,10 @@ export interface FirstView {
   modules: readonly string[];
   /** Whether only members see it. */
   isForMembers?: boolean;
-  /** GET calls whose answers a signed-in member sees; `:name` is that part of the page's address. */
+  /**
+   * GET calls whose answers a signed-in member sees; `:name` is that part of the page's address. One with a search of its own is made where
+   * the page's address has none.
+   */
   data?: readonly string[];
 }
 

@@ -23,14 +23,20 @@ export const pageViews: readonly FirstView[] = [
   page('/privacy', 'src/pages/privacy-page.tsx'),
   page('/403', 'src/pages/error-pages.tsx'),
   memberPage('/account', 'src/pages/account-page.tsx'),
-  memberPage('/cover-letters', 'src/pages/cover-letters/cover-letter-list-page.tsx'),
+  memberPage('/cover-letters', 'src/pages/cover-letters/cover-letter-list-page.tsx', [
+    '/api/v1/cover-letters?view=thumbnail&page=0&sort=updatedAt%2Cdesc',
+  ]),
   memberPage('/cover-letter/new', LETTER_EDITOR),
   memberPage('/cover-letter/:id', LETTER_EDITOR, ['/api/v1/cover-letters/:id']),
-  memberPage('/resumes', 'src/pages/resumes/resume-list-page.tsx'),
+  memberPage('/resumes', 'src/pages/resumes/resume-list-page.tsx', [
+    '/api/v1/resumes?page=0&sort=updatedAt%2Cdesc',
+  ]),
   memberPage('/resumes/import', 'src/pages/resume-import-page.tsx'),
   memberPage('/resumes/new', RESUME_EDITOR),
   memberPage('/resumes/:id', RESUME_EDITOR, ['/api/v1/resumes/:id']),
-  memberPage('/interview-questions', 'src/pages/interview-questions-page.tsx'),
+  memberPage('/interview-questions', 'src/pages/interview-questions-page.tsx', [
+    '/api/v1/cover-letters?view=thumbnail&page=0&size=10',
+  ]),
   // The pages behind the gate are fetched for administrators alone.
   { path: '/admin/*', modules: ['src/app/admin-gate.tsx'], isForMembers: true, data: FRAME },
 ];

@@ -32,6 +32,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   for (const name of found.styles) preload('preload', `/${name}`, 'anonymous', 'style');
   if (!isSignedIn()) return;
   for (const call of found.data) {
+    if (call.includes('?') && location.search) continue;
     const address = call.replace(/:(\w+)/g, (_, name) => found.parameters[name]);
     preload('preload', address, 'use-credentials', 'fetch');
   }

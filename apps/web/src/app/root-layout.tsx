@@ -49,7 +49,11 @@ export function RootLayout() {
 /** Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. */
 function useDeferredCode(): void {
   const { pathname } = useLocation();
-  useEffect(() => void contentShown().then(loadDeferred), [pathname]);
+  useEffect(() => {
+    contentShown()
+      .then(() => Promise.all([loadDeferred(), import('@/styles/whole-font.css')]))
+      .catch((error: unknown) => console.error('글꼴의 나머지를 불러오지 못했습니다.', error));
+  }, [pathname]);
 }
 
 function useOverlayReset(): void {
