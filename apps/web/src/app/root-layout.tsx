@@ -36,7 +36,13 @@ export function RootLayout() {
         본문으로 건너뛰기
       </a>
       <Header />
-      <main id="main" tabIndex={-1} aria-busy={isMoving} className="flex flex-1 flex-col outline-none">
+      {/* While a placeholder stands for the content, the footer keeps out of sight: it would move with the content. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={isMoving}
+        className="flex flex-1 flex-col outline-none has-data-placeholder:min-h-dvh"
+      >
         <Outlet />
       </main>
       <Footer />
