@@ -81,6 +81,26 @@ describe('the first view of a page', () => {
     }
   });
 
+  it('begins high on a phone: the letter above 320 px, each editor with one row of buttons', async () => {
+    const { writer, coverLetterId, resumeId } = await newWriter();
+    const { page } = await openCounting(writer, `/cover-letter/${coverLetterId}`, (opened) =>
+      opened.getByLabel('문항 1 내용').waitFor(),
+    );
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    const box = await page.getByLabel('문항 1 내용').boundingBox();
+    expect(box?.y).toBeLessThan(320);
+    expect(await topOf('내보내기')).toBe(await topOf('저장'));
+    // What is folded away is reached by the keyboard, and named.
+    expect(await page.getByLabel('회사', { exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: '회사와 마감일', expanded: false }).press('Enter');
+    await page.getByLabel('회사', { exact: true }).fill('물결배송');
+    await page.getByRole('button', { name: '문항 1 설정' }).press('Enter');
+    await page.getByLabel('문항 1 글자 수 제한').fill('500');
+    await page.goto(`/resumes/${resumeId}`);
+    await page.getByLabel('이력서 제목').waitFor();
+    expect(await topOf('내보내기')).toBe(await topOf('저장'));
+  });
+
   it('has menus and dialogs once the content is there, offline too', async () => {
     const { writer, coverLetterId } = await newWriter();
     const { page } = await openCounting(writer, `/cover-letter/${coverLetterId}`, (opened) =>
@@ -90,7 +110,8 @@ describe('the first view of a page', () => {
     await page.getByRole('button', { name: '내보내기' }).click();
     await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '다른 자기소개서 불러오기' }).click();
+    await page.getByRole('button', { name: '더 하기' }).click();
+    await page.getByRole('menuitem', { name: '다른 자기소개서 불러오기' }).click();
     await page.getByRole('dialog').waitFor();
     await writer.context.setOffline(false);
   });

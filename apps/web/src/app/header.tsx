@@ -20,7 +20,7 @@ export function Header() {
   return (
     <>
       <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
+        <div className="page-width flex min-h-16 items-center max-sm:min-h-13 gap-x-6 gap-y-1">
           <Logo />
           {hasMember && !isPhone && <MainNavigation />}
           <PracticeBadge />
