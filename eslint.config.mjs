@@ -48,7 +48,7 @@ const MAY_IMPORT = {
   ],
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-observability'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
-  'lib-browser': [],
+  'lib-browser': ['lib-domain'],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
   'lib-letter-features': ['lib-contracts', 'lib-domain', 'lib-database'],
   'lib-maintenance': ['lib-contracts', 'lib-database'],

@@ -11,9 +11,7 @@ const REQUESTS = '10000';
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((kind) => !(kind in attackSuites));
 if (unknown.length > 0) {
-  console.error(
-    `공격의 종류는 ${Object.keys(attackSuites).join(', ')} 가운데 고르세요: ${unknown.join(', ')}`,
-  );
+  console.error(`Unknown kinds: ${unknown.join(', ')}. Kinds: ${Object.keys(attackSuites).join(', ')}.`);
   process.exit(1);
 }
 const kinds = Object.keys(attackSuites).filter((kind) => wanted.length === 0 || wanted.includes(kind));
@@ -23,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => r
 
 const seed = process.env.ATTACK_SEED ?? String(randomInt(2 ** 31));
 const attack = { ATTACK_SEED: seed, ATTACK_REQUESTS: process.env.ATTACK_REQUESTS ?? REQUESTS };
-console.log(`ATTACK_SEED=${seed} 로 같은 공격을 되풀이할 수 있어요.`);
+console.log(`ATTACK_SEED=${seed} repeats these attacks.`);
 
 /** Runs one kind; a kind of which nothing ran has failed. */
 async function run(kind) {
@@ -46,6 +44,6 @@ for (const kind of kinds) {
 }
 
 for (const { kind, passed, failed } of results)
-  console.log(`${kind.padEnd(12)} ${failed === 0 ? '막음' : '뚫림'}  ${passed} passed, ${failed} failed`);
+  console.log(`${kind.padEnd(12)} ${failed === 0 ? 'held' : 'broken'}  ${passed} passed, ${failed} failed`);
 const isHeld = results.length === kinds.length && results.every(({ failed }) => failed === 0);
 process.exit(isHeld && !running.signal.aborted ? 0 : 1);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,7 +7,8 @@ import { buildServer } from './build-when-changed.mjs';
 
 /**
  * Writes the migration that brings the schema to what the entities say, and adds it to the list of migrations:
- * `npm run migration:generate -- AddNickname`. Compares with a database of its own, which all earlier migrations made.
+ * `npm run migration:generate -- AddNickname`. Compares with a database of its own, which all earlier migrations made. Indexes of tables
+ * that exist become a migration of their own.
  */
 const run = promisify(execFile);
 const directory = 'libs/database/src/migrations';
@@ -20,12 +21,16 @@ if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
   );
   process.exit(1);
 }
-const fileName = name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+const toFileName = (className) => className.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 async function generate(databaseUrl) {
   const before = new Set(await readdir(directory));
   const source = fileURLToPath(new URL('migration-data-source.mjs', import.meta.url));
-  const command = [require.resolve('typeorm/cli.js'), 'migration:generate', `${directory}/${fileName}`];
+  const command = [
+    require.resolve('typeorm/cli.js'),
+    'migration:generate',
+    `${directory}/${toFileName(name)}`,
+  ];
   const { stdout } = await run(process.execPath, [...command, '-d', source, '--pretty'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   }).catch((error) => Promise.reject(new Error(error.stdout || error.stderr)));
@@ -34,17 +39,31 @@ async function generate(databaseUrl) {
   return file;
 }
 
+/** @returns paths of the migrations that the generated file has become */
 async function finish(file) {
-  const className = `${name}${file.split('-')[0]}`;
+  const { splitIndexes } = await import('../dist/libs/database/src/generated-migration.js');
+  const timestamp = Number(file.split('-')[0]);
+  const generated = await readFile(`${directory}/${file}`, 'utf8');
+  // Both of its imports are types.
+  const source = generated.replace('import {', 'import type {');
+  await rm(`${directory}/${file}`);
+  const paths = [];
+  for (const migration of splitIndexes({ name, timestamp, source })) {
+    const path = `${migration.timestamp}-${toFileName(migration.name)}`;
+    await writeFile(`${directory}/${path}.ts`, migration.source);
+    await addToList(`${migration.name}${migration.timestamp}`, path);
+    paths.push(`${directory}/${path}.ts`);
+  }
+  return paths;
+}
+
+async function addToList(className, file) {
   const path = `${directory}/index.ts`;
   const list = await readFile(path, 'utf8');
   const added = list
-    .replace('\n\n/**', `\nimport { ${className} } from './${file.replace('.ts', '.js')}';\n\n/**`)
+    .replace('\n\n/**', `\nimport { ${className} } from './${file}.js';\n\n/**`)
     .replace('\n];', `\n  ${className},\n];`);
   await writeFile(path, added);
-  // Both of its imports are types.
-  const migration = await readFile(`${directory}/${file}`, 'utf8');
-  await writeFile(`${directory}/${file}`, migration.replace('import {', 'import type {'));
 }
 
 let servers;
@@ -56,9 +75,9 @@ try {
   const { createTestDatabase } = await import('../dist/libs/testing/src/index.js');
   const database = await createTestDatabase();
   const file = await generate(database.url);
-  await finish(file);
-  await run('npx', ['prettier', '--write', `${directory}/${file}`, `${directory}/index.ts`]);
-  console.log(`${directory}/${file}`);
+  const paths = await finish(file);
+  await run('npx', ['prettier', '--write', ...paths, `${directory}/index.ts`]);
+  for (const path of paths) console.log(path);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

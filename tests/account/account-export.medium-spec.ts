@@ -174,6 +174,25 @@ describe('the archive of a member’s data', () => {
     expect(everything).not.toContain('reply RUNNING');
   });
 
+  it('has the jobs of administrators as long as the member is one', async () => {
+    const member = await api.signIn({ role: 'ADMIN' });
+    await runSql(
+      api.dataSource,
+      `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at, finished_at)
+       SELECT gen_random_uuid(), type, 'ai', $1, 'SUCCEEDED', '{}', now(), now() + interval '1 day', now()
+       FROM unnest(ARRAY['AI_IMPROVE', 'EXTRACT', 'CRAWL_PAGE']) type`,
+      [member.memberId],
+    );
+    const exportedTypes = async (): Promise<(string | undefined)[]> => {
+      const { files } = await exportOf(member);
+      const names = Object.keys(files).filter((name) => name.startsWith('작업/'));
+      return names.map((name) => /[A-Z_]+/.exec(name)?.[0]).sort();
+    };
+    expect(await exportedTypes()).toEqual(['AI_IMPROVE', 'CRAWL_PAGE', 'EXTRACT']);
+    await runSql(api.dataSource, `UPDATE member SET role = 'USER' WHERE member_id = $1`, [member.memberId]);
+    expect(await exportedTypes()).toEqual(['AI_IMPROVE']);
+  });
+
   it('has documents in the trash, the photo as an image, and nothing of other members', async () => {
     const [member, other] = [await api.signIn(), await api.signIn()];
     const canary = newCanary();

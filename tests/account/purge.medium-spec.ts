@@ -1,6 +1,8 @@
 import { runSql } from '#testing';
 import { createLogger } from '#observability';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { randomUUID } from 'node:crypto';
+import { LETTERS, saveLetter } from '../cover-letters/letters.js';
 import { ScheduledPurge } from '../../apps/worker/src/maintenance/scheduled-purge.js';
 import { fillWithCanary, newCanary } from './canary-member.js';
 import { findInDatabase } from './canary-search.js';
@@ -53,6 +55,31 @@ describe('the purge of the trash', () => {
        VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, 'SUCCEEDED', gen_random_uuid(), $2, $2, now(),
          ${daysAgo(31)}, ${daysAgo(31)}, ${daysAgo(1)})`,
       [memberId, JSON.stringify({ content: canary })],
+    );
+    await purge();
+    expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);
+  });
+
+  it('leaves no job of its draft either when the member erases a letter before its 30 days', async () => {
+    const { client, memberId } = await api.signIn();
+    const canary = newCanary();
+    const draftId = randomUUID();
+    const accepted = await client.send('POST', '/api/v1/cover-letters/ai-improve', {
+      body: { content: canary, jobField: '개발', experienceYears: 1, draftId },
+      headers: { prefer: 'respond-async' },
+    });
+    expect(accepted.status).toBe(202);
+    const { coverLetterId } = await saveLetter(client, { content: canary, draftId });
+    await client.send('DELETE', `${LETTERS}/${coverLetterId}`);
+    expect(await client.send('DELETE', `/api/v1/trash/cover-letters/${coverLetterId}`)).toMatchObject({
+      status: 200,
+    });
+    await purge();
+    expect(await countLetters(memberId)).toBe(1);
+    await runSql(
+      api.dataSource,
+      `UPDATE job SET status = 'FAILED', finished_at = now() WHERE member_id = $1`,
+      [memberId],
     );
     await purge();
     expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);

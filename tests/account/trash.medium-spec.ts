@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { trashPageSchema } from '#contracts';
 import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
@@ -145,9 +146,10 @@ describe('the trash', () => {
     await deleteLetter(member.client, '지운 글');
     await insertDeletedResume(member, '지운 이력서', 3);
     const { revision } = await listTrash(member.client);
-    const answers = await Promise.all([1, 2].map(() => empty(member.client, revision)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ data }) => data)).toEqual(expect.arrayContaining([{ erased: 2 }, { erased: 0 }]));
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => empty(member.client, revision)));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(answers.filter(({ data }) => isDeepStrictEqual(data, { erased: 2 }))).toHaveLength(1);
+    expect(answers.filter(({ data }) => isDeepStrictEqual(data, { erased: 0 }))).toHaveLength(5);
     // The request whose answer was lost is sent again.
     expect(await empty(member.client, revision)).toMatchObject({ status: 200, data: { erased: 0 } });
     expect((await listTrash(member.client)).content).toEqual([]);
@@ -191,22 +193,33 @@ describe('the trash', () => {
     });
   });
 
-  it('keeps everything when a document is restored while the request waits for it', async () => {
-    const { client } = await api.signIn();
-    const letter = await deleteLetter(client, '되살아나는 글');
+  it.each([
+    ['keeps everything when a document is restored', 'NULL', { status: 409, errorCode: 'VERSION_CONFLICT' }],
+    [
+      'answers the same when another request has erased it all',
+      `clock_timestamp() - interval '30 days'`,
+      { status: 200, data: { erased: 0 } },
+    ],
+  ])('%s while the request waits', async (_, deletedAt, expected) => {
+    const { client, memberId } = await api.signIn();
     await deleteLetter(client, '지운 글');
+    const other = deletedAt === 'NULL' ? await deleteLetter(client, '되살아나는 글') : null;
     const { revision } = await listTrash(client);
-    const answer = await inTransaction(api.dataSource, async (tx) => {
-      await tx.execute('UPDATE cover_letter SET deleted_at = NULL WHERE cover_letter_id = $1', [letter]);
-      const waiting = empty(client, revision);
-      await until('the request waits for the letter', async () => {
+    const { waiting } = await inTransaction(api.dataSource, async (tx) => {
+      await tx.execute('SELECT 1 FROM cover_letter WHERE member_id = $1 FOR UPDATE', [memberId]);
+      const sent = empty(client, revision);
+      await until('the request waits for the letters', async () => {
         const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         return (await runSql(api.dataSource, waits)).length > 0;
       });
-      return { waiting };
+      await tx.execute(
+        `UPDATE cover_letter SET deleted_at = ${deletedAt} WHERE member_id = $1 AND cover_letter_id = coalesce($2, cover_letter_id)`,
+        [memberId, other],
+      );
+      return { waiting: sent };
     });
-    expect(await answer.waiting).toMatchObject({ status: 409 });
-    expect((await listTrash(client)).totalElements).toBe(1);
+    expect(await waiting).toMatchObject(expected);
+    expect((await listTrash(client)).totalElements).toBe(other === null ? 0 : 1);
   });
 
   it('is not emptied without saying what was confirmed', async () => {

@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 beforeEach(() => runSql(api.dataSource, 'TRUNCATE audit_entry, job, crawl_run CASCADE'));
 
 async function begin(client: ApiClient, path: string): Promise<string> {
-  const { data } = await client.send('POST', path, { headers: { prefer: 'respond-async' } });
+  const { data } = await client.send('POST', path, { body: {}, headers: { prefer: 'respond-async' } });
   return z.object({ jobId: z.uuid() }).parse(data).jobId;
 }
 
@@ -56,9 +56,12 @@ it('audits an extraction that its administrator cancels as an own job, and no jo
   });
 });
 
-it('hides the jobs that an administrator started from the same member without the role', async () => {
+it.each([
+  ['an extraction', '/api/cover-letter-features/extract'],
+  ['the trial of a source', '/api/v1/admin/crawl-sources/1/try'],
+])('hides %s that an administrator started from the same member without the role', async (_what, path) => {
   const demoted = await api.signIn({ role: 'ADMIN' });
-  const jobId = await begin(demoted.client, '/api/cover-letter-features/extract');
+  const jobId = await begin(demoted.client, path);
   const read = () => demoted.client.send('GET', `/api/v1/jobs/${jobId}`);
   const list = () => demoted.client.send('GET', '/api/v1/jobs');
   expect(await read()).toMatchObject({ status: 200 });

@@ -1,37 +1,28 @@
-import { connectDatabase } from '#database';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase, runSql } from '#testing';
 
 const MIGRATION = 'ListDocumentsAndAudit1795001300000';
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const database = useTestDatabase();
 
 const actions = async (): Promise<string[]> =>
-  (await runSql<{ action: string }>(dataSource, 'SELECT action FROM audit_entry ORDER BY audit_id')).map(
-    ({ action }) => action,
-  );
+  (
+    await runSql<{ action: string }>(database.dataSource, 'SELECT action FROM audit_entry ORDER BY audit_id')
+  ).map(({ action }) => action);
 
 async function hasRun(migration: string): Promise<boolean> {
-  return (await runSql(dataSource, 'SELECT 1 FROM migrations WHERE name = $1', [migration])).length > 0;
+  return (
+    (await runSql(database.dataSource, 'SELECT 1 FROM migrations WHERE name = $1', [migration])).length > 0
+  );
 }
 
 it('renames the role change in existing entries, and back', async () => {
-  while (await hasRun(MIGRATION)) await dataSource.undoLastMigration();
+  while (await hasRun(MIGRATION)) await database.dataSource.undoLastMigration();
   await runSql(
-    dataSource,
+    database.dataSource,
     `INSERT INTO audit_entry (action, after) VALUES ('MEMBER_ROLE', '{"role": "ROOT"}'), ('CRAWL_START', NULL)`,
   );
-  await dataSource.runMigrations();
+  await database.dataSource.runMigrations();
   expect(await actions()).toEqual(['MEMBER_ROLE_CHANGE', 'CRAWL_START']);
-  while (await hasRun(MIGRATION)) await dataSource.undoLastMigration();
+  while (await hasRun(MIGRATION)) await database.dataSource.undoLastMigration();
   expect(await actions()).toEqual(['MEMBER_ROLE', 'CRAWL_START']);
 });

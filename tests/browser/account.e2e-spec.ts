@@ -164,6 +164,35 @@ describe.each([
   });
 });
 
+describe('erasing the text of this device while other tabs are open', () => {
+  it('closes the pages of the member in them, and nothing that they close with writes it again', async () => {
+    const writer = await fixture.newMember();
+    const [here, there] = [await writer.open('/cover-letter/new'), await writer.open('/cover-letter/new')];
+    await here.getByLabel('문항 1 내용').fill('도서관의 첫째 탭');
+    await there.getByLabel('문항 1 내용').fill('도서관의 둘째 탭');
+    for (const written of ['도서관의 첫째 탭', '도서관의 둘째 탭'])
+      await until(
+        () => keptOnDevice(here),
+        (kept) => kept.includes(written),
+      );
+    await here.bringToFront();
+    await here.getByRole('button', { name: /계정 메뉴/ }).click();
+    await here.getByRole('menuitem', { name: '로그아웃' }).click();
+    const dialog = here.getByRole('alertdialog', { name: '로그아웃할까요?' });
+    await dialog.getByText(/자기소개서 2편/).waitFor();
+    await there.getByLabel('문항 1 내용').fill('도서관에서 마지막으로 쓴 글');
+    await dialog.getByRole('checkbox', { name: /이 기기에서 지우기/ }).click();
+    await dialog.getByRole('button', { name: '지우고 로그아웃' }).click();
+    await here.getByText('이 기기에 있던 글을 지웠어요.').waitFor();
+    await there.waitForURL((url) => url.pathname === '/');
+    await there.getByRole('link', { name: '구글로 시작하기' }).first().waitFor();
+    expect(await there.getByRole('dialog').count()).toBe(0);
+    await there.close({ runBeforeUnload: true });
+    await here.reload();
+    expect(await keptOnDevice(here)).not.toContain('도서관');
+  });
+});
+
 describe.each([
   ['on a wide screen', {}],
   ['on a phone', PHONE],

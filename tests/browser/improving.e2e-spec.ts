@@ -75,7 +75,7 @@ describe('improving a letter', () => {
     expect([...statuses].sort()).toEqual([202, 402]);
 
     const refused = tabs[statuses.indexOf(402)];
-    await refused?.getByRole('alert').filter({ hasText: '토큰이 부족합니다.' }).first().waitFor();
+    await refused?.getByText('토큰이 부족합니다.').waitFor();
     await until(
       () => writer.remainingTokens(),
       (tokens) => tokens === 0,

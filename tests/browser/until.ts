@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE = 30_000;
+const MAXIMUM_WAIT = 30_000;
 const INTERVAL = 100;
 
-/** Asks until the answer is good, and gives it back; throws with the last answer when it is not after `patience` milliseconds. */
+/** Asks until the answer is good, and gives it back; throws with the last answer when it is not after `maximumWait` milliseconds. */
 export async function until<T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
-  patience = PATIENCE,
+  maximumWait = MAXIMUM_WAIT,
 ): Promise<T> {
-  const end = Date.now() + patience;
+  const end = Date.now() + maximumWait;
   for (;;) {
     const answer = await ask();
     if (isGood(answer)) return answer;

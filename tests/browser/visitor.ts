@@ -2,7 +2,7 @@ import { type BrowserContext, type ConsoleMessage, type Page } from 'playwright-
 import type { z } from 'zod';
 import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
 
-const PATIENCE = 30_000;
+const MAXIMUM_WAIT = 30_000;
 
 interface Call {
   params?: Record<string, string | number>;
@@ -21,7 +21,7 @@ export class Visitor {
     readonly context: BrowserContext,
     private readonly origin: string,
   ) {
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(MAXIMUM_WAIT);
     context.on('weberror', (error) => this.faults.push(String(error.error())));
     context.on('console', (message) => this.hear(message));
   }

@@ -1,29 +1,13 @@
 import type { FeatureWeakness } from '#contracts';
-import { connectDatabase } from '#database';
-import {
-  createTestDatabase,
-  insertFeatures,
-  readPlan,
-  recordStatements,
-  type PlanNode,
-  type TestDatabase,
-} from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase, insertFeatures, readPlan, recordStatements, type PlanNode } from '#testing';
 import {
   findFeatureCandidates,
   type FeatureSearch,
 } from '../../apps/worker/src/handlers/ai-improve/feature-candidates.js';
 
-let database: TestDatabase;
-let dataSource: DataSource;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-  await insertFeatures(dataSource, 100_000);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
+  await insertFeatures(database.dataSource, 100_000);
 });
 
 const WEAKNESSES: FeatureWeakness[] = ['CLICHE', 'NO_FIGURES'];
@@ -35,9 +19,11 @@ const search = (over: Partial<FeatureSearch> = {}): FeatureSearch => ({
 });
 
 async function planOf(wanted: FeatureSearch): Promise<PlanNode[]> {
-  const [statement] = await recordStatements(dataSource, () => findFeatureCandidates(dataSource, wanted));
+  const [statement] = await recordStatements(database.dataSource, () =>
+    findFeatureCandidates(database.dataSource, wanted),
+  );
   if (statement === undefined) throw new Error('nothing was read');
-  return readPlan(dataSource, statement);
+  return readPlan(database.dataSource, statement);
 }
 
 describe('the candidates for evidence out of 100,000 features', () => {
@@ -63,7 +49,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
   });
 
   it('are of each category, first of the job or of no job, without duplicates', async () => {
-    const found = await findFeatureCandidates(dataSource, search());
+    const found = await findFeatureCandidates(database.dataSource, search());
     expect(found.length).toBeLessThanOrEqual(200);
     expect(new Set(found.map(({ featureId }) => featureId)).size).toBe(found.length);
     for (const category of ['EXPRESSION', 'STRUCTURE', 'CONTENT']) {
@@ -79,8 +65,8 @@ describe('the candidates for evidence out of 100,000 features', () => {
   });
 
   it('are the most frequent of those that match', async () => {
-    const found = await findFeatureCandidates(dataSource, search());
-    const [most] = await dataSource.query<{ id: string }[]>(
+    const found = await findFeatureCandidates(database.dataSource, search());
+    const [most] = await database.dataSource.query<{ id: string }[]>(
       `SELECT cover_letter_feature_id AS id FROM cover_letter_feature
        WHERE features_category = 'CONTENT' AND job_family = 'SOFTWARE' AND weaknesses && '{CLICHE}'
        ORDER BY distinct_letter_count DESC, cover_letter_feature_id DESC LIMIT 1`,
@@ -89,7 +75,10 @@ describe('the candidates for evidence out of 100,000 features', () => {
   });
 
   it('are of any job when the letter’s is unknown', async () => {
-    const found = await findFeatureCandidates(dataSource, search({ jobField: '달 관리인', jobFamily: null }));
+    const found = await findFeatureCandidates(
+      database.dataSource,
+      search({ jobField: '달 관리인', jobFamily: null }),
+    );
     expect(found.some(({ jobFamily }) => jobFamily === null)).toBe(true);
     expect(found.some(({ jobFamily }) => jobFamily !== null)).toBe(true);
   });

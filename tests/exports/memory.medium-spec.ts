@@ -1,4 +1,4 @@
-import { runSql } from '#testing';
+import { runSql, until } from '#testing';
 import { BrowserPool } from '#browser';
 import { DocumentPrinter } from '#documents';
 import { randomUUID } from 'node:crypto';
@@ -45,6 +45,13 @@ function request(fileId: string): Socket {
   return socket;
 }
 
+/** The status of a download that is given up at once. */
+async function statusOf(fileId: string): Promise<number> {
+  const answer = await member.client.fetch('GET', `/api/v1/files/${fileId}`);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
 async function countBytes(socket: Socket): Promise<number> {
   let bytes = 0;
   for await (const piece of socket) if (piece instanceof Buffer) bytes += piece.length;
@@ -85,6 +92,11 @@ describe('the memory of a process', () => {
         sockets.push(socket);
         await new Promise((resolve) => socket.once('connect', resolve));
       }
+      await until(
+        'the member has as many downloads as are allowed',
+        async () => (await statusOf(fileId)) === 429,
+      );
+      // Nothing else tells that no more is going to be buffered.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     });
     expect(growth).toBeLessThan(150);
@@ -93,13 +105,7 @@ describe('the memory of a process', () => {
     const other = await api.signIn();
     expect((await other.client.send('GET', `/api/v1/files/${fileId}`)).status).toBe(404);
     for (const socket of sockets) socket.destroy();
-    for (let tries = 0; ; tries += 1) {
-      const answer = await member.client.fetch('GET', `/api/v1/files/${fileId}`);
-      await answer.body?.cancel();
-      if (answer.status === 200) break;
-      expect(tries).toBeLessThan(50);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until('there is a place again', async () => (await statusOf(fileId)) === 200);
   });
 
   it('stays small while an archive of 120 MB is written', async () => {

@@ -1,6 +1,5 @@
-import { connectDatabase, inTransaction } from '#database';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { inTransaction } from '#database';
+import { useTestDatabase, runSql } from '#testing';
 import { z } from 'zod';
 import {
   BY_INDEX,
@@ -14,17 +13,14 @@ const LETTERS = 250;
 const NEVER = new AbortController().signal;
 const folded = (number: number): string => letterText(number).replace(/[^가-힣]/g, '');
 
-let database: TestDatabase;
-let dataSource: DataSource;
+const database = useTestDatabase();
 let corpus: Corpus;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-  corpus = new Corpus(dataSource);
+  corpus = new Corpus(database.dataSource);
   const texts = Array.from({ length: LETTERS }, (_, index) => letterText(index * 200));
   // Every other letter is already extracted, like letters from before fingerprints existed.
   await runSql(
-    dataSource,
+    database.dataSource,
     `INSERT INTO crawled_cover_letter (text, extracted_text_hash)
      SELECT text, CASE WHEN place % 2 = 0 THEN place::text END FROM unnest($1::text[]) WITH ORDINALITY AS t (text, place)
      ORDER BY place`,
@@ -32,19 +28,15 @@ beforeAll(async () => {
   );
   await corpus.bringUpToDate(NEVER);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
 
 const written = () =>
   runSql<{ id: number; written: string }>(
-    dataSource,
+    database.dataSource,
     'SELECT cover_letter_id AS id, xmin::text AS written FROM cover_letter_fingerprint ORDER BY 1',
   );
 const setText = (id: number, text: string) =>
   runSql(
-    dataSource,
+    database.dataSource,
     'UPDATE crawled_cover_letter SET text = $2, extracted_text_hash = NULL WHERE cover_letter_id = $1',
     [id, text],
   );
@@ -71,14 +63,14 @@ describe('the corpus', () => {
   });
 
   it('removes the fingerprints of a deleted letter', async () => {
-    await runSql(dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
+    await runSql(database.dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
     expect(await written()).toHaveLength(LETTERS - 1);
     expect(await corpus.has(folded(200).slice(20, 20 + SURE_COPY))).toBe(false);
   });
 
   it('is searched only by its index, for any estimate of the planner', async () => {
-    await runSql(dataSource, 'ANALYZE cover_letter_fingerprint');
-    const plan = await inTransaction(dataSource, async (tx) => {
+    await runSql(database.dataSource, 'ANALYZE cover_letter_fingerprint');
+    const plan = await inTransaction(database.dataSource, async (tx) => {
       tx.send(BY_INDEX);
       return runSql(tx, `EXPLAIN ${COUNT_LETTERS_WITH}`, [hashesOf(letterText(1))]);
     });

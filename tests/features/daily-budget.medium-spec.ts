@@ -30,8 +30,8 @@ it("ends an extraction when the operator's AI budget of the day is used up, and 
   const { jobId } = await fixture.begin('extract');
   const ended = await fixture.untilStatus(jobId, 'FAILED');
   expect(ended.error).toMatchObject({
-    errorCode: 'SERVER_ERROR',
-    canRetry: true,
+    errorCode: 'QUOTA_EXCEEDED',
+    canRetry: false,
     message: expect.stringContaining('오늘 서비스가 쓸 수 있는 AI가 다 찼어요.'),
   });
   expect((await refusals()) - before).toBe(1);

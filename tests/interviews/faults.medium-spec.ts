@@ -168,11 +168,24 @@ describe('a generation that is interrupted', () => {
     const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled).toMatchObject({
       status: 200,
-      data: { status: 'SUCCEEDED', result: { totalCount: 2 } },
+      data: { status: 'SUCCEEDED', result: { totalCount: 2, partial: true } },
     });
     expect(await fixture.list(writer)).toMatchObject(shown);
     expect(await fixture.tokensOf(writer)).toBe(37);
     expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
+  });
+
+  it('by an administrator’s cancellation is audited as the success that it became', async () => {
+    const [writer, administrator] = [await fixture.newWriter(), await fixture.api.signIn({ role: 'ADMIN' })];
+    const { jobId } = await hanging(writer);
+    const cancelled = await administrator.client.send('POST', `/api/v1/admin/jobs/${jobId}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, data: { status: 'SUCCEEDED' } });
+    const [entry] = await runSql<{ after: unknown }>(
+      fixture.api.dataSource,
+      `SELECT after FROM audit_entry WHERE action = 'JOB_CANCEL' AND target_member_id = $1`,
+      [writer.memberId],
+    );
+    expect(entry?.after).toEqual({ jobId, type: 'INTERVIEW_QUESTIONS', status: 'SUCCEEDED' });
   });
 
   it('by the letter’s deletion keeps the questions that were shown with the letter in the trash', async () => {

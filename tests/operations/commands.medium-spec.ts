@@ -1,4 +1,4 @@
-import { connectDatabase } from '#database';
+import { ADVISORY_LOCKS, connectDatabase, lockSession } from '#database';
 import {
   createTestDatabase,
   queueBackends,
@@ -7,6 +7,7 @@ import {
   type TestQueue,
   runSql,
 } from '#testing';
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { runCommand } from './run-command.js';
 
@@ -147,6 +148,19 @@ describe('migrate', () => {
       '마이그레이션 1개를 마쳤습니다.',
     ]);
     expect((await cli('migrate')).output).toEqual(['스키마가 이미 최신입니다.']);
+  });
+
+  it('names who holds the lock of migrations, waits for as long as it is told and then says what to do', async () => {
+    const holder = new pg.Client({ connectionString: database.url, application_name: 'stuck' });
+    await holder.connect();
+    await lockSession(holder, ADVISORY_LOCKS.MIGRATIONS);
+    const answer = await cli('migrate', '--maximum-wait', '1').finally(() => holder.end());
+    expect(answer).toEqual({
+      code: 1,
+      output: [expect.stringMatching(/끝나기를 기다려요\. 쥐고 있는 세션: pid \d+ \(stuck, idle, /)],
+      errorOutput: [expect.stringMatching(/\(stuck, idle, .*pg_terminate_backend/)],
+    });
+    expect(await cli('migrate', '--maximum-wait', '0')).toMatchObject({ code: 2 });
   });
 
   it('migrate:check detects a schema that was changed by hand', async () => {

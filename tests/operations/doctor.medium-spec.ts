@@ -11,11 +11,12 @@ import {
 import { Redis } from 'ioredis';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { unpackChromium } from '../../libs/browser/src/unpack-chromium.js';
 import { runCommand } from './run-command.js';
 
 type Environment = Record<string, string | undefined>;
@@ -89,20 +90,85 @@ describe('doctor', () => {
       expect(output.join('\n')).not.toContain(secret);
   });
 
-  it('says whether the browser has its sandbox, which is wrong only where it is required', async () => {
-    const ofSandbox = async (changed: Environment) => {
-      const { findings } = await examine({ WORKER_QUEUES: 'crawl', ...changed });
-      return findings.find(({ title }) => title === 'Chromium의 샌드박스');
+  describe('about the browser', () => {
+    const findingOf = async (title: string, changed: Environment) => {
+      const { findings, output } = await examine({ WORKER_QUEUES: 'crawl', ...changed });
+      const finding = findings.find((other) => other.title === title);
+      const line = output.findIndex((text) => text.startsWith(`✗ ${title}:`));
+      return { ...finding, ...(line >= 0 && { remedy: output[line + 1] }) };
     };
-    expect(await ofSandbox({})).toEqual({
-      mark: '✓',
-      title: 'Chromium의 샌드박스',
-      text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/),
+    const SANDBOX = 'Chromium의 샌드박스';
+    const off = (reason: string) => expect.stringMatching(new RegExp(`^꺼짐: ${reason}.*실행\\. .+요\\.$`));
+
+    /** A program that does what `script` says when it is called as Chromium; `browse` goes on as Chromium itself. */
+    async function programOf(name: string, script: string): Promise<string> {
+      const path = join(folder, name);
+      const own = process.env['CHROMIUM_PATH'];
+      const { executablePath, libraryPath, fontsFile } =
+        own === undefined ? await unpackChromium() : { executablePath: own, libraryPath: '', fontsFile: '' };
+      const environment =
+        own === undefined ? `FONTCONFIG_FILE=${fontsFile} LD_LIBRARY_PATH=${libraryPath}` : '';
+      await writeFile(
+        path,
+        `#!/bin/sh\nbrowse() { ${environment} exec ${executablePath} "$@"; }\n${script}\n`,
+      );
+      await Promise.all([chmod(folder, 0o755), chmod(path, 0o755)]);
+      return path;
+    }
+    const WITH_SANDBOX = `case "$*" in *--no-sandbox*) browse "$@";; esac;`;
+
+    it('says whether it has its sandbox here', async () => {
+      expect(await findingOf(SANDBOX, {})).toEqual({
+        mark: '✓',
+        title: SANDBOX,
+        text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/),
+      });
     });
-    const program = join(folder, 'chromium-without-sandbox');
-    await writeFile(program, '#!/bin/sh\necho "No usable sandbox!" >&2; exit 1\n', { mode: 0o755 });
-    const refused = await ofSandbox({ CHROMIUM_PATH: program, CHROMIUM_SANDBOX: 'required' });
-    expect(refused).toMatchObject({ mark: '✗', text: expect.stringContaining('CHROMIUM_SANDBOX=required') });
+
+    it.each([
+      ['the system refuses it', 'echo "No usable sandbox!" >&2; exit 1', '시스템이 사용자 네임스페이스를'],
+      ['it ends without a reason', 'exit 1', '샌드박스를 켜면 까닭을 알리지 않고 꺼짐'],
+    ])('says that it has no sandbox when %s, and what to do', async (reason, script, text) => {
+      const program = await programOf(`without ${reason}`.replaceAll(' ', '-'), `${WITH_SANDBOX} ${script}`);
+      expect(await findingOf(SANDBOX, { CHROMIUM_PATH: program })).toMatchObject({
+        mark: '✓',
+        text: off(text),
+      });
+      expect(
+        await findingOf(SANDBOX, { CHROMIUM_PATH: program, CHROMIUM_SANDBOX: 'required' }),
+      ).toMatchObject({
+        mark: '✗',
+        text: expect.stringContaining('CHROMIUM_SANDBOX=required'),
+        remedy: expect.stringContaining('CHROMIUM_SANDBOX를 비우세요'),
+      });
+    });
+
+    it.each([
+      [
+        'a library is missing',
+        'echo "chromium: error while loading shared libraries: libnspr4.so: cannot open" >&2; exit 127',
+        'libnspr4.so',
+        '설치하세요',
+      ],
+      [
+        'memory is missing',
+        'echo "fork: Cannot allocate memory" >&2; exit 1',
+        '메모리가 모자라',
+        '다시 해 보세요',
+      ],
+      ['it is no browser', 'exit 1', 'CHROMIUM_PATH=', 'CHROMIUM_PATH가 실행할 수 있는'],
+    ])('says that it does not start when %s, and what to do', async (reason, script, text, remedy) => {
+      const program = await programOf(reason.replaceAll(' ', '-'), script);
+      expect(await findingOf('Chromium', { CHROMIUM_PATH: program })).toMatchObject({
+        mark: '✗',
+        text: expect.stringContaining(text),
+        remedy: expect.stringContaining(remedy),
+      });
+      expect(await findingOf(SANDBOX, { CHROMIUM_PATH: program })).toMatchObject({
+        mark: '–',
+        text: 'Chromium이 켜지지 않아 볼 수 없음',
+      });
+    });
   });
 
   it('reports every error of the environment, and what to do', async () => {

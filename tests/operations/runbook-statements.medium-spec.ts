@@ -1,7 +1,5 @@
-import { connectDatabase } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { useTestDatabase } from '#testing';
 import { readFileSync } from 'node:fs';
-import type { DataSource } from 'typeorm';
 
 const read = (page: string): string =>
   readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
@@ -23,23 +21,14 @@ const statements = ['runbook.md', 'alerts.md'].flatMap((page) => {
 });
 
 describe('the statements of docs/runbook.md and docs/alerts.md', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    dataSource = await connectDatabase(database.url);
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const database = useTestDatabase();
 
   it('exist', () => {
     expect(statements.length).toBeGreaterThan(15);
   });
 
   it.each(statements)('run on the schema of this version: $page, $sql', async ({ sql }) => {
-    const runner = dataSource.createQueryRunner();
+    const runner = database.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
       await expect(runner.query(sql)).resolves.toBeDefined();

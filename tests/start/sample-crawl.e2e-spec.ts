@@ -12,7 +12,7 @@ import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 
 const SESSION_SECRET = 'a-secret-for-the-first-crawl-0123456789';
 const LONGEST_CRAWL = 240_000;
-// A crawl and what is mined from it.
+// A crawl and the features extracted from its letters.
 jest.setTimeout(2 * LONGEST_CRAWL);
 
 const visitsSchema = z.object({ paths: z.record(z.string(), z.number()) });

@@ -1,6 +1,7 @@
 import { resumeSchema, storageSchema } from '#contracts';
+import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
-import { runSql } from '#testing';
+import { runSql, until } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -86,16 +87,17 @@ describe('the storage of a member', () => {
           ? client.send('POST', LETTERS, { body: letterBody() })
           : saveResume(client).then(
               () => ({ status: 201, errorCode: null, message: '' }),
-              () => ({ status: 409, errorCode: 'STORAGE_LIMIT_EXCEEDED' as const, message: '' }),
+              () => ({ status: 429, errorCode: 'QUOTA_EXCEEDED' as const, message: '' }),
             ),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = await client.send('POST', LETTERS, { body: { ...letterBody(), draftId: randomUUID() } });
     expect(refused).toMatchObject({
-      status: 409,
-      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
       canRetry: false,
+      data: { quota: 'documents', used: 5, limit: 5 },
       message: expect.stringContaining('5개까지'),
     });
     expect((await usage(client)).documents.used).toBe(5);
@@ -123,14 +125,14 @@ describe('the storage of a member', () => {
     const full = await usage(client);
     expect([full.documents.used, full.photos.used]).toEqual([5, 1]);
     expect(full.bytes.used).toBeLessThan(2 * bytes.used + 4 * 10_000);
-    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 409 });
+    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 429 });
     const [copy = 0, second = 0, ...others] = copies;
     await uploadPhoto(client, second, await picture(30, 40).png().toBuffer());
     expect((await usage(client)).photos.used).toBe(2);
     // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
     const third = await picture(50, 50).png().toBuffer();
     expect(await uploadPhoto(client, copy, third)).toMatchObject({
-      status: 409,
+      status: 429,
       message: expect.stringContaining('2장까지'),
     });
     expect(await uploadPhoto(client, second, third)).toMatchObject({ status: 200 });
@@ -173,7 +175,7 @@ describe('the storage of a member', () => {
     await putPhoto(second);
     await putPhoto(third);
     const fourth = await saveResume(client);
-    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 409 });
+    expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 429 });
     await client.send('DELETE', `${RESUMES}/${third}/photo`);
     expect(await uploadPhoto(client, fourth, portrait)).toMatchObject({ status: 200 });
     expect(await uploadPhoto(client, fourth, other)).toMatchObject({ status: 200 });
@@ -183,13 +185,41 @@ describe('the storage of a member', () => {
     expect(left).toHaveLength(2);
   });
 
+  it('takes no photo in the place of one that a copy made at the same moment shows', async () => {
+    const { client, memberId } = await api.signIn();
+    const [resumeId, other] = [await saveResume(client), await saveResume(client)];
+    await putPhoto(resumeId);
+    await putPhoto(other);
+    const portrait = await picture(30, 40).png().toBuffer();
+    const { uploading } = await inTransaction(api.dataSource, async (tx) => {
+      await tx.execute('SELECT 1 FROM member WHERE member_id = $1 FOR NO KEY UPDATE', [memberId]);
+      const started = uploadPhoto(client, resumeId, portrait);
+      await until('the upload waits for the copy', async () => {
+        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await runSql(api.dataSource, waits)).length > 0;
+      });
+      await tx.execute(
+        `WITH copy AS (
+           INSERT INTO resume (member_id, title, type, body, completed_sections)
+           SELECT member_id, title, type, body, completed_sections FROM resume WHERE resume_id = $1 RETURNING resume_id)
+         INSERT INTO resume_photo (resume_id, photo_id)
+         SELECT copy.resume_id, photo_id FROM copy, resume_photo shown WHERE shown.resume_id = $1`,
+        [resumeId],
+      );
+      return { uploading: started };
+    });
+    expect(await uploading).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
+    expect((await usage(client)).photos.used).toBe(2);
+  });
+
   it('takes nothing new when its bytes are used up, but every edit', async () => {
     const { client } = await api.signIn();
     const letter = await saveLetter(client);
     await putPhoto(await saveResume(client), 1_000_001);
     expect(await client.send('POST', LETTERS, { body: letterBody() })).toMatchObject({
-      status: 409,
-      errorCode: 'STORAGE_LIMIT_EXCEEDED',
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
+      data: { quota: 'bytes', used: expect.any(Number), limit: 1_000_000 },
       message: expect.stringContaining('1MB'),
     });
     expect((await updateLetter(client, letter, { title: '고친 글' })).title).toBe('고친 글');

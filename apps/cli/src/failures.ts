@@ -1,7 +1,14 @@
 import { QueryFailedError } from 'typeorm';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '#config';
-import { type BlockingSession, isConnectionError, MigrationBlockedError } from '#database';
+import {
+  type BlockingSession,
+  isConnectionError,
+  MigrationBlockedError,
+  SessionLockHeldError,
+  SharedSessionError,
+  UnfinishedIndexError,
+} from '#database';
 
 /** The command does not do what was asked, or found something wrong; the message says why in Korean. */
 export class Refusal extends Error {}
@@ -32,11 +39,19 @@ export function describeFailure(error: unknown, logLevel: string | undefined): s
 function describe(error: unknown): string {
   if (error instanceof Refusal || error instanceof InvalidEnvironmentError) return error.message;
   if (error instanceof Error && error.name === 'AbortError') return '멈추라고 해서 그만두었습니다.';
+  if (error instanceof SessionLockHeldError)
+    return (
+      `다른 마이그레이션이나 백업이 끝나지 않아 그만두었어요. 스키마는 그대로예요. ${describeHolders(error.holders)} ` +
+      '끝난 뒤 다시 부르세요. 멈춘 세션이면 SELECT pg_terminate_backend(<pid>)로 끝내세요.'
+    );
+  if (error instanceof SharedSessionError)
+    return 'DATABASE_URL이 연결을 나누어 쓰는 풀러(트랜잭션 모드)예요. 마이그레이션은 PostgreSQL에 바로 연결해 불러 주세요.';
   if (error instanceof MigrationBlockedError)
     return (
-      `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. 바뀐 것은 없고, 다시 부르면 이어서 해요. ` +
+      `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. ${describeRest(error.invalidIndex)} ` +
       describeBlockers(error.blockers)
     );
+  if (error instanceof UnfinishedIndexError) return `${describe(error.cause)} ${describeRest(error.index)}`;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const refused = databaseErrorSchema.safeParse(cause).data;
   if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);
@@ -46,13 +61,24 @@ function describe(error: unknown): string {
   return `끝내지 못했습니다. (${error instanceof Error ? error.message : String(error)})`;
 }
 
+const describeRest = (invalidIndex: string | undefined): string =>
+  invalidIndex === undefined
+    ? '하다 만 것은 없고, 다시 부르면 이어서 해요.'
+    : `만들다 만 인덱스 ${invalidIndex}이(가) 남았을 수 있어요. 그동안 쓰기가 조금 느려요. 다시 부르면 지우고 새로 만들어요.`;
+
+/** The sessions that hold the lock of migrations and backups. */
+export const describeHolders = (holders: readonly BlockingSession[]): string =>
+  holders.length === 0
+    ? '쥐고 있던 세션은 그사이 끝났어요.'
+    : `쥐고 있는 세션: ${holders.map(describeSession).join(', ')}.`;
+
 /** The sessions that a migration waits for, without their statements: those may quote a member's text. */
 export const describeBlockers = (blockers: readonly BlockingSession[]): string =>
   blockers.length === 0
     ? '막은 세션은 그사이 끝났어요.'
-    : `막고 있는 세션: ${blockers.map(describeBlocker).join(', ')}`;
+    : `막고 있는 세션: ${blockers.map(describeSession).join(', ')}`;
 
-const describeBlocker = ({ pid, application, state, since }: BlockingSession): string =>
+const describeSession = ({ pid, application, state, since }: BlockingSession): string =>
   `pid ${pid} (${[application, state ?? '', since?.toISOString() ?? ''].filter(Boolean).join(', ')})`;
 
 function describeDatabaseError({ code, table, constraint }: z.infer<typeof databaseErrorSchema>): string {

@@ -27,9 +27,19 @@ export interface MemberClient {
   resumeId: number;
 }
 
-/** Creates members with 40 tokens each. */
-export const makeMembers = (database: DataSource, apiUrl: string, count: number): Promise<MemberClient[]> =>
-  Promise.all(Array.from({ length: count }, () => makeMember(database, apiUrl)));
+/**
+ * Creates members with 40 tokens each, one after another: on a busy machine the requests of all at once would wait for the API's connections
+ * until it refuses them.
+ */
+export async function makeMembers(
+  database: DataSource,
+  apiUrl: string,
+  count: number,
+): Promise<MemberClient[]> {
+  const members: MemberClient[] = [];
+  while (members.length < count) members.push(await makeMember(database, apiUrl));
+  return members;
+}
 
 /** Creates an administrator, and sample letters for extraction. */
 export async function makeAdministrator(database: DataSource, apiUrl: string): Promise<MemberClient> {

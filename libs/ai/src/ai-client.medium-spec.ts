@@ -97,6 +97,18 @@ describe('what is sent', () => {
     expect(rejected?.billedTokens).toBe(0);
   });
 
+  it('bills a reply that breaks off, for the provider does', async () => {
+    const records: AiRequestRecord[] = [];
+    const observed = newClient({}, undefined, { onRequestEnded: (record) => void records.push(record) });
+    provider.react = streams(streamEvent(chunkOf({ content: REPLY })));
+    await expect(ask({}, observed)).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
+    provider.react = streams();
+    await expect(ask({}, observed)).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
+    const [begun, none] = records;
+    expect(begun?.billedTokens).toBeGreaterThan(REPLY.length / 2);
+    expect(none?.billedTokens).toBe(0);
+  });
+
   it('has all that providers offer, the schema closed and complete, and what never changes first', async () => {
     provider.react = completes(REPLY);
     await ask(

@@ -39,7 +39,7 @@ export interface ImprovementData {
   customPrompt: string;
 }
 
-/** The data of an improvement. @param evidence mined features that fit the letter */
+/** The data of an improvement. @param evidence extracted features that fit the letter */
 export function improvementDataOf(
   request: AiImproveRequest,
   evidence: readonly ImproveEvidence[],

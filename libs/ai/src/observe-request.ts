@@ -129,7 +129,7 @@ export class RequestRecorder {
   private billedTokens(totalSeconds: number): number {
     const { inputTokens, outputTokens } = this.usage;
     if (inputTokens !== null) return Math.round(inputTokens + (outputTokens ?? 0));
-    if (UNBILLED.has(this.outcome)) return 0;
+    if (UNBILLED.has(this.outcome) && this.firstTokenSeconds === null) return 0;
     // Reasoning that a provider keeps to itself shows in nothing but the time.
     const hidden = this.firstTokenSeconds === null ? totalSeconds * TOKENS_A_SECOND : 0;
     return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_A_TOKEN + hidden);
@@ -140,7 +140,7 @@ export class RequestRecorder {
   }
 }
 
-/** Outcomes of requests that the provider did not work on. */
+/** Outcomes of requests that the provider did not work on, unless a piece of the answer came. */
 const UNBILLED: ReadonlySet<string> = new Set([
   'rate_limited',
   'quota_exceeded',

@@ -1,8 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { signalWithTimeout } from '#domain';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { NoSandboxError } from './isolation.js';
 
 /** A browser that has not closed a context by then does not answer any more. */
 const CLOSING_MILLISECONDS = 3_000;
+
+/** How many browsers are tried for one use, when they end before they have opened a page. */
+const TRIES = 2;
+
+/**
+ * There was no page to work in: the browser did not start, or ended before it had opened one. It says nothing about what the page was
+ * for, and a later use may have one.
+ */
+export class NoPageError extends Error {
+  override readonly name = 'NoPageError';
+  constructor(options: { cause: unknown }) {
+    super('no browser has opened a page', options);
+  }
+}
 
 /** One browser that is started when it is first needed, kept for later uses, and started again when it has died. */
 export class BrowserPool {
@@ -17,25 +33,25 @@ export class BrowserPool {
   /**
    * Runs `work` in a browser context of its own, which is closed afterwards. When `signal` aborts, the work is
    * abandoned and the signal's reason thrown, while other work in the same browser goes on; a browser that does not
-   * answer any more is not used again.
+   * answer any more is not used again. A browser that ends before it has opened a page is replaced once, and `work` run again.
+   * @param maximumWait milliseconds for `work` and its context; the start of the browser, which has a limit of its own, does not count
+   * @throws NoPageError, NoSandboxError, TimeoutError when `work` takes longer than `maximumWait`, and what `work` throws
    */
   async use<Answer>(
     options: BrowserContextOptions,
     signal: AbortSignal,
     work: (context: BrowserContext) => Promise<Answer>,
+    maximumWait?: number,
   ): Promise<Answer> {
-    signal.throwIfAborted();
-    const givingUp = givenUp(signal);
-    try {
-      const browser = await Promise.race([this.started(), givingUp.promise]);
-      const opening = browser.newContext(options);
+    for (let tries = 1; ; tries += 1) {
       try {
-        return await Promise.race([opening.then(work), givingUp.promise]);
-      } finally {
-        await this.leave(browser, opening);
+        signal.throwIfAborted();
+        const browser = await untilAborted(this.started(), signal);
+        const limited = maximumWait === undefined ? signal : signalWithTimeout(signal, maximumWait);
+        return await this.useBrowser(browser, options, limited, work);
+      } catch (error) {
+        if (tries === TRIES || !(error instanceof NoPageError) || isTimeout(error.cause)) throw error;
       }
-    } finally {
-      givingUp.stopListening();
     }
   }
 
@@ -44,6 +60,28 @@ export class BrowserPool {
     this.isClosed = true;
     const browser = await this.starting?.catch(() => undefined);
     await browser?.close();
+  }
+
+  private async useBrowser<Answer>(
+    browser: Browser,
+    options: BrowserContextOptions,
+    signal: AbortSignal,
+    work: (context: BrowserContext) => Promise<Answer>,
+  ): Promise<Answer> {
+    const seen = { page: false };
+    const opening = browser.newContext(options);
+    const working = opening.then((context) => {
+      context.once('page', () => (seen.page = true));
+      return work(context);
+    });
+    try {
+      return await untilAborted(working, signal);
+    } catch (error) {
+      if (signal.aborted || seen.page || browser.isConnected()) throw error;
+      throw new NoPageError({ cause: error });
+    } finally {
+      await this.leave(browser, opening);
+    }
   }
 
   private async leave(browser: Browser, opening: Promise<BrowserContext>): Promise<void> {
@@ -69,10 +107,15 @@ export class BrowserPool {
   }
 
   private start(): Promise<Browser> {
-    const starting = this.launch().then((browser) => {
-      if (this.isClosed) void browser.close();
-      return browser;
-    });
+    const starting = this.launch().then(
+      (browser) => {
+        if (this.isClosed) void browser.close();
+        return browser;
+      },
+      (error: unknown) => {
+        throw error instanceof NoSandboxError ? error : new NoPageError({ cause: error });
+      },
+    );
     starting.catch(() => (this.starting = undefined));
     return starting;
   }
@@ -85,11 +128,18 @@ export class BrowserPool {
   }
 }
 
-function givenUp(signal: AbortSignal): { promise: Promise<never>; stopListening: () => void } {
+/** The result of `work`, which is left alone when the signal aborts. @throws the signal's reason */
+async function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   let listener = (): void => undefined;
-  const promise = new Promise<never>((_resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     listener = () => reject(signal.reason as Error);
     signal.addEventListener('abort', listener, { once: true });
   });
-  return { promise, stopListening: () => signal.removeEventListener('abort', listener) };
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', listener);
+  }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

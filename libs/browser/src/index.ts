@@ -1,4 +1,10 @@
 export * from './launch-chromium.js';
 export { MemoryWatch, type MemoryLimits } from './memory-watch.js';
 export * from './browser-pool.js';
-export { NoSandboxError, type IsolatedBrowser, type Isolation, type SandboxObstacle } from './isolation.js';
+export {
+  isTransient,
+  NoSandboxError,
+  type IsolatedBrowser,
+  type Isolation,
+  type SandboxObstacle,
+} from './isolation.js';

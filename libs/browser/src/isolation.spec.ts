@@ -1,6 +1,12 @@
 import { access } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { launchIsolated, NoSandboxError, type IsolationOptions, type Launch } from './isolation.js';
+import {
+  launchIsolated,
+  NoSandboxError,
+  type IsolationOptions,
+  type Launch,
+  type SandboxObstacle,
+} from './isolation.js';
 
 /** Isolations are remembered by the path of the program, so that each machine has a program of its own. */
 let machines = 0;
@@ -109,20 +115,21 @@ describe('where the sandbox is required', () => {
     });
   });
 
-  it.each<MachineSettings>([{ refusesSandbox: true }, { isRoot: true, refusesUser: true }])(
-    'none starts without, whether that is known already or not: %p',
-    async (settings) => {
-      const { start, started } = machineWith(settings);
-      const unknown = start(REQUIRED);
-      await expect(unknown).rejects.toBeInstanceOf(NoSandboxError);
-      await expect(unknown).rejects.toMatchObject({ cause: expect.any(Error) });
-      expect(started).toHaveLength(1);
-      await start();
-      const known = start(REQUIRED);
-      await expect(known).rejects.toBeInstanceOf(NoSandboxError);
-      await expect(known).rejects.toMatchObject({ cause: expect.any(Error) });
-    },
-  );
+  it.each<[MachineSettings, SandboxObstacle]>([
+    [{ refusesSandbox: true }, 'SYSTEM'],
+    [{ isRoot: true, refusesSandbox: true }, 'SYSTEM'],
+    [{ isRoot: true, refusesUser: true }, 'ROOT'],
+  ])('none starts without, whether that is known already or not: %p', async (settings, obstacle) => {
+    const { start, started } = machineWith(settings);
+    const unknown = start(REQUIRED);
+    await expect(unknown).rejects.toBeInstanceOf(NoSandboxError);
+    await expect(unknown).rejects.toMatchObject({ obstacle, cause: expect.any(Error) });
+    expect(started).toHaveLength(1);
+    await start();
+    const known = start(REQUIRED);
+    await expect(known).rejects.toBeInstanceOf(NoSandboxError);
+    await expect(known).rejects.toMatchObject({ obstacle, cause: expect.any(Error) });
+  });
 
   it('a failure that has another reason is not taken for a refusal', async () => {
     const { start, launch } = machineWith({});

@@ -29,7 +29,10 @@ export interface IsolatedBrowser {
 /** The sandbox cannot be had here, and the caller does without the browser rather than without the sandbox. */
 export class NoSandboxError extends Error {
   override readonly name = 'NoSandboxError';
-  constructor(options: ErrorOptions) {
+  constructor(
+    readonly obstacle: SandboxObstacle,
+    options: ErrorOptions,
+  ) {
     super('Chromium starts without its sandbox only, and CHROMIUM_SANDBOX requires it', options);
   }
 }
@@ -98,29 +101,52 @@ export async function launchIsolated(
   launch: Launch,
   platform: Platform = thisSystem,
 ): Promise<IsolatedBrowser> {
-  const obstacles: unknown[] = [];
   const key = `${executablePath} ${keepsUser}`;
   const found = known.get(key);
   const program = { executablePath, environment, timeLeft, launch, platform };
-  for (const isolation of found === undefined ? isolationsToTry(keepsUser, platform) : [found.isolation]) {
-    if (requiresSandbox && isolation.withoutSandbox !== null) break;
+  if (found === undefined) {
+    const { browser, isSure, ...answer } = await tryIsolations(program, keepsUser, requiresSandbox);
+    if (isSure) known.set(key, answer);
+    return { browser, ...answer };
+  }
+  const { withoutSandbox } = found.isolation;
+  if (requiresSandbox && withoutSandbox !== null)
+    throw new NoSandboxError(withoutSandbox, { cause: found.obstacles[0] });
+  return { browser: await launchAs(found.isolation, program), ...found };
+}
+
+/** @returns with whether the system refused, for good, every way that is safer */
+async function tryIsolations(
+  program: Program,
+  keepsUser: boolean,
+  requiresSandbox: boolean,
+): Promise<IsolatedBrowser & { isSure: boolean }> {
+  const failures: { error: unknown; obstacle: SandboxObstacle }[] = [];
+  for (const isolation of isolationsToTry(keepsUser, program.platform)) {
+    if (requiresSandbox && isolation.withoutSandbox !== null) throw withoutRequiredSandbox(failures[0]);
     try {
       const browser = await launchAs(isolation, program);
-      if (found !== undefined) return { browser, ...found };
-      await requirePage(browser, timeLeft());
-      const answer = { isolation: withReason(isolation, obstacles), obstacles };
-      if (obstacles.every(isRefusal)) known.set(key, answer);
-      return { browser, ...answer };
+      await requirePage(browser, program.timeLeft());
+      const isSure = failures.every(({ obstacle }) => obstacle !== 'UNKNOWN');
+      const isUnclear = isolation.withoutSandbox === 'SYSTEM' && !isSure;
+      return {
+        browser,
+        isolation: isUnclear ? { ...isolation, withoutSandbox: 'UNKNOWN' } : isolation,
+        obstacles: failures.map(({ error }) => error),
+        isSure,
+      };
     } catch (error) {
-      if (isPassing(error)) throw error;
-      obstacles.push(error);
+      if (isTransient(error)) throw error;
+      failures.push({ error, obstacle: obstacleOf(error, isolation) });
     }
   }
-  const [first] = obstacles;
-  if (requiresSandbox && obstacles.every(isRefusal))
-    throw new NoSandboxError({ cause: first ?? found?.obstacles[0] });
   // The last one had the fewest obstacles.
-  throw obstacles.at(-1);
+  throw failures.at(-1)?.error;
+}
+
+function withoutRequiredSandbox(failure?: { error: unknown; obstacle: SandboxObstacle }): unknown {
+  const { error, obstacle } = failure ?? { error: undefined, obstacle: 'ROOT' };
+  return obstacle === 'UNKNOWN' ? error : new NoSandboxError(obstacle, { cause: error });
 }
 
 /** A sandbox that starts may still let no page live. @throws Error when the browser opens none, TimeoutError when it takes too long */
@@ -156,7 +182,7 @@ class LaunchTimeoutError extends Error {
 }
 
 /** Whether a start failed for want of time or memory, which says nothing about how far the browser can be isolated. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' ||
     /Cannot allocate memory|[Oo]ut of memory|Resource temporarily unavailable|No space left|signal=SIGKILL|ENOMEM|EAGAIN|EMFILE|ENFILE|ENOSPC/.test(
@@ -164,18 +190,16 @@ export const isPassing = (error: unknown): boolean =>
     ));
 
 /**
- * Whether the system refuses another user or the sandbox, and will go on doing so; other failures are not remembered. The message holds all
- * that the browser has printed, of which much is no reason.
+ * What a failure says of the system, which will go on refusing it; UNKNOWN when it says nothing. The message holds all that the browser has
+ * printed, of which much is no reason.
  */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  /sandboxing failed|Failed to move to new namespace|setpriv: |error while loading shared libraries: .*Permission denied|EACCES|EPERM/.test(
-    error.message,
-  );
-
-function withReason(isolation: Isolation, obstacles: readonly unknown[]): Isolation {
-  const isUnknown = isolation.withoutSandbox === 'SYSTEM' && !obstacles.every(isRefusal);
-  return isUnknown ? { ...isolation, withoutSandbox: 'UNKNOWN' } : isolation;
+function obstacleOf(error: unknown, { userId }: Isolation): SandboxObstacle {
+  const message = error instanceof Error ? error.message : '';
+  if (/sandboxing failed|Failed to move to new namespace/.test(message)) return 'SYSTEM';
+  const isUserRefused =
+    userId !== null &&
+    /setpriv: |error while loading shared libraries: .*Permission denied|EACCES|EPERM/.test(message);
+  return isUserRefused ? 'ROOT' : 'UNKNOWN';
 }
 
 /** All ways to isolate a browser, the safest first. */
@@ -189,6 +213,7 @@ function isolationsToTry(keepsUser: boolean, { isRoot }: Platform): Isolation[] 
   return keepsUser ? [asRoot] : [...asUser(BROWSER_USER), asRoot];
 }
 
+/** What is launched, and by what. */
 interface Program extends Pick<IsolationOptions, 'timeLeft'> {
   executablePath: string;
   environment: Record<string, string>;

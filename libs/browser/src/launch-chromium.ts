@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { Browser, LaunchOptions } from 'playwright-core';
-import { inTime, isPassing, launchIsolated, type IsolatedBrowser } from './isolation.js';
+import { inTime, isTransient, launchIsolated, type IsolatedBrowser } from './isolation.js';
 import { unpackChromium } from './unpack-chromium.js';
 
 const MISSING_LIBRARY = /error while loading shared libraries/;
@@ -73,7 +73,7 @@ async function findAndLaunch(
   if (systemPath === undefined) return launchUnpacked(launch, timeLeft);
   return launch(systemPath).catch((error: unknown) => {
     // What a system calls Chromium may be a script that asks to install one.
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     return launchUnpacked(launch, timeLeft);
   });
 }

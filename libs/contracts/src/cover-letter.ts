@@ -220,7 +220,7 @@ export const coverLetterRoutes = {
   }),
   create: defineRoute({
     method: 'POST',
-    refusals: ['STORAGE_LIMIT_EXCEEDED'],
+    refusals: ['QUOTA_EXCEEDED'],
     path: '/api/v1/cover-letters',
     summary: '자기소개서를 저장한다',
     access: 'MEMBER',

@@ -16,7 +16,6 @@ export const ERROR_CODES = {
     message: '질문은 최대 15개까지 생성할 수 있습니다.',
     canRetry: false,
   },
-  STORAGE_LIMIT_EXCEEDED: { status: 409, message: '보관 공간을 다 썼어요.', canRetry: false },
   VERSION_CONFLICT: { status: 409, message: '다른 곳에서 먼저 저장했어요.', canRetry: false },
   JOB_ALREADY_RUNNING: { status: 409, message: '이미 실행 중인 작업이 있어요.', canRetry: true },
   FILE_TOO_LARGE: { status: 413, message: '파일이 너무 커요.', canRetry: false },
@@ -32,6 +31,7 @@ export const ERROR_CODES = {
     message: '요청이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.',
     canRetry: true,
   },
+  QUOTA_EXCEEDED: { status: 429, message: '쓸 수 있는 만큼 다 썼어요.', canRetry: false },
   INTERVIEW_SERVICE_ERROR: {
     status: 500,
     message: '면접 질문을 만들지 못했어요. 토큰은 돌려드렸어요.',

@@ -59,6 +59,12 @@ export const interviewQnaListSchema = z.object({
 });
 export type InterviewQnaList = z.infer<typeof interviewQnaListSchema>;
 
+/** All questions of a letter after a generation; `partial` when it ended early with those that the member had seen of it. */
+export const interviewGenerationSchema = interviewQnaListSchema.extend({
+  partial: z.literal(true).optional(),
+});
+export type InterviewGeneration = z.infer<typeof interviewGenerationSchema>;
+
 /** Questions of a running generation so far: the job's `partialResult`. */
 export const interviewPartialSchema = z.object({
   qnaList: z.array(
@@ -113,7 +119,7 @@ export const interviewRoutes = {
     summary: '면접 질문을 만든다 (토큰 3)',
     rateLimit: 'AI',
     longAction: true,
-    response: interviewQnaListSchema,
+    response: interviewGenerationSchema,
   }),
   customAnswer: defineRoute({
     refusals: ['INTERVIEW_LIMIT_EXCEEDED', 'INTERVIEW_SERVICE_ERROR'],

@@ -17,7 +17,7 @@ export const resumePhotoRoutes = {
     ...photo,
     method: 'PUT',
     summary: '이력서 사진을 올린다 (JPEG, PNG, WebP, 2 MB까지)',
-    refusals: ['STORAGE_LIMIT_EXCEEDED'],
+    refusals: ['QUOTA_EXCEEDED'],
     upload: { field: 'file', maximumBytes: PHOTO_MAXIMUM_BYTES },
     response: z.object({ photoUrl: z.string() }),
   }),

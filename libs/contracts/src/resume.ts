@@ -95,7 +95,7 @@ export const resumeRoutes = {
   }),
   create: defineRoute({
     method: 'POST',
-    refusals: ['STORAGE_LIMIT_EXCEEDED'],
+    refusals: ['QUOTA_EXCEEDED'],
     path: '/api/v1/resumes',
     summary: '이력서를 저장한다',
     access: 'MEMBER',
@@ -125,7 +125,7 @@ export const resumeRoutes = {
   }),
   duplicate: defineRoute({
     method: 'POST',
-    refusals: ['STORAGE_LIMIT_EXCEEDED'],
+    refusals: ['QUOTA_EXCEEDED'],
     path: '/api/v1/resumes/:id/duplicate',
     summary: '이력서의 사본을 만든다',
     access: 'MEMBER',

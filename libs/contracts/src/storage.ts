@@ -3,6 +3,12 @@ import { defineRoute } from './route.js';
 
 const usageSchema = z.object({ used: z.number().int(), limit: z.number().int() });
 
+/** `data` of QUOTA_EXCEEDED: which quota it is, and what is used and allowed. The AI tokens are those of today. */
+export const exceededQuotaSchema = usageSchema.extend({
+  quota: z.enum(['documents', 'photos', 'bytes', 'aiTokensOfMember', 'aiTokensOfAll']),
+});
+export type ExceededQuota = z.infer<typeof exceededQuotaSchema>;
+
 /**
  * What a member has stored and may store: documents and photos with those in the trash, versions, and the bytes of all of them as the
  * database stores them.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { areSameSessions, type BlockingSession, describeSessions, readHolders } from './blocking-sessions.js';
 import { runStatement } from './statement.js';
 import type { Transaction } from './transaction.js';
 
@@ -23,24 +24,58 @@ export async function lockUntilCommit(tx: Transaction, lock: number): Promise<vo
   await tx.execute('SELECT pg_advisory_xact_lock($1)', [lock]);
 }
 
+/** A session lock stayed with others for the whole wait; nothing has changed. */
+export class SessionLockHeldError extends Error {
+  constructor(
+    /** Those that were seen last. */
+    readonly holders: BlockingSession[],
+  ) {
+    super(
+      `the lock of migrations and backups is not free; sessions that hold it: ${describeSessions(holders) || 'unknown'}. ` +
+        'Wait until they end, or end one that hangs with pg_terminate_backend, and try again',
+    );
+  }
+}
+
+const MAXIMUM_WAIT_MILLISECONDS = 10 * 60_000;
+
+interface SessionLockWait {
+  /** `shared` excludes exclusive holders only. */
+  mode?: 'exclusive' | 'shared';
+  /** 10 minutes when it is not given. */
+  maximumWaitMilliseconds?: number | undefined;
+  /** Called when others hold the lock, and again when they change. */
+  onWaiting?: ((holders: BlockingSession[]) => void) | undefined;
+}
+
 const POLL_MILLISECONDS = 200;
-const lockRow = z.object({ isHeld: z.boolean() });
+const lockRow = z.object({ isHeld: z.boolean(), pid: z.number() });
 
 /**
  * Waits for a lock and holds it until the connection ends. Asks again and again instead of waiting in one statement: that would hold a
  * snapshot, for whose end CREATE INDEX CONCURRENTLY waits while it holds the lock.
  * @param lock a number of ADVISORY_LOCKS
- * @param mode `shared` excludes exclusive holders only
+ * @returns the server process that holds the lock
+ * @throws SessionLockHeldError
  */
 export async function lockSession(
   client: pg.ClientBase,
   lock: number,
-  mode: 'exclusive' | 'shared' = 'exclusive',
-): Promise<void> {
+  {
+    mode = 'exclusive',
+    maximumWaitMilliseconds = MAXIMUM_WAIT_MILLISECONDS,
+    onWaiting,
+  }: SessionLockWait = {},
+): Promise<number> {
   const tryLock = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  for (;;) {
-    const [row] = await runStatement(client, `SELECT ${tryLock}($1) AS "isHeld"`, lockRow, [lock]);
-    if (row?.isHeld === true) return;
+  const sql = `SELECT ${tryLock}($1) AS "isHeld", pg_backend_pid() AS pid`;
+  const deadline = performance.now() + maximumWaitMilliseconds;
+  for (let told: BlockingSession[] = []; ;) {
+    const [row] = await runStatement(client, sql, lockRow, [lock]);
+    if (row?.isHeld === true) return row.pid;
+    const holders = await readHolders(client, lock);
+    if (performance.now() > deadline) throw new SessionLockHeldError(holders);
+    if (holders.length > 0 && !areSameSessions(holders, told)) onWaiting?.((told = holders));
     await wait(POLL_MILLISECONDS);
   }
 }

@@ -1,5 +1,7 @@
 export * from './advisory-locks.js';
 export * from './batch.js';
+export * from './blocking-sessions.js';
+export { UnfinishedIndexError } from './concurrent-index.js';
 export * from './database-errors.js';
 export * from './connection-pool.js';
 export * from './contains-text.js';

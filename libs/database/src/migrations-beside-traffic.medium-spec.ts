@@ -1,9 +1,16 @@
-import { createTestDatabase, CuttableProxy, runSql, type TestDatabase, until } from '#testing';
+import {
+  createTestDatabase,
+  CuttableProxy,
+  runSql,
+  type TestDatabase,
+  TransactionPooler,
+  until,
+} from '#testing';
 import pg from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 import { connectDatabase } from './data-source.js';
-import { MigrationBlockedError, runMigrations } from './run-migrations.js';
+import { MigrationBlockedError, runMigrations, SharedSessionError } from './run-migrations.js';
 import { inTransaction } from './transaction.js';
 
 /** LOCK_TIMEOUT, a statement, and what a busy machine adds: a writer that waits longer for a lock fails. */
@@ -26,6 +33,18 @@ class IndexLedger1999000100000 implements MigrationInterface {
   down = (): Promise<void> => Promise.reject(new Error('unused'));
 }
 
+class UniqueLedger1999000200000 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(runner, {
+      name: 'busy_amount_index',
+      on: 'busy (amount)',
+      isUnique: true,
+    });
+  }
+  down = (): Promise<void> => Promise.reject(new Error('unused'));
+}
+
 let database: TestDatabase;
 let dataSource: DataSource;
 const openReaders = new Set<() => Promise<void>>();
@@ -44,14 +63,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A transaction that has read the table and goes on, as an export does. @returns ends it */
-async function startReader(): Promise<() => Promise<void>> {
+/** A transaction that has read the table, or only others, and goes on, as an export does. @returns ends it */
+async function startReader(reads = 'busy'): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'long-export' });
   await client.connect();
   const end = (): Promise<void> => (openReaders.delete(end) ? client.end() : Promise.resolve());
   openReaders.add(end);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  await client.query('SELECT count(*) FROM busy');
+  await client.query(`SELECT count(*) FROM ${reads}`);
   return end;
 }
 
@@ -122,13 +141,19 @@ it('alters a table and builds an index beside a long export, while writers wait 
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
 
-it('lets others write while the build of an index waits for a long export', async () => {
+it('lets others write while the build of an index waits for a long export, and says for whom it waits', async () => {
   const endReader = await startReader();
-  const migrating = runMigrations(database.url, { migrations: [IndexLedger1999000100000] });
+  const blocked: string[] = [];
+  const migrating = runMigrations(database.url, {
+    migrations: [IndexLedger1999000100000],
+    onBlocked: (name, blockers) =>
+      blocked.push(`${name} ${blockers.map(({ application }) => application).join()}`),
+  });
   await until('the build waits', waitingMigrator);
   const writer = new Writer();
   await until('others write meanwhile', () => writer.written > 10);
   expect(await waitingMigrator()).toBeDefined();
+  await until('it says for whom it waits', () => blocked.includes('IndexLedger1999000100000 long-export'));
   await endReader();
   expect(await migrating).toEqual(['IndexLedger1999000100000']);
   await writer.stop();
@@ -196,4 +221,121 @@ it('runs once in processes that start together', async () => {
   const migrations = [AlterLedger1999000000000, IndexLedger1999000100000];
   const runs = await Promise.all([1, 2, 3].map(() => runMigrations(database.url, { migrations })));
   expect(runs.flat().sort()).toEqual(['AlterLedger1999000000000', 'IndexLedger1999000100000']);
+});
+
+describe('the build of an index that gives up', () => {
+  const migrations = [IndexLedger1999000100000];
+
+  it('leaves no index where no other session uses the table, and says that nothing has changed', async () => {
+    const endReader = await startReader('member');
+    const error: unknown = await runMigrations(database.url, {
+      migrations,
+      maximumWaitMilliseconds: 1_000,
+    }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MigrationBlockedError);
+    expect(error).toMatchObject({ blockers: [{ application: 'long-export' }], invalidIndex: undefined });
+    expect(await indexState()).toEqual([]);
+    await endReader();
+  });
+
+  it('names the index that it could not drop beside a session that uses the table, and the next run drops it', async () => {
+    const endReader = await startReader();
+    const error: unknown = await runMigrations(database.url, {
+      migrations,
+      maximumWaitMilliseconds: 1_000,
+    }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MigrationBlockedError);
+    expect(error).toMatchObject({
+      blockers: [{ application: 'long-export' }],
+      invalidIndex: 'busy_amount_index',
+      message: expect.stringContaining('the invalid index busy_amount_index is left'),
+    });
+    expect(await indexState()).toEqual([{ isValid: false }]);
+    await endReader();
+    expect(await runMigrations(database.url, { migrations })).toEqual(['IndexLedger1999000100000']);
+    expect(await indexState()).toEqual([{ isValid: true }]);
+  });
+
+  it('leaves no index when its statement is cancelled', async () => {
+    const endReader = await startReader('member');
+    const migrating = runMigrations(database.url, { migrations }).catch((thrown: unknown) => thrown);
+    const pid = await until('the build waits', waitingMigrator);
+    await runSql(dataSource, 'SELECT pg_cancel_backend($1)', [pid]);
+    expect(await migrating).toMatchObject({ code: '57014' });
+    expect(await indexState()).toEqual([]);
+    await endReader();
+  });
+
+  it('leaves no unique index, which would refuse rows, where rows are equal', async () => {
+    await runSql(dataSource, 'INSERT INTO busy (amount) VALUES (1)');
+    const migrating = runMigrations(database.url, { migrations: [UniqueLedger1999000200000] });
+    await expect(migrating).rejects.toMatchObject({ code: '23505' });
+    expect(await indexState()).toEqual([]);
+  });
+
+  it('names the index as well when its connection is killed', async () => {
+    const endReader = await startReader();
+    const migrating = runMigrations(database.url, { migrations }).catch((thrown: unknown) => thrown);
+    const pid = await until('the build waits', waitingMigrator);
+    await runSql(dataSource, 'SELECT pg_terminate_backend($1)', [pid]);
+    expect(await migrating).toMatchObject({ index: 'busy_amount_index' });
+    await endReader();
+  });
+});
+
+it('builds an index for longer than the statements of its account may take', async () => {
+  const { pathname } = new URL(database.url);
+  await runSql(dataSource, `ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '2s'`);
+  const endReader = await startReader();
+  const migrating = runMigrations(database.url, { migrations: [IndexLedger1999000100000] });
+  await until('the build has taken longer', async () => {
+    const sessions = await runSql(
+      dataSource,
+      `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query_start < clock_timestamp() - interval '2.1 seconds'`,
+      [await waitingMigrator()],
+    );
+    return sessions.length > 0;
+  }).finally(endReader);
+  expect(await migrating).toEqual(['IndexLedger1999000100000']);
+});
+
+it('asks for no lock beside a dump of every table when nothing is to be migrated', async () => {
+  const endReader = await startReader('bullmq.migration');
+  const blocked: string[] = [];
+  const migrating = runMigrations(database.url, {
+    migrations: [],
+    maximumWaitMilliseconds: 1_000,
+    onBlocked: (name) => blocked.push(name),
+  });
+  await expect(migrating.finally(endReader)).resolves.toEqual([]);
+  expect(blocked).toEqual([]);
+});
+
+it('records an index that was built before the process was killed', async () => {
+  await runSql(dataSource, 'CREATE INDEX busy_amount_index ON busy (amount)');
+  const [before] = await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`);
+  expect(await runMigrations(database.url, { migrations: [IndexLedger1999000100000] })).toHaveLength(1);
+  expect(await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`)).toEqual([before]);
+});
+
+describe.each([1, 2])('a pooler in transaction mode with %s connections', (size) => {
+  let pooler: TransactionPooler;
+  beforeEach(async () => {
+    pooler = await TransactionPooler.open(database.url, size);
+  });
+  afterEach(() => pooler.close());
+
+  it('is refused, and nothing has changed', async () => {
+    const migrations = [AlterLedger1999000000000];
+    await expect(runMigrations(pooler.through(database.url), { migrations })).rejects.toThrow(
+      SharedSessionError,
+    );
+    expect(await hasColumn()).toBe(false);
+  });
+
+  it('keeps no lock afterwards', async () => {
+    const migrations = [AlterLedger1999000000000];
+    await runMigrations(pooler.through(database.url), { migrations }).catch(() => undefined);
+    expect(await runMigrations(database.url, { migrations, maximumWaitMilliseconds: 1_000 })).toHaveLength(1);
+  });
 });

@@ -1,4 +1,9 @@
-import { runMigrations as runQueueMigrations } from 'bullmq';
+import {
+  assertSchemaCompatibility,
+  LATEST_SCHEMA_VERSION,
+  runMigrations as runQueueMigrations,
+  SchemaMigrationRequiredError,
+} from 'bullmq';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -10,10 +15,17 @@ import {
 } from 'typeorm';
 import { z } from 'zod';
 import { ADVISORY_LOCKS, lockSession } from './advisory-locks.js';
-import { LOCK_TIMEOUT } from './concurrent-index.js';
+import {
+  areSameSessions,
+  type BlockingSession,
+  describeSessions,
+  readBlockers,
+} from './blocking-sessions.js';
+import { LOCK_TIMEOUT, UnfinishedIndexError } from './concurrent-index.js';
+import { connectionPool } from './connection-pool.js';
 import { dataSourceOptions } from './data-source.js';
 import { isLockTimeout, isTransactionVictim } from './database-errors.js';
-import { queryRows } from './statement.js';
+import { runStatement } from './statement.js';
 
 /** A migration that has run. */
 export interface RanMigration {
@@ -21,23 +33,15 @@ export interface RanMigration {
   milliseconds: number;
 }
 
-/** A session that holds a lock which a migration needs, or waits for it ahead of the migration. */
-export interface BlockingSession {
-  pid: number;
-  application: string;
-  /** As in pg_stat_activity, such as `idle in transaction`. */
-  state: string | null;
-  /** When its transaction began. */
-  since: Date | null;
-}
-
 interface MigrationRun {
+  /** Called when other migrators or backups must end first, and again when others must. */
+  onWaiting?: (holders: BlockingSession[]) => void;
   /** Called with each migration once it has been committed. */
   onRan?: (migration: RanMigration) => void;
-  /** Called each time a migration gives its place up because a lock was not free, before it tries again. */
+  /** Called each time a migration gives its place up because a lock was not free, and when the build of an index waits for others. */
   onBlocked?: (name: string, blockers: BlockingSession[]) => void;
-  /** How long a migration is tried again while locks are not free. */
-  maximumWaitMilliseconds?: number;
+  /** How long other migrators and backups are waited for, how long a migration is tried again, and how long the build of an index waits. */
+  maximumWaitMilliseconds?: number | undefined;
   /** A test's instead of the product's. */
   migrations?: DataSourceOptions['migrations'];
 }
@@ -46,29 +50,45 @@ const MAXIMUM_WAIT_MILLISECONDS = 10 * 60_000;
 const FIRST_PAUSE_MILLISECONDS = 250;
 const LONGEST_PAUSE_MILLISECONDS = 8_000;
 
-/** A migration did not get its locks in time; it has changed nothing, and may be run again. */
+/** A migration did not get its locks in time. It has left nothing half done but the index that it names, and may be run again. */
 export class MigrationBlockedError extends Error {
+  /** An index that the migration began to build and could not drop. */
+  readonly invalidIndex: string | undefined;
+
   constructor(
     readonly migration: string,
     /** Those that were seen last; empty when they were gone before anybody asked. */
     readonly blockers: BlockingSession[],
     cause: unknown,
   ) {
-    const sessions = blockers.map(
-      ({ pid, application, state, since }) =>
-        `${pid} (${application}, ${state ?? 'unknown'}, since ${since?.toISOString() ?? 'unknown'})`,
+    const invalidIndex = cause instanceof UnfinishedIndexError ? cause.index : undefined;
+    const left =
+      invalidIndex === undefined ? '' : `; the invalid index ${invalidIndex} is left, the next run drops it`;
+    super(
+      `${migration} did not get its locks; sessions in its way: ${describeSessions(blockers) || 'unknown'}${left}`,
+      { cause },
     );
-    super(`${migration} did not get its locks; sessions in its way: ${sessions.join(', ') || 'unknown'}`, {
-      cause,
-    });
+    this.invalidIndex = invalidIndex;
+  }
+}
+
+/** Statements of a migration would run in sessions that others use: the server is reached through a pooler that shares its sessions. */
+export class SharedSessionError extends Error {
+  constructor() {
+    super(
+      'migrations need a session of their own: connect to PostgreSQL, not to a pooler in transaction mode',
+    );
   }
 }
 
 /**
  * Brings the schema up to date beside running traffic. Processes that start together wait for each other. A statement of a migration waits
- * for a lock for LOCK_TIMEOUT at most; then the migration rolls back, lets the others pass and tries again.
+ * for a lock for LOCK_TIMEOUT at most; then the migration rolls back, lets the others pass and tries again. The build of an index, behind
+ * which nobody waits, waits longer.
  * @param url postgresql:// address of the database
  * @returns names of the migrations that ran now
+ * @throws SharedSessionError when the address is that of a pooler in transaction mode
+ * @throws SessionLockHeldError when another migrator or a backup did not end
  * @throws MigrationBlockedError when a migration did not get its locks; those before it have run
  */
 export async function runMigrations(url: string, run: MigrationRun = {}): Promise<string[]> {
@@ -78,7 +98,10 @@ export async function runMigrations(url: string, run: MigrationRun = {}): Promis
   try {
     const runner = dataSource.createQueryRunner();
     try {
-      return await new MigrationRunner(dataSource, runner, run).runPending();
+      const client: pg.ClientBase = await runner.connect();
+      await refuseSharedSessions(dataSource, client);
+      const pid = await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, run);
+      return await new MigrationRunner(dataSource, runner, client, pid, run).runPending();
     } finally {
       await runner.release();
     }
@@ -90,50 +113,81 @@ export async function runMigrations(url: string, run: MigrationRun = {}): Promis
 /** A connection that migrates, and one that asks who blocks it. */
 const POOL_SIZE = 2;
 
+const pidRow = z.object({ pid: z.number() });
+
+/** The server process that a connection reaches now. */
+async function readPid(client: pg.Pool | pg.ClientBase): Promise<number | undefined> {
+  const [row] = await runStatement(client, 'SELECT pg_backend_pid() AS pid', pidRow);
+  return row?.pid;
+}
+
+/**
+ * Settings and the lock of a session would go to whoever uses it next, and the lock would stay there when the migrator has ended. A
+ * pooler in transaction mode gives the next transaction the session that was used last or the one that was not used for longest.
+ */
+async function refuseSharedSessions(dataSource: DataSource, client: pg.ClientBase): Promise<void> {
+  const before = await readPid(client);
+  const after = await readPid(client);
+  const other = await readPid(connectionPool(dataSource));
+  if (before !== after || after === other) throw new SharedSessionError();
+}
+
 /**
  * Runs everything on one connection, the lock against other migrators included: while the server still works for a process that was
  * killed, no other one begins.
  */
 class MigrationRunner {
   private readonly executor: MigrationExecutor;
+  private readonly maximumWaitMilliseconds: number;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly runner: QueryRunner,
+    private readonly client: pg.ClientBase,
+    /** The server process of the client. Behind a connection pooler, the client's own processID is not that. */
+    private readonly pid: number,
     private readonly run: MigrationRun,
   ) {
     this.executor = new MigrationExecutor(dataSource, runner);
+    this.maximumWaitMilliseconds = run.maximumWaitMilliseconds ?? MAXIMUM_WAIT_MILLISECONDS;
   }
 
   async runPending(): Promise<string[]> {
-    const client = (await this.runner.connect()) as pg.Client;
-    await lockSession(client, ADVISORY_LOCKS.MIGRATIONS);
-    // BullMQ's PostgreSQL backend has its own schema for its tables.
-    await this.untilUnlocked('BullMQ', client, () => runQueueMigrations(client));
+    await this.untilUnlocked('BullMQ', TABLE_TIMEOUTS, () => migrateQueue(this.client));
     const pending = await this.executor.getPendingMigrations();
     for (const migration of pending) {
       const began = performance.now();
-      await this.untilUnlocked(migration.name, client, () => this.runOnce(migration));
+      await (migration.instance?.transaction === false
+        ? this.buildIndexes(migration)
+        : this.untilUnlocked(migration.name, TABLE_TIMEOUTS, () => this.runInTransaction(migration)));
       this.run.onRan?.({ name: migration.name, milliseconds: Math.round(performance.now() - began) });
     }
     return pending.map(({ name }) => name);
   }
 
+  // Nobody waits behind the build of an index, which may take longer than the account's other statements.
+  private async buildIndexes(migration: Migration): Promise<void> {
+    const timeouts = `SET lock_timeout = ${this.maximumWaitMilliseconds}; SET statement_timeout = 0`;
+    await this.untilUnlocked(migration.name, timeouts, () => this.executor.executeMigration(migration));
+  }
+
   private async untilUnlocked(
     name: string,
-    client: pg.Client,
+    timeouts: string,
     attempt: () => Promise<unknown>,
   ): Promise<void> {
-    const deadline = performance.now() + (this.run.maximumWaitMilliseconds ?? MAXIMUM_WAIT_MILLISECONDS);
+    const deadline = performance.now() + this.maximumWaitMilliseconds;
     for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       const ended = new AbortController();
-      const watching = watchBlockers(this.dataSource, client, ended.signal);
+      const watching = this.watchBlockers(name, ended.signal);
       try {
-        await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+        if ((await readPid(this.client)) !== this.pid) throw new SharedSessionError();
+        await this.client.query(timeouts);
         await attempt();
         return;
       } catch (error) {
-        if (!isLockTimeout(error) && !isTransactionVictim(error)) throw error;
+        const cause: unknown = error instanceof UnfinishedIndexError ? error.cause : error;
+        if (!isLockTimeout(cause) && !isTransactionVictim(cause)) throw error;
         ended.abort();
         const blockers = await watching;
         if (performance.now() + pause > deadline) throw new MigrationBlockedError(name, blockers, error);
@@ -146,11 +200,25 @@ class MigrationRunner {
     }
   }
 
-  private async runOnce(migration: Migration): Promise<void> {
-    if (migration.instance?.transaction === false) {
-      await this.executor.executeMigration(migration);
-      return;
+  /** The sessions that were seen last to block the client's statements, until the signal. */
+  private async watchBlockers(name: string, signal: AbortSignal): Promise<BlockingSession[]> {
+    let seen: BlockingSession[] = [];
+    let tellAt = Infinity;
+    while (!signal.aborted) {
+      // A server that does not answer here fails the migration too, whose error says why.
+      const blockers = await readBlockers(this.dataSource, this.pid).catch(() => []);
+      if (!areSameSessions(blockers, seen)) tellAt = performance.now() + TELL_MILLISECONDS;
+      if (blockers.length > 0) seen = blockers;
+      if (blockers.length > 0 && performance.now() > tellAt) {
+        this.run.onBlocked?.(name, blockers);
+        tellAt = Infinity;
+      }
+      await wait(WATCH_MILLISECONDS, undefined, { signal }).catch(() => undefined);
     }
+    return seen;
+  }
+
+  private async runInTransaction(migration: Migration): Promise<void> {
     try {
       await this.runner.startTransaction();
       await this.executor.executeMigration(migration);
@@ -163,32 +231,19 @@ class MigrationRunner {
   }
 }
 
+const TABLE_TIMEOUTS = `SET lock_timeout = '${LOCK_TIMEOUT}'; RESET statement_timeout`;
 const WATCH_MILLISECONDS = 250;
+/** Longer than LOCK_TIMEOUT: only the build of an index waits so long for the same sessions. */
+const TELL_MILLISECONDS = 3_000;
 
-const SELECT_BLOCKERS = `
-SELECT pid, coalesce(application_name, '') AS application, state, xact_start AS since
-FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1)) ORDER BY xact_start`;
-const blockerRow = z.object({
-  pid: z.number(),
-  application: z.string(),
-  state: z.string().nullable(),
-  since: z.date().nullable(),
-});
-
-/** The sessions that were seen last to block the client's statements, until the signal. */
-async function watchBlockers(
-  dataSource: DataSource,
-  client: pg.Client & { processID?: number | null },
-  signal: AbortSignal,
-): Promise<BlockingSession[]> {
-  let seen: BlockingSession[] = [];
-  while (!signal.aborted) {
-    // A server that does not answer here fails the migration too, whose error says why.
-    const blockers = await queryRows(dataSource, SELECT_BLOCKERS, blockerRow, [client.processID]).catch(
-      () => [],
-    );
-    if (blockers.length > 0) seen = blockers;
-    await wait(WATCH_MILLISECONDS, undefined, { signal }).catch(() => undefined);
-  }
-  return seen;
+/**
+ * BullMQ's PostgreSQL backend has its own schema for its tables. Its migration locks a table against readers even when there is nothing
+ * to migrate, and would wait for the end of a dump of the database.
+ */
+async function migrateQueue(client: pg.ClientBase): Promise<void> {
+  const version = await assertSchemaCompatibility(client).catch((error: unknown) => {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
+  });
+  if (version < LATEST_SCHEMA_VERSION) await runQueueMigrations(client);
 }

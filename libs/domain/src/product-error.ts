@@ -5,9 +5,9 @@ interface ProductErrorDetails {
   message?: string;
   /** Field errors by path. */
   errors?: FieldErrors;
-  /** What the answer carries in `data`: VERSION_CONFLICT's current document. */
+  /** What the answer carries in `data`: VERSION_CONFLICT's current document, QUOTA_EXCEEDED's quota. */
   data?: unknown;
-  /** For RATE_LIMITED: seconds after which the call may be tried again. */
+  /** For RATE_LIMITED and the quotas of AI tokens: seconds after which the call may be tried again. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }

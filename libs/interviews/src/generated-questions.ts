@@ -1,4 +1,9 @@
-import { interviewPartialSchema, type InterviewPartial, type InterviewQnaList } from '#contracts';
+import {
+  type InterviewGeneration,
+  interviewPartialSchema,
+  type InterviewPartial,
+  type InterviewQnaList,
+} from '#contracts';
 import { CoverLetter, type Transaction } from '#database';
 import { z } from 'zod';
 import { withoutNearDuplicates } from './near-duplicate.js';
@@ -48,8 +53,9 @@ const SELECT_LETTER_STEP = `SELECT result->>'content' AS content FROM job_step W
 export async function storeShownQuestions(
   tx: Transaction,
   job: { jobId: string; coverLetterId: number; partialResult: unknown },
-): Promise<InterviewQnaList | undefined> {
-  const { qnaList } = interviewPartialSchema.parse(job.partialResult);
+): Promise<InterviewGeneration | undefined> {
+  // Unreadable to this version of the product: the job must end all the same.
+  const shown = interviewPartialSchema.safeParse(job.partialResult);
   const [read] = await tx.query(SELECT_LETTER_STEP, letterStepRow, [job.jobId]);
   const { coverLetterId } = job;
   const letter = await tx.manager.findOne(CoverLetter, {
@@ -58,6 +64,7 @@ export async function storeShownQuestions(
     lock: { mode: 'pessimistic_write' },
     withDeleted: true,
   });
-  if (read === undefined || letter === null) return undefined;
-  return storeGenerated(tx, { coverLetterId, content: read.content }, qnaList);
+  if (!shown.success || read === undefined || letter === null) return undefined;
+  const list = await storeGenerated(tx, { coverLetterId, content: read.content }, shown.data.qnaList);
+  return list && { ...list, partial: true };
 }

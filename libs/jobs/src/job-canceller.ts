@@ -33,6 +33,8 @@ type UnendedRow = z.infer<typeof unendedRowSchema>;
 export interface CancelledJob {
   memberId: number | null;
   statusBefore: JobStatus;
+  /** What it ended as: SUCCEEDED when what was shown of it is kept. */
+  status: JobStatus;
 }
 
 /**
@@ -56,14 +58,14 @@ export class JobCanceller {
     await inTransaction(this.dataSource, async (tx) => {
       const [row] = await tx.query(LOCK_UNENDED, unendedRowSchema, [jobId]);
       if (row === undefined) return;
-      await this.end(tx, row);
+      const status = await this.end(tx, row);
       tx.afterCommit(() => jobMetrics.cancelled.inc({ type: row.type }));
       this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
-      alongside?.(tx, row);
+      alongside?.(tx, { ...row, status });
     });
   }
 
-  private async end(tx: Transaction, row: UnendedRow): Promise<void> {
+  private async end(tx: Transaction, row: UnendedRow): Promise<JobStatus> {
     const { jobId, type, memberId, tokenCost } = row;
     const definition = this.definitions.get(type);
     const status = await endEarly(tx, { jobId, definition }, { status: 'CANCELLED' });
@@ -78,6 +80,7 @@ export class JobCanceller {
       messages.push(tokensUpdated(memberId, account.spendable));
     }
     this.bus.publish(tx, ...messages);
+    return status;
   }
 }
 

@@ -12,7 +12,7 @@ import {
   exportedFileSchema,
   extractResultSchema,
   interviewPracticeSchema,
-  interviewQnaListSchema,
+  interviewGenerationSchema,
   interviewQnaSchema,
   practiceAnswerSchema,
   processResultSchema,
@@ -106,7 +106,7 @@ export const interviewQuestionsJob = defineJob({
   type: 'INTERVIEW_QUESTIONS',
   queue: 'ai',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
-  result: interviewQnaListSchema,
+  result: interviewGenerationSchema,
   stages: stagesOf('INTERVIEW_QUESTIONS'),
   tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
   reason: '면접 질문 만들기',
@@ -340,3 +340,8 @@ export const jobTypesWhere = (fits: (definition: JobDefinition) => boolean): Job
   Object.values<JobDefinition>(jobDefinitions)
     .filter(fits)
     .map(({ type }) => type);
+
+/** Types of the jobs that administrators alone start. Who is none any more neither reads nor cancels one that they once started. */
+export const ADMINISTRATOR_JOB_TYPES: readonly JobType[] = jobTypesWhere(
+  ({ audience, isPart = false }) => audience === 'ADMINISTRATORS' || isPart,
+);

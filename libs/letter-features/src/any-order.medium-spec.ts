@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readFinalFeatures, storeMined, type MinedFeature } from '../testing/mined-letters.js';
+import { readFinalFeatures, storeExtracted, type ExtractedFeature } from '../testing/extracted-features.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 import { ANCHORS } from './signing/thresholds.js';
 
@@ -36,9 +36,9 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     withdrawn: fc.option(fc.constantFrom('가', '나', '다', '라', '마'), { nil: undefined }),
   });
 
-  const runAtOnce = async (features: MinedFeature[], withdrawn: string | undefined) => {
+  const runAtOnce = async (features: ExtractedFeature[], withdrawn: string | undefined) => {
     await fixture.empty();
-    await storeMined(
+    await storeExtracted(
       fixture.dataSource,
       features.filter(({ letter }) => letter !== withdrawn),
     );
@@ -55,7 +55,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
           .map((one, at) => ({ one, key: order[at] ?? 0 }))
           .sort((left, right) => left.key - right.key);
         for (const [at, { one }] of shuffled.entries()) {
-          await storeMined(fixture.dataSource, [one]);
+          await storeExtracted(fixture.dataSource, [one]);
           if (runAfter[at] === true) await fixture.run();
           expect(await fixture.countsAddUp()).toBe(true);
         }
@@ -100,7 +100,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
           const expected = await runAtOnce(features, '나');
           await fixture.empty();
           for (let from = MANY; from > 0; from -= MANY / runs) {
-            await storeMined(fixture.dataSource, features.slice(from - MANY / runs, from));
+            await storeExtracted(fixture.dataSource, features.slice(from - MANY / runs, from));
             await fixture.run();
           }
           expect(await bandsOverAnchorLimit()).toBeGreaterThan(0);

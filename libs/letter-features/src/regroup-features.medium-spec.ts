@@ -1,4 +1,4 @@
-import { everyRow, readFinalFeatures, storeMined } from '../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeExtracted } from '../testing/extracted-features.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 한다';
@@ -20,7 +20,7 @@ const finalOf = (description: string, members: string[]) => ({
 
 describe('regrouping', () => {
   it('makes one final feature of those that say nearly the same, and leaves others alone', async () => {
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '가', description: NUMBERS_TOO },
       { letter: '나', description: NUMBERS },
       { letter: '다', description: NUMBERS },
@@ -34,7 +34,7 @@ describe('regrouping', () => {
   });
 
   it('never brings categories together, not even of equal descriptions', async () => {
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '가', description: NUMBERS, category: 'CONTENT' },
       { letter: '가', description: NUMBERS, category: 'STRUCTURE' },
       { letter: '나', description: NUMBERS_TOO, category: 'STRUCTURE' },
@@ -49,7 +49,7 @@ describe('regrouping', () => {
 
   it('says of a final feature what enough of its letters share', async () => {
     const shared = { description: NUMBERS };
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { ...shared, letter: '가', jobField: '백엔드', jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
       { ...shared, letter: '나', jobField: '프런트', jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
       { ...shared, letter: '다', jobField: '마케팅', jobFamily: 'MARKETING', weaknesses: ['CLICHE'] },
@@ -62,7 +62,7 @@ describe('regrouping', () => {
   });
 
   it('changes nothing the second time, not a single row', async () => {
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS_TOO },
       { letter: '나', description: ENDING },
@@ -77,7 +77,7 @@ describe('regrouping', () => {
     const seeded = `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
       duplicate_count, distinct_letter_count) VALUES (7, 'CONTENT', $1, 3, 2)`;
     await fixture.dataSource.query(seeded, [NUMBERS]);
-    await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS, category: 'CONTENT' }]);
+    await storeExtracted(fixture.dataSource, [{ letter: '가', description: NUMBERS, category: 'CONTENT' }]);
     await fixture.run();
     const rows = await fixture.dataSource.query<unknown[]>(
       'SELECT duplicate_count AS count FROM cover_letter_feature ORDER BY 1',
@@ -92,10 +92,10 @@ describe('regrouping', () => {
           'SELECT cover_letter_feature_id AS id FROM cover_letter_feature',
         )
       ).map(({ id }) => id);
-    await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
+    await storeExtracted(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
     await fixture.run();
     const before = await idOf();
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '나', description: NUMBERS_TOO },
       { letter: '다', description: NUMBERS_TOO },
     ]);
@@ -114,7 +114,7 @@ describe('regrouping', () => {
     ];
     for (let allowed = 0; ; allowed += 1) {
       await fixture.empty();
-      await storeMined(fixture.dataSource, features);
+      await storeExtracted(fixture.dataSource, features);
       let written = 0;
       const stopped = new Error('stopped');
       const requireClaim = () => (written++ < allowed ? Promise.resolve() : Promise.reject(stopped));

@@ -8,26 +8,31 @@ const BATCH = 100;
 interface Kind {
   table: string;
   key: string;
-  /** Name of the document's id in the payload of jobs. */
-  field: string;
+  /** SQL: the job is about the document with this id. */
+  isOwnJob: (id: string) => string;
 }
 
 const KINDS = [
-  { table: 'cover_letter', key: 'cover_letter_id', field: 'coverLetterId' },
-  { table: 'resume', key: 'resume_id', field: 'resumeId' },
+  {
+    table: 'cover_letter',
+    key: 'cover_letter_id',
+    // The jobs of its draft among them, which the letter was given when it was saved.
+    isOwnJob: (id) => `job.cover_letter_id = ${id} OR job.payload ->> 'coverLetterId' = ${id}::text`,
+  },
+  { table: 'resume', key: 'resume_id', isOwnJob: (id) => `job.payload ->> 'resumeId' = ${id}::text` },
 ] as const satisfies readonly Kind[];
 
 /** Documents by table. */
 type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
 
 // A job that was about the document, or that put everything of the member into one file.
-const isAbout = (field: string, id: string): string => `job.member_id = due.member_id
-  AND (job.payload ->> '${field}' = ${id}::text OR (job.type = 'EXPORT' AND job.payload ->> 'kind' = 'ACCOUNT'))`;
+const isAbout = ({ isOwnJob }: Kind, id: string): string => `job.member_id = due.member_id
+  AND (${isOwnJob(id)} OR (job.type = 'EXPORT' AND job.payload ->> 'kind' = 'ACCOUNT'))`;
 
 // Those of the table, which the statement calls `due`, that may go; one that a job still works on waits.
-const isDue = ({ key, field }: Kind): string => `
+const isDue = (kind: Kind): string => `
   deleted_at < now() - interval '${TRASH_DAYS} days' AND NOT EXISTS (
-    SELECT 1 FROM job WHERE job.status IN ('QUEUED', 'RUNNING') AND ${isAbout(field, `due.${key}`)})`;
+    SELECT 1 FROM job WHERE job.status IN ('QUEUED', 'RUNNING') AND ${isAbout(kind, `due.${kind.key}`)})`;
 
 /**
  * Deletes a batch of one kind with all that holds its text: versions, questions and photos by cascade, and the jobs about it with
@@ -38,7 +43,7 @@ WITH due AS (
   SELECT ${kind.key} AS id, member_id FROM ${kind.table} AS due WHERE ${isDue(kind)}
   ORDER BY deleted_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 ), jobs AS (
-  DELETE FROM job USING due WHERE job.finished_at IS NOT NULL AND ${isAbout(kind.field, 'due.id')} RETURNING job.job_id
+  DELETE FROM job USING due WHERE job.finished_at IS NOT NULL AND ${isAbout(kind, 'due.id')} RETURNING job.job_id
 ), files AS (
   DELETE FROM stored_file WHERE job_id IN (SELECT job_id FROM jobs)
 )

@@ -5,6 +5,7 @@ import { AdminJobReader, definitionOf, JobCanceller, JobRetrier, readJobStatisti
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SharedReading } from './shared-reading.js';
+import { AiBudget } from '../jobs/ai-budget.js';
 import { ConsentService } from '../consents/consent.service.js';
 
 const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
@@ -24,6 +25,7 @@ export class AdminJobService {
     private readonly canceller: JobCanceller,
     private readonly retrier: JobRetrier,
     private readonly consents: ConsentService,
+    private readonly budget: AiBudget,
   ) {}
 
   list(query: AdminJobListQuery): Promise<Page<AdminJob>> {
@@ -45,13 +47,13 @@ export class AdminJobService {
   /** Cancels the job unless it has ended, and returns it as it is then. @throws ProductError NOT_FOUND */
   async cancel(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const { type } = await this.row(jobId);
-    await this.canceller.cancel(jobId, (tx, { memberId, statusBefore }) =>
+    await this.canceller.cancel(jobId, (tx, { memberId, statusBefore, status }) =>
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_CANCEL',
         targetMemberId: memberId,
         before: { jobId, type, status: statusBefore },
-        after: { jobId, type, status: 'CANCELLED' },
+        after: { jobId, type, status },
       }),
     );
     return toAdminJob(await this.row(jobId));
@@ -59,13 +61,16 @@ export class AdminJobService {
 
   /**
    * Retries the job and returns the new one. Repeated calls return the same new job.
-   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the AI tokens of a day
+   * are used up
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const old = await this.row(jobId);
     await this.requireConsent(toAdminJob(old));
     const { jobId: newJobId } = await this.retrier.retry(old, async (tx, targetMemberId, acceptedJobId) => {
-      if (definitionOf(old.type).sendsMemberTextToAi) await this.consents.keepAiConsent(tx, targetMemberId);
+      const { callsAi, sendsMemberTextToAi } = definitionOf(old.type);
+      if (callsAi) await this.budget.requireRoom(tx, targetMemberId);
+      if (sendsMemberTextToAi) await this.consents.keepAiConsent(tx, targetMemberId);
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_RETRY',

@@ -19,23 +19,10 @@ import {
 } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import {
-  DataSource,
-  type EntityManager,
-  type FindOneOptions,
-  type FindOptionsWhere,
-  IsNull,
-  type SelectQueryBuilder,
-} from 'typeorm';
+import { DataSource, type EntityManager, type FindOneOptions, type FindOptionsWhere, IsNull } from 'typeorm';
 import { COVER_LETTERS } from '../documents/document-table.js';
 import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
-import {
-  isKeptBefore,
-  NEXT_VERSION,
-  readHistory,
-  thinHistory,
-  versionNotFound,
-} from '../documents/document-versions.js';
+import { DocumentHistory, NEXT_VERSION } from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { StorageQuota } from '../storage/storage-quota.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
@@ -63,7 +50,7 @@ export class CoverLetterService {
 
   /**
    * For a draft that already became a letter, returns that letter unchanged.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError QUOTA_EXCEEDED
    */
   async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
     const { draftId } = written;
@@ -71,12 +58,12 @@ export class CoverLetterService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       if (draftId === undefined) {
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
         return toCoverLetterView(await manager.save(CoverLetter, state));
       }
       const draft = { memberId, draftId };
       if (!(await manager.existsBy(CoverLetter, draft)))
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
       await insertOnce(manager, CoverLetter, draft, state);
       const letter = await findOwn(manager, draft);
       // The AI jobs of the draft belong to the letter from now on.
@@ -113,7 +100,7 @@ export class CoverLetterService {
   ): Promise<Page<CoverLetterVersionView>> {
     const { manager } = this.dataSource;
     if (!(await manager.existsBy(CoverLetter, { coverLetterId, memberId }))) throw notFound();
-    return readHistory(versionsOf(manager, coverLetterId), 'version.content', query);
+    return historyOf(manager, coverLetterId).page('version.content', query);
   }
 
   /** Puts an earlier state back; the one before stays in the history. @throws ProductError NOT_FOUND */
@@ -121,10 +108,7 @@ export class CoverLetterService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       const letter = await lockOwn(manager, memberId, coverLetterId);
-      // Also keeps a number that the column cannot hold from the database.
-      if (version >= letter.version) throw versionNotFound();
-      const kept = await manager.findOneBy(CoverLetterVersion, { coverLetterId, version });
-      if (kept === null) throw versionNotFound();
+      const kept = await historyOf(manager, coverLetterId).one(version, letter.version);
       return this.write(tx, letter, stateOf(kept), 'RESTORE');
     });
   }
@@ -138,10 +122,8 @@ export class CoverLetterService {
   ): Promise<CoverLetterView> {
     const { manager } = tx;
     const { coverLetterId, memberId } = letter;
-    if (await isKeptBefore(reason, versionsOf(manager, coverLetterId))) {
-      await manager.insert(CoverLetterVersion, { ...letter, reason, createdAt: undefined });
-      await thinHistory(tx, COVER_LETTERS, coverLetterId, await this.quota.isFull(tx, memberId));
-    }
+    const kept = { ...letter, reason, createdAt: undefined };
+    await historyOf(manager, coverLetterId).keep(tx, kept, () => this.quota.isFull(tx, memberId));
     await manager.update(CoverLetter, { coverLetterId }, { ...state, ...NEXT_VERSION });
     return toCoverLetterView(await findOwn(manager, { coverLetterId }));
   }
@@ -164,5 +146,5 @@ async function findOwn(
 const lockOwn = (manager: EntityManager, memberId: number, coverLetterId: number): Promise<CoverLetter> =>
   findOwn(manager, { coverLetterId, memberId }, { mode: 'pessimistic_write' });
 
-const versionsOf = (manager: EntityManager, coverLetterId: number): SelectQueryBuilder<CoverLetterVersion> =>
-  manager.createQueryBuilder(CoverLetterVersion, 'version').where({ coverLetterId });
+const historyOf = (manager: EntityManager, coverLetterId: number): DocumentHistory<CoverLetterVersion> =>
+  new DocumentHistory(manager, COVER_LETTERS, CoverLetterVersion, coverLetterId);

@@ -7,7 +7,13 @@ import {
 } from '#contracts';
 import { timestampColumn, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type {
+  EntityManager,
+  EntityTarget,
+  ObjectLiteral,
+  QueryDeepPartialEntity,
+  SelectQueryBuilder,
+} from 'typeorm';
 import { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 import { previewOf, sqlPreview } from './document-preview.js';
@@ -36,68 +42,91 @@ const rowSchema = z.object({
 /** The columns that every write of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
-/**
- * A page of the earlier states of a document.
- * @param versions selects all of the document's versions, by the alias `version`
- * @param preview SQL of the text that distinguishes the states; its first 200 characters are shown
- */
-export async function readHistory<Version extends ObjectLiteral>(
-  versions: SelectQueryBuilder<Version>,
-  preview: string,
-  query: HistoryQuery,
-): Promise<Page<DocumentVersion>> {
-  const page = versions
-    .clone()
-    .select(['version.version AS version', 'version.title AS title', 'version.reason AS reason'])
-    .addSelect(sqlPreview(preview), 'preview')
-    .addSelect('version.createdAt', 'createdAt')
-    .orderBy('version.version', query.sort.direction === 'asc' ? 'ASC' : 'DESC')
-    .limit(query.size)
-    .offset(query.page * query.size);
-  const [rows, total] = await Promise.all([page.getRawMany(), versions.getCount()]);
-  return toPage(z.array(rowSchema).parse(rows), total, query);
-}
-
-/**
- * Whether the state before a change is stored in the history: of plain edits only the first in 10 minutes is.
- * @param versions selects all of the document's versions, by the alias `version`
- */
-export async function isKeptBefore<Version extends ObjectLiteral>(
-  reason: VersionReason,
-  versions: SelectQueryBuilder<Version>,
-): Promise<boolean> {
-  if (reason !== 'EDIT') return true;
-  const recent = `version.reason = 'EDIT' AND version.createdAt > now() - interval '${EDIT_WINDOW}'`;
-  return !(await versions.andWhere(recent).getExists());
-}
-
 /** Of each document: the newest versions that are kept whatever their age, and the most that are kept at all. */
 const KEPT = { newest: 100, most: 300 } as const;
 /** The same for a member whose storage is full. */
 const KEPT_WHEN_FULL = { newest: 10, most: 10 } as const;
 
-/**
- * Deletes from a document's history what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and
- * one of each week after that.
- */
-export async function thinHistory(
-  tx: Transaction,
-  { name, id }: DocumentTable,
-  documentId: number,
-  isFull: boolean,
-): Promise<void> {
-  const { newest, most } = isFull ? KEPT_WHEN_FULL : KEPT;
-  const period = `date_trunc(CASE WHEN created_at > now() - interval '30 days' THEN 'day' ELSE 'week' END, created_at)`;
-  await tx.execute(
-    `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
-       SELECT version FROM (
-         SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
-           row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS place_in_period
-         FROM ${name}_version WHERE ${id} = $1) placed
-       WHERE place <= $2 OR place_in_period = 1 ORDER BY version DESC LIMIT $3)`,
-    [documentId, newest, most],
-  );
-}
+/** The earlier states of one document. */
+export class DocumentHistory<Version extends ObjectLiteral> {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly table: DocumentTable,
+    private readonly entity: EntityTarget<Version>,
+    private readonly documentId: number,
+  ) {}
 
-export const versionNotFound = (): ProductError =>
-  new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });
+  /**
+   * A page of the history.
+   * @param preview SQL of the text of `version` that distinguishes the states; its first 200 characters are shown
+   */
+  async page(preview: string, query: HistoryQuery): Promise<Page<DocumentVersion>> {
+    const page = this.versions()
+      .select(['version.version AS version', 'version.title AS title', 'version.reason AS reason'])
+      .addSelect(sqlPreview(preview), 'preview')
+      .addSelect('version.createdAt', 'createdAt')
+      .orderBy('version.version', query.sort.direction === 'asc' ? 'ASC' : 'DESC')
+      .limit(query.size)
+      .offset(query.page * query.size);
+    const [rows, total] = await Promise.all([page.getRawMany(), this.versions().getCount()]);
+    return toPage(z.array(rowSchema).parse(rows), total, query);
+  }
+
+  /**
+   * @param current version of the document
+   * @throws ProductError NOT_FOUND
+   */
+  async one(version: number, current: number): Promise<Version> {
+    // A later number may be one that the column cannot hold.
+    const kept =
+      version < current
+        ? await this.versions().andWhere('version.version = :version', { version }).getOne()
+        : null;
+    if (kept === null) throw new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });
+    return kept;
+  }
+
+  /**
+   * Keeps the state of a locked document before it changes; of plain edits only the first in 10 minutes does.
+   * @param isFull whether the member's storage is full, so that the history becomes short
+   */
+  async keep(
+    tx: Transaction,
+    state: QueryDeepPartialEntity<Version> & { reason: VersionReason },
+    isFull: () => Promise<boolean>,
+  ): Promise<void> {
+    if (state.reason === 'EDIT' && (await this.hasRecentEdit())) return;
+    await this.manager.insert(this.entity, state);
+    await this.thin(tx, (await isFull()) ? KEPT_WHEN_FULL : KEPT);
+  }
+
+  private hasRecentEdit(): Promise<boolean> {
+    const recent = `version.reason = 'EDIT' AND version.createdAt > now() - interval '${EDIT_WINDOW}'`;
+    return this.versions().andWhere(recent).getExists();
+  }
+
+  /**
+   * Deletes what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and one of each week after
+   * that.
+   */
+  private async thin(tx: Transaction, { newest, most }: { newest: number; most: number }): Promise<void> {
+    const { name, id } = this.table;
+    const period = `date_trunc(CASE WHEN created_at > now() - interval '30 days' THEN 'day' ELSE 'week' END, created_at)`;
+    await tx.execute(
+      `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
+         SELECT version FROM (
+           SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
+             row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS place_in_period
+           FROM ${name}_version WHERE ${id} = $1) placed
+         WHERE place <= $2 OR place_in_period = 1 ORDER BY version DESC LIMIT $3)`,
+      [this.documentId, newest, most],
+    );
+  }
+
+  private versions(): SelectQueryBuilder<Version> {
+    const { documentId } = this;
+    return this.manager
+      .createQueryBuilder(this.entity, 'version')
+      .where(`version.${this.table.id} = :documentId`, { documentId });
+  }
+}

@@ -1,4 +1,5 @@
 import { API_CONFIG, type ApiConfig } from '#config';
+import type { ExceededQuota } from '#contracts';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
 import { AI_BUDGET_SPENT, AI_DAY, jobTypesWhere } from '#jobs';
@@ -31,8 +32,8 @@ export class AiBudget {
 
   /**
    * Lets a job that calls the provider be accepted in this transaction.
-   * @throws ProductError RATE_LIMITED when the member's failed, cancelled and finished jobs of today have used up what a member may
-   * use, SERVER_ERROR when those of everybody have used up the operator's budget
+   * @throws ProductError QUOTA_EXCEEDED when the member's failed, cancelled and finished jobs of today have used up what a member may
+   * use, or those of everybody the operator's budget
    */
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {
     const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;
@@ -40,10 +41,8 @@ export class AiBudget {
       const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
       if (today !== undefined && today.spent >= ofMember) {
         aiMetrics.overLimit.inc({ limit: 'member' });
-        throw new ProductError('RATE_LIMITED', {
-          message: '오늘은 AI를 더 쓸 수 없어요. 자정이 지나면 다시 쓸 수 있어요.',
-          retryAfterSeconds: today.secondsLeft,
-        });
+        const message = '오늘은 AI를 더 쓸 수 없어요. 자정이 지나면 다시 쓸 수 있어요.';
+        throw quotaExceeded(message, today, { quota: 'aiTokensOfMember', limit: ofMember });
       }
     }
     if (ofAll > 0) {
@@ -51,11 +50,17 @@ export class AiBudget {
       const [today] = await tx.query(SPENT_BY_ALL, spentRow, [types, TOKENS_A_JOB]);
       if (today !== undefined && today.spent >= ofAll) {
         aiMetrics.overLimit.inc({ limit: 'operator' });
-        throw new ProductError('SERVER_ERROR', {
-          message: AI_BUDGET_SPENT,
-          retryAfterSeconds: today.secondsLeft,
-        });
+        throw quotaExceeded(AI_BUDGET_SPENT, today, { quota: 'aiTokensOfAll', limit: ofAll });
       }
     }
   }
+}
+
+function quotaExceeded(
+  message: string,
+  { spent, secondsLeft }: z.infer<typeof spentRow>,
+  quota: Pick<ExceededQuota, 'quota' | 'limit'>,
+): ProductError {
+  const data: ExceededQuota = { ...quota, used: spent };
+  return new ProductError('QUOTA_EXCEEDED', { message, data, retryAfterSeconds: secondsLeft });
 }

@@ -9,7 +9,7 @@ import { LongActions } from './long-actions.js';
   imports: [JobsModule.forRoot()],
   controllers: [JobController],
   providers: [AiBudget, JobService, LongActions],
-  exports: [LongActions],
+  exports: [AiBudget, LongActions],
 })
 export class JobModule implements BeforeApplicationShutdown {
   constructor(private readonly waiter: JobWaiter) {}

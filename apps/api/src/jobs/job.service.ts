@@ -1,16 +1,14 @@
-import { jobTypeSchema, type Job, type JobListQuery, type JobType, type Page } from '#contracts';
+import { type Job, type JobListQuery, type JobType, type Page } from '#contracts';
 import { writeAudit } from '#database';
 import { ProductError } from '#domain';
-import { definitionOf, JobCanceller, JobReader } from '#jobs';
+import { ADMINISTRATOR_JOB_TYPES, JobCanceller, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 
 /** The member who asks, with the role of this request: who has lost the administrators' role has lost the jobs started with it. */
 type JobOwner = Pick<SignedInMember, 'memberId' | 'role'>;
 
-const isForAdministrators = (type: JobType): boolean => definitionOf(type).audience === 'ADMINISTRATORS';
-
-const ADMINISTRATOR_JOB_TYPES = jobTypeSchema.options.filter(isForAdministrators);
+const isForAdministrators = (type: JobType): boolean => ADMINISTRATOR_JOB_TYPES.includes(type);
 
 /** A member's long actions. */
 @Injectable()
@@ -39,14 +37,14 @@ export class JobService {
   async cancel(jobId: string, owner: JobOwner): Promise<Job> {
     const { memberId } = owner;
     const { type } = await this.one(jobId, owner);
-    await this.canceller.cancel(jobId, (tx, { statusBefore }) => {
+    await this.canceller.cancel(jobId, (tx, { statusBefore, status }) => {
       if (isForAdministrators(type))
         writeAudit(tx, {
           actorMemberId: memberId,
           action: 'JOB_CANCEL',
           targetMemberId: memberId,
           before: { jobId, type, status: statusBefore },
-          after: { jobId, type, status: 'CANCELLED' },
+          after: { jobId, type, status },
         });
     });
     return this.one(jobId, owner);

@@ -26,7 +26,7 @@ export class ResumePhotoService {
 
   /**
    * Replaces the photo of a resume.
-   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, QUOTA_EXCEEDED
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
     await this.requireResume(memberId, resumeId);

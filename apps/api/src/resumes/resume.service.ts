@@ -13,22 +13,10 @@ import {
 import { inTransaction, Resume, ResumePhoto, ResumeVersion, type Transaction } from '#database';
 import { copyTitleOf, findUnknownTechStacks, ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import {
-  DataSource,
-  type EntityManager,
-  type FindOneOptions,
-  type FindOptionsWhere,
-  type SelectQueryBuilder,
-} from 'typeorm';
+import { DataSource, type EntityManager, type FindOneOptions, type FindOptionsWhere } from 'typeorm';
 import { RESUMES } from '../documents/document-table.js';
 import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
-import {
-  isKeptBefore,
-  NEXT_VERSION,
-  readHistory,
-  thinHistory,
-  versionNotFound,
-} from '../documents/document-versions.js';
+import { DocumentHistory, NEXT_VERSION } from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { StorageQuota } from '../storage/storage-quota.js';
 import { ResumeListRepository } from './resume-list.repository.js';
@@ -56,18 +44,18 @@ export class ResumeService {
 
   /**
    * For a draft that already became a resume, returns that resume unchanged.
-   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, STORAGE_LIMIT_EXCEEDED
+   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, QUOTA_EXCEEDED
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
     checkTechStacks(body);
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       if (draftId === undefined) {
-        await this.quota.requireRoom(tx, memberId, 'documents');
+        await this.quota.requireRoomForDocument(tx, memberId);
         return toResumeView(await insert(manager, memberId, body));
       }
       const draft = { memberId, draftId };
-      if (!(await manager.existsBy(Resume, draft))) await this.quota.requireRoom(tx, memberId, 'documents');
+      if (!(await manager.existsBy(Resume, draft))) await this.quota.requireRoomForDocument(tx, memberId);
       await insertOnce(manager, Resume, draft, toColumns(body));
       return toResumeView(await findOwn(manager, draft));
     });
@@ -97,13 +85,13 @@ export class ResumeService {
     if (!(await moveToTrash(this.dataSource.manager, Resume, own))) throw notFound();
   }
 
-  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, STORAGE_LIMIT_EXCEEDED */
+  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, QUOTA_EXCEEDED */
   duplicate(memberId: number, resumeId: number): Promise<ResumeView> {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       await findOwn(manager, { resumeId, memberId });
       // Before the resume is locked: the deletion of the account locks the member first, too.
-      await this.quota.requireRoom(tx, memberId, 'documents');
+      await this.quota.requireRoomForDocument(tx, memberId);
       const original = storedBody(await lockOwn(manager, memberId, resumeId));
       const photo = await manager.findOneBy(ResumePhoto, { resumeId });
       const title = copyTitleOf(original.title);
@@ -118,7 +106,7 @@ export class ResumeService {
   async history(memberId: number, resumeId: number, query: HistoryQuery): Promise<Page<ResumeVersionView>> {
     const { manager } = this.dataSource;
     if (!(await manager.existsBy(Resume, { resumeId, memberId }))) throw notFound();
-    return readHistory(versionsOf(manager, resumeId), PREVIEW, query);
+    return historyOf(manager, resumeId).page(PREVIEW, query);
   }
 
   /** Puts an earlier state back; the one before stays in the history. The photo has none. @throws ProductError NOT_FOUND */
@@ -126,10 +114,7 @@ export class ResumeService {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
       const resume = await lockOwn(manager, memberId, resumeId);
-      // Also keeps a number that the column cannot hold from the database.
-      if (version >= resume.version) throw versionNotFound();
-      const kept = await manager.findOneBy(ResumeVersion, { resumeId, version });
-      if (kept === null) throw versionNotFound();
+      const kept = await historyOf(manager, resumeId).one(version, resume.version);
       return this.write(tx, resume, storedBody(kept), 'RESTORE');
     });
   }
@@ -143,10 +128,8 @@ export class ResumeService {
   ): Promise<ResumeView> {
     const { manager } = tx;
     const { resumeId, memberId } = resume;
-    if (await isKeptBefore(reason, versionsOf(manager, resumeId))) {
-      await manager.insert(ResumeVersion, { ...resume, reason, createdAt: undefined });
-      await thinHistory(tx, RESUMES, resumeId, await this.quota.isFull(tx, memberId));
-    }
+    const kept = { ...resume, reason, createdAt: undefined };
+    await historyOf(manager, resumeId).keep(tx, kept, () => this.quota.isFull(tx, memberId));
     await manager.update(Resume, { resumeId }, { ...toColumns(body), ...NEXT_VERSION });
     return toResumeView(await findOwn(manager, { resumeId }));
   }
@@ -179,8 +162,8 @@ async function findOwn(
 const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
   findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
 
-const versionsOf = (manager: EntityManager, resumeId: number): SelectQueryBuilder<ResumeVersion> =>
-  manager.createQueryBuilder(ResumeVersion, 'version').where({ resumeId });
+const historyOf = (manager: EntityManager, resumeId: number): DocumentHistory<ResumeVersion> =>
+  new DocumentHistory(manager, RESUMES, ResumeVersion, resumeId);
 
 function checkTechStacks(body: ResumeBody): void {
   const paths = findUnknownTechStacks(body);

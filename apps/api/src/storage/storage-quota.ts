@@ -1,5 +1,5 @@
 import { API_CONFIG, type ApiConfig } from '#config';
-import { type Storage, TRASH_DAYS } from '#contracts';
+import { type ExceededQuota, type Storage, TRASH_DAYS } from '#contracts';
 import { inTransaction, Member, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -76,32 +76,25 @@ export class StorageQuota {
   }
 
   /**
-   * Checks that the member may store one more of each kind, and more bytes. Until the transaction ends no other of the member's passes,
-   * so that each counts those before it.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * Checks that the member may store another document, and more bytes. Until the transaction ends no other of the member's passes, so that
+   * each counts those before it.
+   * @throws ProductError QUOTA_EXCEEDED
    */
-  async requireRoom(tx: Transaction, memberId: number, ...kinds: ('documents' | 'photos')[]): Promise<void> {
-    // The weakest lock that does: what else is written for the member need not wait.
-    await tx.manager.findOne(Member, {
-      select: { memberId: true },
-      where: { memberId },
-      lock: { mode: 'for_no_key_update' },
-    });
-    const storage = await this.read(tx, memberId);
-    for (const kind of [...kinds, 'bytes'] as const)
-      if (storage[kind].used >= storage[kind].limit)
-        throw new ProductError('STORAGE_LIMIT_EXCEEDED', { message: messageOf(kind, storage[kind].limit) });
+  async requireRoomForDocument(tx: Transaction, memberId: number): Promise<void> {
+    await lockMember(tx, memberId);
+    await this.requireRoom(tx, memberId, 'documents');
   }
 
   /**
-   * As `requireRoom`, when the photo would need any as that of the resume.
-   * @throws ProductError STORAGE_LIMIT_EXCEEDED
+   * The same for the photo of a resume, when it needs any room.
+   * @throws ProductError QUOTA_EXCEEDED
    */
   async requireRoomForPhoto(
     tx: Transaction,
     memberId: number,
     photo: { contentHash: string; resumeId: number },
   ): Promise<void> {
+    await lockMember(tx, memberId);
     const values = [memberId, photo.contentHash, photo.resumeId];
     const [room] = await tx.query(SELECT_PHOTO_ROOM, roomRow, values);
     if (room?.isNeeded !== false) await this.requireRoom(tx, memberId, 'photos');
@@ -111,6 +104,15 @@ export class StorageQuota {
   async isFull(tx: Transaction, memberId: number): Promise<boolean> {
     const { versions, bytes } = await this.read(tx, memberId);
     return versions.used >= versions.limit || bytes.used >= bytes.limit;
+  }
+
+  private async requireRoom(tx: Transaction, memberId: number, added: 'documents' | 'photos'): Promise<void> {
+    const storage = await this.read(tx, memberId);
+    for (const kind of [added, 'bytes'] as const)
+      if (storage[kind].used >= storage[kind].limit) {
+        const data: ExceededQuota = { quota: kind, ...storage[kind] };
+        throw new ProductError('QUOTA_EXCEEDED', { message: messageOf(kind, storage[kind].limit), data });
+      }
   }
 
   private async read(tx: Transaction, memberId: number): Promise<Storage> {
@@ -124,6 +126,15 @@ export class StorageQuota {
       bytes: { used: row.bytes, limit: bytes },
     };
   }
+}
+
+/** The weakest lock that does: what else is written for the member need not wait. */
+async function lockMember({ manager }: Transaction, memberId: number): Promise<void> {
+  await manager.findOne(Member, {
+    select: { memberId: true },
+    where: { memberId },
+    lock: { mode: 'for_no_key_update' },
+  });
 }
 
 const FULL = '필요 없는 글을 지우고 휴지통을 비우면 자리가 나요.';

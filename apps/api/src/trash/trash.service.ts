@@ -17,12 +17,14 @@ import type { RouteInput } from '../platform/endpoint/endpoint.js';
 /** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
 const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
 
-const inTrash = Raw((column) => `${column} > now() - ${TRASH_LIFETIME}`);
+/** SQL. By the clock, not by the begin of the transaction: it may have waited for another that ended the lifetime. */
+const STILL_IN_TRASH = `> clock_timestamp() - ${TRASH_LIFETIME}`;
+const inTrash = Raw((column) => `${column} ${STILL_IN_TRASH}`);
 
 const notInTrash = (): ProductError =>
   new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없어요.' });
 
-const OF_MEMBER = `WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
+const OF_MEMBER = `WHERE member_id = $1 AND deleted_at ${STILL_IN_TRASH}`;
 const DELETED = `
 SELECT 'cover-letters' AS kind, cover_letter_id AS id, title, deleted_at FROM cover_letter ${OF_MEMBER}
 UNION ALL

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { ADVISORY_LOCKS, lockSession, runStatement } from '#database';
+import { ADVISORY_LOCKS, type BlockingSession, lockSession, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import {
   type BackupHeader,
@@ -25,11 +25,20 @@ import type { BackupContents } from './read-backup.js';
  * Writes everything that the database holds at one moment, the queue aside, while others go on writing.
  * @param sink closed when the backup is whole or has failed
  * @param signal ends the backup
+ * @param onWaiting called when a migration must end first
+ * @throws SessionLockHeldError when it did not
  */
-export async function saveBackup(url: string, sink: Writable, signal: AbortSignal): Promise<BackupContents> {
+export async function saveBackup(
+  url: string,
+  sink: Writable,
+  signal: AbortSignal,
+  onWaiting?: (holders: BlockingSession[]) => void,
+): Promise<BackupContents> {
   const frames = new PassThrough({ highWaterMark: 1024 * 1024 });
   const written = pipeline(frames, createGzip(), sink, { signal });
-  const saved = withConnection(url, (client) => saveSnapshot(client, new FrameWriter(frames))).then(
+  const saved = withConnection(url, (client) =>
+    saveSnapshot(client, new FrameWriter(frames), onWaiting),
+  ).then(
     (contents) => {
       frames.end();
       return contents;
@@ -43,10 +52,14 @@ export async function saveBackup(url: string, sink: Writable, signal: AbortSigna
   return contents;
 }
 
-async function saveSnapshot(client: pg.Client, writer: FrameWriter): Promise<BackupContents> {
+async function saveSnapshot(
+  client: pg.Client,
+  writer: FrameWriter,
+  onWaiting?: (holders: BlockingSession[]) => void,
+): Promise<BackupContents> {
   await client.query(COPY_SETTINGS);
   // Takes the migration lock: a running migration ends first, and a new one waits.
-  await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, 'shared');
+  await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, { mode: 'shared', onWaiting });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tables = await readTables(client);
   const header = await readHeader(client, tables);

@@ -1,8 +1,9 @@
+import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { writeWholeFile } from '../backup/whole-file.js';
 import { recordBackup, saveBackup } from '../backup/save-backup.js';
 import { databaseUrlOf } from '../database-url.js';
-import { describeFailure } from '../failures.js';
+import { describeFailure, describeHolders } from '../failures.js';
 import type { Terminal } from '../terminal.js';
 import { describeContents } from '../backup/read-backup.js';
 
@@ -26,9 +27,11 @@ export function registerBackup(program: Command, terminal: Terminal): void {
     .action(async ({ to }: { to: string }) => {
       const url = databaseUrlOf(terminal.environment);
       const toOutput = to === STANDARD_OUTPUT;
-      const contents = toOutput
-        ? await saveBackup(url, terminal.output, terminal.signal)
-        : await writeWholeFile(to, (sink) => saveBackup(url, sink, terminal.signal));
+      const save = (sink: Writable) =>
+        saveBackup(url, sink, terminal.signal, (holders) =>
+          terminal.complain(`… 마이그레이션이 끝나기를 기다려요. ${describeHolders(holders)}`),
+        );
+      const contents = await (toOutput ? save(terminal.output) : writeWholeFile(to, save));
       // The standard output carries the bytes and nothing else.
       const say = toOutput ? terminal.complain : terminal.print;
       for (const line of describeContents(contents)) say(line);

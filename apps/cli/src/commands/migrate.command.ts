@@ -1,17 +1,27 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connectDatabase, readMigrationStatus, runMigrations } from '#database';
 import { databaseUrlOf } from '../database-url.js';
-import { describeBlockers, Refusal } from '../failures.js';
+import { describeBlockers, describeHolders, Refusal } from '../failures.js';
 import type { Terminal } from '../terminal.js';
+
+const DEFAULT_WAIT_SECONDS = 600;
 
 /** `migrate` */
 export function registerMigrate(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
     .description('스키마를 이 판까지 올립니다. 여럿이 함께 불러도 한 번만 돕니다.')
-    .addHelpText('after', '\n보기:\n  cli migrate')
-    .action(async () => {
+    .addOption(
+      new Option('--maximum-wait <초>', '다른 마이그레이션과 백업, 그리고 표의 잠금을 기다리는 시간')
+        .argParser(readSeconds)
+        .default(DEFAULT_WAIT_SECONDS),
+    )
+    .addHelpText('after', '\n보기:\n  cli migrate\n  cli migrate --maximum-wait 3600')
+    .action(async ({ maximumWait }: { maximumWait: number }) => {
       const ran = await runMigrations(databaseUrlOf(terminal.environment), {
+        maximumWaitMilliseconds: 1_000 * maximumWait,
+        onWaiting: (holders) =>
+          terminal.print(`… 다른 마이그레이션이나 백업이 끝나기를 기다려요. ${describeHolders(holders)}`),
         onRan: ({ name, milliseconds }) => terminal.print(`✓ ${name} ${milliseconds}ms`),
         onBlocked: (name, blockers) =>
           terminal.print(`… ${name}: 잠금을 기다려요. ${describeBlockers(blockers)}`),
@@ -20,6 +30,12 @@ export function registerMigrate(program: Command, terminal: Terminal): void {
         ran.length === 0 ? '스키마가 이미 최신입니다.' : `마이그레이션 ${ran.length}개를 마쳤습니다.`,
       );
     });
+}
+
+function readSeconds(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('--maximum-wait는 1 이상의 정수여야 합니다.');
+  return Number(text);
 }
 
 /** `migrate:check` */

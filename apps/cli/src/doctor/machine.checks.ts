@@ -1,22 +1,58 @@
 import { readFile, statfs } from 'node:fs/promises';
-import { launchIsolatedChromium, NoSandboxError, type Isolation } from '#browser';
+import {
+  isTransient,
+  launchIsolatedChromium,
+  NoSandboxError,
+  type Isolation,
+  type SandboxObstacle,
+} from '#browser';
 import { printFontPaths } from '#documents';
 import type { Browser } from 'playwright-core';
-import { type DoctorCheck, right, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext } from './doctor-context.js';
 
-const BROWSER_REMEDY =
-  'runtime-browser 이미지를 쓰거나 chromium을 설치하고, 다른 곳에 있으면 CHROMIUM_PATH로 알려 주세요.';
 const FONT_REMEDY = 'PDF에 쓰는 글꼴(npm의 pretendard)을 읽을 수 없어요. npm ci로 다시 설치하세요.';
 
-const SANDBOX_REMEDY =
-  '사용자 네임스페이스를 허락하세요. 컨테이너라면 deploy/chromium-seccomp.json을 쓰고, 없이 쓰려면 CHROMIUM_SANDBOX를 비우세요.';
+/** What to do where Chromium has no sandbox. */
+const SANDBOX_REMEDIES: Record<SandboxObstacle, string> = {
+  ROOT: '켜려면 워커를 root가 아닌 사용자로 실행하거나, setpriv(util-linux)와 사용자를 바꿀 권한을 주고 누구나 Chromium을 읽게 하세요.',
+  SYSTEM:
+    '켜려면 사용자 네임스페이스를 허락하세요. 컨테이너라면 deploy/chromium-seccomp.json을 쓰고, AppArmor가 막지 않는지 보세요.',
+  UNKNOWN: '켤 때마다 다시 시도해요. 까닭은 워커의 기록에 있어요.',
+};
+
+const OBSTACLES: Record<SandboxObstacle, string> = {
+  ROOT: 'root로 실행하고, 권한 없는 사용자로는 시작하지 않음',
+  SYSTEM: '시스템이 사용자 네임스페이스를 허락하지 않음',
+  UNKNOWN: '샌드박스를 켜면 까닭을 알리지 않고 꺼짐',
+};
 
 function describeIsolation({ withoutSandbox, userId }: Isolation): string {
   const user = userId === null ? '이 프로세스의 사용자로 실행' : `권한 없는 사용자 ${userId}로 실행`;
   if (withoutSandbox === null) return `켜짐: ${user}`;
-  if (withoutSandbox === 'ROOT') return '꺼짐: root로 실행되고 다른 사용자로 바꿀 수 없음';
-  return `꺼짐: 시스템이 사용자 네임스페이스를 허락하지 않음, ${user}`;
+  return `꺼짐: ${OBSTACLES[withoutSandbox]}, ${user}. ${SANDBOX_REMEDIES[withoutSandbox]}`;
+}
+
+/** What to do about a Chromium that does not start. */
+function describeFailure(error: unknown, ownPath: string | undefined): Finding {
+  const message = error instanceof Error ? error.message : '';
+  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(message) ?? [];
+  if (isTransient(error))
+    return wrong('시간이나 메모리가 모자라 켜지지 않음', 'CPU와 메모리, /tmp의 자리를 보고 다시 해 보세요.');
+  if (library !== undefined)
+    return wrong(
+      `라이브러리 ${library}이(가) 없음`,
+      'runtime-browser 이미지를 쓰거나, 이 라이브러리가 든 꾸러미를 설치하세요.',
+    );
+  return ownPath === undefined
+    ? wrong(
+        '켜지지 않음',
+        'runtime-browser 이미지를 쓰거나 chromium을 설치하고, 다른 곳에 있으면 CHROMIUM_PATH로 알려 주세요.',
+      )
+    : wrong(
+        `켜지지 않음: CHROMIUM_PATH=${ownPath}`,
+        'CHROMIUM_PATH가 실행할 수 있는 Chromium인지 보거나, 비워서 시스템의 것을 쓰세요.',
+      );
 }
 
 /** Whether the font draws two different syllables differently, and not both as the box for letters that no font has. */
@@ -63,16 +99,19 @@ const browserCheck = (title: string, run: DoctorCheck['run']): DoctorCheck => ({
   run: async (context) => (needsBrowser(context) ? run(context) : skipped('브라우저를 쓰는 큐를 맡지 않음')),
 });
 
+const NOT_STARTED = 'Chromium이 켜지지 않아 볼 수 없음';
+
 /** Whether pages can be drawn here, with Korean on them. */
 export const browserChecks = [
   browserCheck('Chromium', async (context) => {
+    const ownPath = context.variable('CHROMIUM_PATH');
     try {
-      const { browser } = await launchIsolatedChromium(context.variable('CHROMIUM_PATH'));
+      const { browser } = await launchIsolatedChromium(ownPath);
       const version = browser.version();
       await browser.close();
       return right(version);
-    } catch {
-      return wrong('켜지지 않음', BROWSER_REMEDY);
+    } catch (error) {
+      return describeFailure(error, ownPath);
     }
   }),
   browserCheck('Chromium의 샌드박스', async (context) => {
@@ -84,13 +123,17 @@ export const browserChecks = [
       await browser.close();
       return right(describeIsolation(isolation));
     } catch (error) {
-      if (!(error instanceof NoSandboxError)) return skipped('Chromium이 없어 볼 수 없음');
-      return wrong('켜지지 않는데 CHROMIUM_SANDBOX=required임', SANDBOX_REMEDY);
+      if (!requiresSandbox || isTransient(error)) return skipped(NOT_STARTED);
+      const remedy = SANDBOX_REMEDIES[error instanceof NoSandboxError ? error.obstacle : 'UNKNOWN'];
+      return wrong(
+        'CHROMIUM_SANDBOX=required인데 샌드박스를 켜고는 시작하지 않음',
+        `${remedy} 샌드박스 없이 쓰려면 CHROMIUM_SANDBOX를 비우세요.`,
+      );
     }
   }),
   browserCheck('한글 글꼴', async (context) => {
     const started = await launchIsolatedChromium(context.variable('CHROMIUM_PATH')).catch(() => undefined);
-    if (started === undefined) return skipped('Chromium이 없어 볼 수 없음');
+    if (started === undefined) return skipped(NOT_STARTED);
     try {
       return (await drawsKorean(started.browser)) ? right('있음') : wrong('한글을 그리지 못함', FONT_REMEDY);
     } catch {

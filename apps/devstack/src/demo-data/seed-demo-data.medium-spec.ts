@@ -1,4 +1,3 @@
-import { connectDatabase } from '#database';
 import {
   ComputingThread,
   findUnembedded,
@@ -6,8 +5,7 @@ import {
   regroupFeatures,
   storeEmbeddings,
 } from '#letter-features';
-import { createTestDatabase, type TestDatabase } from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase } from '#testing';
 import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';
 import { demoExtraMembers, type ExtraMember } from './demo-extra-members.js';
@@ -27,19 +25,10 @@ const MODEL = 'practice-embedding';
 const features = Object.values(demoFeatures).flat();
 const rawCount = features.reduce((sum, { times }) => sum + times, 0);
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const database = useTestDatabase();
 
 const counts = () =>
-  dataSource.query<
+  database.dataSource.query<
     Record<string, number>[]
   >(`SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
        (SELECT count(*) FROM resume) AS resumes, (SELECT count(*) FROM interview_question) AS questions,
@@ -66,15 +55,15 @@ const seededCounts = [
 
 describe('seedDemoData', () => {
   it('writes everything once, also when it runs several times or concurrently', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(dataSource, data)));
+    const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(database.dataSource, data)));
     expect(runs.sort()).toEqual([false, false, true]);
     expect(await counts()).toEqual(seededCounts);
-    expect(await seedDemoData(dataSource, data)).toBe(false);
+    expect(await seedDemoData(database.dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
   });
 
   it('gives every member the role and status of the account that signs in', async () => {
-    const members = await dataSource.query<unknown[]>(
+    const members = await database.dataSource.query<unknown[]>(
       `SELECT google_id AS sub, email, name, role, status FROM member WHERE google_id NOT LIKE 'demo:%' ORDER BY google_id`,
     );
     expect(members).toEqual(
@@ -83,10 +72,10 @@ describe('seedDemoData', () => {
   });
 
   it('adds extra members for the admin pages, also to data of an earlier version, and documents in the trash', async () => {
-    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoExtraMembers[0]?.email]);
-    expect(await seedDemoData(dataSource, data)).toBe(false);
+    await database.dataSource.query(`DELETE FROM member WHERE email = $1`, [demoExtraMembers[0]?.email]);
+    expect(await seedDemoData(database.dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
-    const [row] = await dataSource.query<
+    const [row] = await database.dataSource.query<
       { deleted: number; gone: number; late: number }[]
     >(`SELECT count(*) FILTER (WHERE deleted_at < now()) AS deleted,
          count(*) FILTER (WHERE deleted_at < now() - interval '20 days') AS gone,
@@ -96,7 +85,7 @@ describe('seedDemoData', () => {
   });
 
   it('puts deadlines around today', async () => {
-    const [row] = await dataSource.query<
+    const [row] = await database.dataSource.query<
       { past: number; near: number; none: number }[]
     >(`SELECT count(*) FILTER (WHERE deadline < current_date) AS past,
          count(*) FILTER (WHERE deadline BETWEEN current_date AND current_date + 7) AS near,
@@ -121,52 +110,59 @@ HAVING final.duplicate_count <> count(raw.*) OR final.distinct_letter_count <> c
 const UNEXTRACTED = 'SELECT 1 FROM crawled_cover_letter WHERE extracted_text_hash IS NULL';
 const startUrls = async () =>
   (
-    await dataSource.query<{ urls: string[] }[]>('SELECT start_urls AS urls FROM crawl_source ORDER BY 1')
+    await database.dataSource.query<{ urls: string[] }[]>(
+      'SELECT start_urls AS urls FROM crawl_source ORDER BY 1',
+    )
   ).flatMap(({ urls }) => urls);
 
 describe('the demo features', () => {
   it('agree with their raw features and with the demo data', async () => {
-    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
+    expect(await database.dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
     const written = Object.entries(demoFeatures).flatMap(([category, some]) =>
       some.map(({ description, times, letters, jobField = null, weaknesses = [] }) => {
         return { category, description, times, letters, jobField, weaknesses: [...weaknesses].sort() };
       }),
     );
-    expect(await dataSource.query<unknown[]>(FINALS)).toEqual(written);
-    expect(await dataSource.query<unknown[]>(UNEXTRACTED)).toEqual([]);
+    expect(await database.dataSource.query<unknown[]>(FINALS)).toEqual(written);
+    expect(await database.dataSource.query<unknown[]>(UNEXTRACTED)).toEqual([]);
   });
 
   it('are not changed by a deduplication', async () => {
-    const before = await dataSource.query<unknown[]>(FINALS);
+    const before = await database.dataSource.query<unknown[]>(FINALS);
     const { signal } = new AbortController();
     const thread = new ComputingThread();
-    const regrouping = { dataSource, signal, thread, requireClaim: () => Promise.resolve() };
+    const regrouping = {
+      dataSource: database.dataSource,
+      signal,
+      thread,
+      requireClaim: () => Promise.resolve(),
+    };
     await gatherDescriptions(regrouping);
-    const unembedded = await findUnembedded(dataSource, MODEL, 0, rawCount);
+    const unembedded = await findUnembedded(database.dataSource, MODEL, 0, rawCount);
     const vectors = unembedded.map(({ description }) => [...embedText(description, 256)]);
     await storeEmbeddings(regrouping, MODEL, unembedded, vectors);
     await regroupFeatures(regrouping, MODEL, () => undefined);
     await thread.close();
-    expect(await dataSource.query<unknown[]>(FINALS)).toEqual(before);
-    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
+    expect(await database.dataSource.query<unknown[]>(FINALS)).toEqual(before);
+    expect(await database.dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
   });
 
   it('of an earlier version get their letters and keep their ids', async () => {
     const ids = 'SELECT cover_letter_feature_id AS id, description FROM cover_letter_feature ORDER BY 1';
-    const before = await dataSource.query<unknown[]>(ids);
-    await dataSource.query('TRUNCATE raw_cover_letter_feature, feature_description, feature_band');
-    await dataSource.query('DELETE FROM crawled_cover_letter');
-    await dataSource.query('DELETE FROM crawl_source');
-    expect(await seedDemoData(dataSource, data)).toBe(false);
+    const before = await database.dataSource.query<unknown[]>(ids);
+    await database.dataSource.query('TRUNCATE raw_cover_letter_feature, feature_description, feature_band');
+    await database.dataSource.query('DELETE FROM crawled_cover_letter');
+    await database.dataSource.query('DELETE FROM crawl_source');
+    expect(await seedDemoData(database.dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
-    expect(await dataSource.query<unknown[]>(ids)).toEqual(before);
-    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
+    expect(await database.dataSource.query<unknown[]>(ids)).toEqual(before);
+    expect(await database.dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
   });
 
   it('are not inserted again once an administrator has deleted them', async () => {
-    await dataSource.query('TRUNCATE raw_cover_letter_feature, cover_letter_feature');
-    await dataSource.query('DELETE FROM crawled_cover_letter');
-    expect(await seedDemoData(dataSource, data)).toBe(false);
+    await database.dataSource.query('TRUNCATE raw_cover_letter_feature, cover_letter_feature');
+    await database.dataSource.query('DELETE FROM crawled_cover_letter');
+    expect(await seedDemoData(database.dataSource, data)).toBe(false);
     expect(await counts()).toMatchObject([{ features: 0, rawFeatures: 0, crawledLetters: 0 }]);
   });
 });
@@ -174,8 +170,8 @@ describe('the demo features', () => {
 describe('the sources of the sample site', () => {
   it('follow a change of its address, and no other source does', async () => {
     const other = 'http://127.0.0.1:4000/samples/board/1';
-    await dataSource.query('UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
-    await seedDemoData(dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });
+    await database.dataSource.query('UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
+    await seedDemoData(database.dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });
     const moved = sampleSources('http://127.0.0.1:4001').flatMap((source) => [...source.startUrls, other]);
     expect((await startUrls()).sort()).toEqual(moved.sort());
   });

@@ -4,7 +4,7 @@ import { aMember } from '../../testing/member.factory.js';
 import { renderWithApp } from '../../testing/render-with-app.js';
 import { success, TestApi } from '../../testing/test-api.js';
 import MemberOverlays from './member-overlays.js';
-import { useShellDialogStore } from './shell-dialog-store.js';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 
 const api = new TestApi();
 const NO_JOBS = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 };

@@ -7,7 +7,7 @@ import { LoadingOverlay } from '@/features/jobs/loading-overlay';
 import { useIsAdministrator } from '@/lib/session/current-member';
 import { useHotkey, useShortcutStore, type ShortcutRow } from '@/lib/shortcuts';
 import { type AdminPageCommand, CommandPalette } from './command-palette.js';
-import { useShellDialogStore } from './shell-dialog-store.js';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 import { SignOutDialog } from './sign-out-dialog.js';
 
 /** The dialogs and overlays of every page of a member. One chunk: a part fetched only when it opens would fail offline. */

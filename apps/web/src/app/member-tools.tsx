@@ -1,7 +1,7 @@
 import { AccountMenu } from '@/features/account/account-menu';
 import { TokenBalance } from '@/features/account/token-balance';
 import { JobTray } from '@/features/jobs/job-tray';
-import { useShellDialogStore } from './shell-dialog-store.js';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 
 /** The part of the header for signed-in members. */
 export default function MemberTools() {

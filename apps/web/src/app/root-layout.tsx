@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -8,7 +8,9 @@ import { deferred, loadDeferred } from '@/lib/deferred';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
-import { useCurrentMember } from '@/lib/session/current-member';
+import { discardDocumentsOfThisTab, onTextsErased } from '@/lib/open-documents';
+import { currentMemberQuery, useCurrentMember } from '@/lib/session/current-member';
+import { useLeaveMemberPages } from '@/lib/session/session-end';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -23,6 +25,7 @@ export function RootLayout() {
   useLiveUpdates();
   useOverlayReset();
   useDeferredCode();
+  useErasureInOtherTab();
   const isSignedIn = useSessionStore((state) => state.isAuthenticated);
   // A dialog that is open stays open when the session expires.
   const isExpired = useSessionExpiryStore((state) => state.isExpired);
@@ -60,6 +63,29 @@ function useDeferredCode(): void {
       .then(() => Promise.all([loadDeferred(), import('@/styles/whole-font.css')]))
       .catch((error: unknown) => console.error('글꼴의 나머지를 불러오지 못했습니다.', error));
   }, [pathname]);
+}
+
+/** Leaves the pages of a member who has erased all texts of this device in another tab, and erases those of this tab. */
+function useErasureInOtherTab(): void {
+  const queryClient = useQueryClient();
+  const leave = useLeaveMemberPages();
+  useEffect(
+    () =>
+      onTextsErased(({ memberId }) => {
+        if (queryClient.getQueryData(currentMemberQuery().queryKey)?.memberId !== memberId) return;
+        eraseHere(memberId, leave).catch((error: unknown) =>
+          console.error('다른 탭에서 지운 글을 이 탭에서 지우지 못했습니다.', error),
+        );
+      }),
+    [queryClient, leave],
+  );
+}
+
+async function eraseHere(memberId: number, leave: () => Promise<void>): Promise<void> {
+  await discardDocumentsOfThisTab(memberId);
+  await leave();
+  const { eraseDeviceTexts } = await import('@/pages/device-texts');
+  await eraseDeviceTexts(memberId);
 }
 
 function useOverlayReset(): void {

@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import ToastArea from '@/components/ui/toast-area';
 import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
+import { addOpenDocument, type OpenDocument, useUnstoredText } from '@/lib/open-documents';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { apiOfFile } from '../../testing/api-of-file.js';
 import { aMember } from '../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../testing/render-with-app.js';
 import { failure, success } from '../../testing/test-api.js';
-import { useShellDialogStore } from './shell-dialog-store.js';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 import { SignOutDialog } from './sign-out-dialog.js';
 
 const api = apiOfFile();
@@ -33,6 +34,14 @@ function OpenPage() {
     </>
   );
 }
+
+const anOpenDocument = (document: Partial<OpenDocument>): OpenDocument => ({
+  memberId: () => 3,
+  store: async () => undefined,
+  isInMemoryOnly: () => false,
+  discard: async () => undefined,
+  ...document,
+});
 
 const kept = () => JSON.parse(localStorage.getItem('user-storage') ?? '{}') as unknown;
 
@@ -116,6 +125,53 @@ describe('signing out', () => {
       expect(await letterType.drafts.list(33)).toHaveLength(1);
     });
 
+    it('stores what is open before it looks, and gives it up before the page closes', async () => {
+      const done: string[] = [];
+      const remove = addOpenDocument(
+        anOpenDocument({
+          store: async () => void (await letterType.drafts.forget(3)),
+          discard: async () => void done.push('discarded'),
+        }),
+      );
+      await signOut();
+      const dialog = within(await question());
+      expect(dialog.queryByText(/자기소개서/)).toBeNull();
+      expect(dialog.getByText(/연습하던 답변 1개/)).toBeTruthy();
+      await userEvent.click(dialog.getByRole('checkbox', { name: /이 기기에서 지우기/ }));
+      await userEvent.click(dialog.getByRole('button', { name: '지우고 로그아웃' }));
+      await screen.findByText('이 기기에 있던 글을 지웠어요.');
+      expect(done).toEqual(['discarded']);
+      remove();
+    });
+
+    it('does what was confirmed: neither Escape nor another choice changes a sign-out that has begun', async () => {
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      api.handler = () => answered.then(() => success(null));
+      await signOut();
+      const dialog = within(await question());
+      await userEvent.click(dialog.getByRole('button', { name: '로그아웃' }));
+      expect(dialog.getByRole('checkbox')).toHaveProperty('disabled', true);
+      await userEvent.keyboard('{Escape}');
+      expect(screen.getByRole('alertdialog')).toBeTruthy();
+      answer();
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/'));
+      expect(await letterType.drafts.list(3)).toHaveLength(1);
+    });
+
+    it('is called off by Escape, and the focus goes back', async () => {
+      await signOut();
+      await question();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: '메뉴에서 나가기' })),
+      );
+      expect(api.requests).toEqual([]);
+    });
+
     it('erases nothing when the sign-out fails or is called off', async () => {
       api.handler = () => failure(503, 'SERVER_ERROR', '서비스가 잠시 불안정합니다.');
       await signOut();
@@ -129,5 +185,19 @@ describe('signing out', () => {
       expect(await letterType.drafts.list(3)).toHaveLength(1);
       expect(useSessionStore.getState().isAuthenticated).toBe(true);
     });
+  });
+
+  it.each([
+    ['a document', () => addOpenDocument(anOpenDocument({ isInMemoryOnly: () => true }))],
+    ['another text', () => renderHook(() => useUnstoredText(true)).unmount],
+  ])('asks before %s is lost that no storage has taken', async (_, open) => {
+    api.handler = () => success(null);
+    const remove = open();
+    await signOut();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/서버에도 이 기기에도 보관하지 못했어요/)).toBeTruthy();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    expect(api.requests).toEqual([]);
+    remove();
   });
 });

@@ -29,7 +29,7 @@ describe('a button that costs tokens', () => {
   it('says that the tokens known of are too few and when there will be more, and leaves the decision to the action', async () => {
     api.handler = () => success(balanceOf(2, Date.now() + 20.5 * 60_000));
     const onClick = show();
-    const note = await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 20분 후에 채워져요.');
+    const note = await screen.findByText('남은 토큰은 2개예요. 20분 후에 채워져요.');
     expect(button().getAttribute('aria-describedby')).toBe(note.id);
     expect(button().getAttribute('aria-disabled')).toBe('false');
     await userEvent.click(button());
@@ -47,7 +47,7 @@ describe('a button that costs tokens', () => {
     api.handler = () =>
       success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, Date.now() + 3_000));
     show();
-    const note = await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 곧 채워져요.');
+    const note = await screen.findByText('남은 토큰은 2개예요. 곧 채워져요.');
     await waitFor(() => expect(note.isConnected).toBe(false));
   });
 });

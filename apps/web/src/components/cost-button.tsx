@@ -18,8 +18,8 @@ interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'a
 }
 
 /**
- * A button for an AI action: shows what the action costs, why it is disabled, and that the tokens are too few. A
- * shortage does not disable it: the balance at hand may be old, and the action checks a fresh one.
+ * A button for an AI action: shows what the action costs, why it is disabled, and how many tokens are left where they
+ * are too few. A shortage does not disable it: the balance at hand may be old, and the action checks a fresh one.
  */
 export function CostButton({
   label,
@@ -73,7 +73,7 @@ export function CostButton({
 
 function shortageText(remaining: number, nextRefillTime: string | null): string {
   const refill = nextRefillTime ? ` ${refillText(nextRefillTime)}` : '';
-  return `토큰이 부족합니다. 지금 ${remaining}개 있어요.${refill}`;
+  return `남은 토큰은 ${remaining}개예요.${refill}`;
 }
 
 function refillText(nextRefillTime: string): string {

@@ -45,6 +45,8 @@ export function PagedList<Row>({
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, pageKey);
   const keptFocus = useKeptFocus<HTMLDivElement>('li');
+  // The last row of the last page is gone: the page before it is about to be shown.
+  const isPastEnd = data !== undefined && data.totalElements > 0 && data.content.length === 0;
   return (
     <div {...keptFocus} className="flex flex-col gap-5">
       {error && (
@@ -55,9 +57,9 @@ export function PagedList<Row>({
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <ListSkeleton label={label} row={skeleton} />}
+      {((!data && !error) || isPastEnd) && <ListSkeleton label={label} row={skeleton} />}
       {data?.totalElements === 0 && empty}
-      {data && data.totalElements > 0 && (
+      {data && data.content.length > 0 && (
         <>
           <ul
             aria-label={label}
@@ -86,6 +88,7 @@ function ListSkeleton({ label, row }: { label: string; row: ReactNode }) {
   return (
     <div
       role="status"
+      aria-busy
       aria-label={`${josa(label, '을/를')} 불러오는 중이에요`}
       className="divide-y divide-line border-y border-line"
     >

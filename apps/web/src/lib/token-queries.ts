@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { tokenRoutes, type UsageTokens, ERROR_CODES } from '#contracts';
+import { isHttpError } from '@/lib/api/api-errors';
 import { callApi } from '@/lib/api/call-api';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { fetchForAction } from '@/lib/query/query-client';
@@ -64,6 +65,11 @@ class InsufficientTokensError extends Error {
     super(ERROR_CODES.INSUFFICIENT_TOKENS.message);
   }
 }
+
+/** Whether an action was refused for too few tokens, by the check of this page or by the server. */
+export const isTokenShortage = (error: unknown): boolean =>
+  error instanceof InsufficientTokensError ||
+  (isHttpError(error) && error.errorCode === 'INSUFFICIENT_TOKENS');
 
 /** @throws InsufficientTokensError when the balance is below the cost; whatever fetching the balance throws */
 export async function assertTokens(

@@ -17,7 +17,14 @@ describe('the account', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
     api.handler = ({ path }) =>
-      success(/sessions|consents/.test(path) ? [] : toPage([], 0, { page: 0, size: 10 }));
+      success(
+        /sessions|consents/.test(path)
+          ? []
+          : {
+              ...toPage([], 0, { page: 0, size: 10 }),
+              ...(path === '/api/v1/trash' && { revision: 'empty' }),
+            },
+      );
   });
   afterEach(() => {
     cleanup();

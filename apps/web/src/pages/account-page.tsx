@@ -8,6 +8,7 @@ import { ProfilePanel } from '@/features/account/profile-panel';
 import { TokenPanel } from '@/features/account/token-panel';
 import { JobHistory } from '@/features/jobs/job-history';
 import { TrashList } from '@/features/account/trash-list';
+import { discardOpenDocuments } from '@/lib/open-documents';
 import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
 import { useEndSession } from '@/lib/session/session-end';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -69,6 +70,8 @@ function useForgetMemberOnDevice(): () => Promise<void> {
   // Read while the page is open: the session may end before the call has returned.
   const [memberId] = useState(() => useSessionStore.getState().user?.memberId);
   return useCallback(async () => {
+    // Before the page is left: an editor that closes stores what is unsaved.
+    if (memberId !== undefined) await discardOpenDocuments(memberId);
     await endSession();
     if (memberId === undefined) return;
     await eraseDeviceTexts(memberId).catch((error: unknown) => {

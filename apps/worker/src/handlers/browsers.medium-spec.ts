@@ -7,6 +7,7 @@ import { createLogger } from '#observability';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BrowserContext } from 'playwright-core';
+import { z } from 'zod';
 import { assembleWorker } from '../create-worker.js';
 import { CrawlingModule } from './crawling/crawling.module.js';
 import { PrintingModule } from './export/printing.module.js';
@@ -14,8 +15,16 @@ import { HandlersModule } from './handlers.module.js';
 
 const never = new AbortController().signal;
 
+const startSchema = z.object({
+  msg: z.literal('a browser has started'),
+  level: z.number(),
+  purpose: z.string(),
+  withoutSandbox: z.string().nullable(),
+});
+
 let database: TestDatabase;
 let worker: INestApplicationContext;
+const logged: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   worker = await assemble({ WORKER_QUEUES: 'browser', CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
@@ -28,7 +37,8 @@ afterAll(async () => {
 /** A worker of the product that has not begun to take jobs. */
 function assemble(environment: Record<string, string | undefined>): Promise<INestApplicationContext> {
   const config = loadWorkerConfig({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2', ...environment });
-  return assembleWorker(config, createLogger('worker', 'silent'), { handlers: HandlersModule.register() });
+  const logger = createLogger('worker', 'info', { write: (line) => void logged.push(line) });
+  return assembleWorker(config, logger, { handlers: HandlersModule.register() });
 }
 
 async function processIdOf(context: BrowserContext): Promise<number | undefined> {
@@ -53,6 +63,15 @@ it('prints and crawls in browsers of their own: the end of one is not noticed by
     expect(await page.locator('p').innerText()).toBe('글');
     expect(await processIdOf(context)).toBe(printer);
   });
+});
+
+it('logs each start of a browser with how far it is isolated, as a warning where it has no sandbox', () => {
+  const starts = logged.flatMap((line) => {
+    const start = startSchema.safeParse(JSON.parse(line));
+    return start.success ? [start.data] : [];
+  });
+  expect(new Set(starts.map(({ purpose }) => purpose))).toEqual(new Set(['print', 'crawl']));
+  for (const { level, withoutSandbox } of starts) expect(level).toBe(withoutSandbox === null ? 30 : 40);
 });
 
 it('a worker whose browser has no sandbox does not start where it is required, unless it has no job for one', async () => {

@@ -1,8 +1,7 @@
-import { ADVISORY_LOCKS, connectDatabase, inTransaction, lockUntilCommit } from '#database';
+import { ADVISORY_LOCKS, inTransaction, lockUntilCommit } from '#database';
 import type { Retention } from '#maintenance';
 import { createLogger } from '#observability';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase, runSql, until } from '#testing';
 import { ScheduledPurge } from './scheduled-purge.js';
 
 const SEED = `
@@ -18,79 +17,79 @@ SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', status, '{}', now(), finished_at, 
 FROM unnest(ARRAY[-1, 1]) n, (VALUES ('SUCCEEDED', now()), ('QUEUED', NULL)) AS s (status, finished_at)`;
 
 describe('the purge of what has expired', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
+  const database = useTestDatabase();
   beforeAll(async () => {
-    database = await createTestDatabase();
-    dataSource = await connectDatabase(database.url);
-    await runSql(dataSource, SEED);
+    await runSql(database.dataSource, SEED);
     await runSql(
-      dataSource,
+      database.dataSource,
       `INSERT INTO job_step (job_id, key, result) SELECT job_id, 'feedback', '{}' FROM job`,
     );
   });
   const newPurge = (retention: Partial<Retention> = {}): ScheduledPurge =>
     new ScheduledPurge(
-      dataSource,
+      database.dataSource,
       { AUDIT_RETENTION_DAYS: 1_095, CRAWL_RETENTION_DAYS: 90, ...retention },
       createLogger('test', 'silent'),
     );
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
 
   it('keeps the ended parts of a job that still runs until it has ended too', async () => {
     const [parent] = await runSql<{ id: string }>(
-      dataSource,
+      database.dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
        VALUES (gen_random_uuid(), 'EXTRACT', 'maintenance', 'RUNNING', '{}', now(), now()) RETURNING job_id AS id`,
     );
     await runSql(
-      dataSource,
+      database.dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at, parent_job_id)
        SELECT gen_random_uuid(), 'EXTRACT_LETTER', 'ai', 'FAILED', '{}', now(), now(), now() - interval '1 hour', $1
        FROM generate_series(1, 3)`,
       [parent?.id],
     );
-    const parts = () => runSql(dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
+    const parts = () =>
+      runSql(database.dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
     const purge = newPurge();
     await purge.run();
     expect(await parts()).toHaveLength(3);
-    await runSql(dataSource, `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`, [
-      parent?.id,
-    ]);
+    await runSql(
+      database.dataSource,
+      `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`,
+      [parent?.id],
+    );
     await purge.run();
     expect(await parts()).toHaveLength(0);
   });
 
   it('deletes a host that has not been requested for 30 days', async () => {
     await runSql(
-      dataSource,
+      database.dataSource,
       `INSERT INTO crawl_host (host, next_request_at)
        VALUES ('old.test:443', now() - interval '31 days'), ('new.test:443', now() - interval '29 days')`,
     );
     await newPurge().run();
-    expect(await runSql(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
+    expect(await runSql(database.dataSource, 'SELECT host FROM crawl_host')).toEqual([
+      { host: 'new.test:443' },
+    ]);
   });
 
   it('deletes an AI request that no statistics show any more', async () => {
     await runSql(
-      dataSource,
+      database.dataSource,
       `INSERT INTO ai_request (ended_at, purpose, model, outcome, total_seconds)
        VALUES (now() - interval '92 days', 'old', 'model', 'succeeded', 1),
          (now() - interval '90 days', 'shown', 'model', 'succeeded', 1)`,
     );
     await newPurge().run();
-    expect(await runSql(dataSource, 'SELECT purpose FROM ai_request')).toEqual([{ purpose: 'shown' }]);
+    expect(await runSql(database.dataSource, 'SELECT purpose FROM ai_request')).toEqual([
+      { purpose: 'shown' },
+    ]);
   });
 
   describe('of audit entries', () => {
     const actions = (): Promise<unknown[]> =>
-      runSql(dataSource, 'SELECT action FROM audit_entry ORDER BY created_at');
+      runSql(database.dataSource, 'SELECT action FROM audit_entry ORDER BY created_at');
     beforeEach(() =>
       runSql(
-        dataSource,
+        database.dataSource,
         `WITH gone AS (DELETE FROM audit_entry)
          INSERT INTO audit_entry (action, created_at)
          VALUES ('OLD', now() - interval '1096 days'), ('KEPT', now() - interval '1094 days')`,
@@ -111,7 +110,7 @@ describe('the purge of what has expired', () => {
   it('deletes old crawl runs with their pages, and neither a recent one nor one that has been resumed', async () => {
     const addRun = async (name: string, startedDaysAgo: number, job: string | null, isComplete = false) => {
       await runSql(
-        dataSource,
+        database.dataSource,
         `WITH run AS (
            INSERT INTO crawl_run (job_id, started_at, finished_at, is_complete)
            VALUES (gen_random_uuid(), now() - $2 * interval '1 day', CASE WHEN $3 THEN now() - $2 * interval '1 day' END, $3)
@@ -132,7 +131,10 @@ describe('the purge of what has expired', () => {
     await addRun('resumed', 200, 'RUNNING');
     await addRun('resumed and stopped again', 200, 'CANCELLED');
     const left = (): Promise<unknown[]> =>
-      runSql(dataSource, 'SELECT url, count(*)::int AS pages FROM crawl_page GROUP BY url ORDER BY url');
+      runSql(
+        database.dataSource,
+        'SELECT url, count(*)::int AS pages FROM crawl_page GROUP BY url ORDER BY url',
+      );
     await newPurge({ CRAWL_RETENTION_DAYS: 0 }).run();
     expect(await left()).toHaveLength(5);
     await newPurge().run();
@@ -141,13 +143,13 @@ describe('the purge of what has expired', () => {
       { url: 'resumed', pages: 3 },
       { url: 'resumed and stopped again', pages: 3 },
     ]);
-    expect(await runSql(dataSource, 'SELECT 1 FROM crawl_run')).toHaveLength(3);
-    await runSql(dataSource, `DELETE FROM job WHERE type = 'CRAWL'`);
+    expect(await runSql(database.dataSource, 'SELECT 1 FROM crawl_run')).toHaveLength(3);
+    await runSql(database.dataSource, `DELETE FROM job WHERE type = 'CRAWL'`);
   });
 
   it('deletes what was read at an address long ago, of that source alone', async () => {
     await runSql(
-      dataSource,
+      database.dataSource,
       `WITH sources AS (
          INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
          VALUES ('하나', '{}', 'a', 'p', false, 1, true), ('둘', '{}', 'a', 'p', false, 1, true) RETURNING source_id, name)
@@ -156,23 +158,26 @@ describe('the purge of what has expired', () => {
     );
     await newPurge().run();
     const left = 'SELECT name FROM crawl_resource JOIN crawl_source USING (source_id)';
-    expect(await runSql(dataSource, left)).toEqual([{ name: '둘' }]);
+    expect(await runSql(database.dataSource, left)).toEqual([{ name: '둘' }]);
   });
 
   it('deletes in one process at a time', async () => {
     const addSession = () =>
       runSql(
-        dataSource,
+        database.dataSource,
         `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
          SELECT gen_random_uuid(), member_id, now(), now(), now() - interval '1 hour' FROM member`,
       );
-    const expired = () => runSql(dataSource, 'SELECT 1 FROM session WHERE expires_at < now()');
+    const expired = () => runSql(database.dataSource, 'SELECT 1 FROM session WHERE expires_at < now()');
     await addSession();
     const before = (await expired()).length;
-    await inTransaction(dataSource, async (tx) => {
+    await inTransaction(database.dataSource, async (tx) => {
       await lockUntilCommit(tx, ADVISORY_LOCKS.PURGE);
       const purge = newPurge().run();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until('the purge waits for its turn', async () => {
+        const sql = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`;
+        return (await runSql(database.dataSource, sql, [ADVISORY_LOCKS.PURGE])).length > 0;
+      });
       expect(await expired()).toHaveLength(before);
       tx.afterCommit(() => purge);
     });
@@ -182,7 +187,7 @@ describe('the purge of what has expired', () => {
   it('deletes everything expired in one run, steps included, and nothing unexpired nor a job that has not ended', async () => {
     await newPurge().run();
     const [left] = await runSql(
-      dataSource,
+      database.dataSource,
       `SELECT (SELECT count(*) FROM sign_in_flow) AS flows, (SELECT count(*) FROM session) AS sessions,
          (SELECT count(*) FROM job_step) AS steps,
          (SELECT array_agg(status || ' ' || (expires_at < now()) ORDER BY status, expires_at) FROM job) AS jobs`,

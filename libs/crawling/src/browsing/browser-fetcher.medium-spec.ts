@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { launchChromium, launchIsolatedChromium, BrowserPool } from '#browser';
+import { launchChromium, launchIsolatedChromium, BrowserPool, NoPageError } from '#browser';
 import { until } from '#testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { html, redirect, Site, type Answer } from '../../testing/site.js';
@@ -238,6 +238,32 @@ describe('BrowserFetcher', () => {
     await browser.use({}, never(), crash).catch(() => undefined);
     expect(await rendering).toMatchObject({ kind: 'FAILED', retry: 'BACKOFF' });
     expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('renders a page in another browser when one dies before it has opened the page', async () => {
+    await browser.use({}, never(), (context) => {
+      const running = context.browser();
+      if (running === null) throw new Error('the context belongs to no browser');
+      const newContext = running.newContext.bind(running);
+      jest.spyOn(running, 'newContext').mockImplementationOnce(async (options) => {
+        const next = await newContext(options);
+        await running.close();
+        return next;
+      });
+      return Promise.resolve();
+    });
+    expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('does not blame the page when no browser starts', async () => {
+    const starts = jest.fn(() => Promise.reject(new Error('no memory')));
+    const fetcher = new BrowserFetcher(
+      new BrowserPool(starts),
+      new PageFetcher(guard, 'JasogongbangBot/1.0'),
+    );
+    const url = `http://127.0.0.1:${site.port}/late`;
+    await expect(fetcher.fetch({ url, settledBy: [] }, never())).rejects.toBeInstanceOf(NoPageError);
+    expect(starts).toHaveBeenCalledTimes(2);
   });
 
   it('names a page by the address that it came from', async () => {

@@ -23,7 +23,7 @@ export class BrowserFetcher {
     this.renderer = new PageRenderer(browser, fetcher.guard, fetcher.userAgent, this.limits);
   }
 
-  /** @throws the signal's reason when it aborts, what `admit` throws, and what keeps the browser from starting; everything else is an outcome */
+  /** @throws the signal's reason when it aborts, what `admit` throws, NoPageError and NoSandboxError; everything else is an outcome */
   async fetch(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
     try {
       return await this.visit(request, signal);

@@ -1,6 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { MemoryWatch, type BrowserPool } from '#browser';
-import { signalWithTimeout } from '#domain';
 import type { AddressGuard } from '../address-guard.js';
 import type { FetchedPage, PageRequest } from '../fetching/fetch-outcome.js';
 import { failed, Unfetchable } from '../fetching/unfetchable.js';
@@ -35,22 +34,25 @@ export class PageRenderer {
     this.memory = new MemoryWatch({ processBytes: limits.processBytes, wholeBytes: limits.browserBytes });
   }
 
-  /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, and what keeps the browser from starting */
+  /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, NoPageError and NoSandboxError */
   async render(document: FetchedPage, request: RenderRequest, signal: AbortSignal): Promise<FetchedPage> {
-    const limited = signalWithTimeout(signal, this.limits.wholeMilliseconds);
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
-      const page = await this.browser.use(this.options(proxy), limited, (context) =>
-        this.watched(context, () =>
-          this.visit(context, document, request).catch((error: unknown) => {
-            throw this.meaningOf(error, proxy);
-          }),
-        ),
+      const page = await this.browser.use(
+        this.options(proxy),
+        signal,
+        (context) =>
+          this.watched(context, () =>
+            this.visit(context, document, request).catch((error: unknown) => {
+              throw this.meaningOf(error, proxy);
+            }),
+          ),
+        this.limits.wholeMilliseconds,
       );
       if (proxy.isExhausted) throw failed(TOO_LARGE);
       return page;
     } catch (error) {
-      if (!signal.aborted && limited.aborted)
+      if (!signal.aborted && isTimeout(error))
         throw failed('페이지가 제때 그려지지 않아요.', { retry: 'BACKOFF' });
       throw error;
     } finally {
@@ -198,7 +200,9 @@ async function ignoreTimeout(waiting: Promise<unknown>): Promise<void> {
   try {
     await waiting;
   } catch (error) {
-    // Compared by name: importing the class would load the browser's library where no browser is used.
-    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
+    if (!isTimeout(error)) throw error;
   }
 }
+
+// Compared by name: importing the class would load the browser's library where no browser is used.
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

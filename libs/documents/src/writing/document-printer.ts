@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { createElement, type ReactElement } from 'react';
 import { z } from 'zod';
 import type { BrowserPool } from '#browser';
-import { signalWithTimeout, ProductError } from '#domain';
+import { ProductError } from '#domain';
 import {
   FONT_WEIGHTS,
   paginationScript,
@@ -43,11 +43,12 @@ export class DocumentPrinter {
 
   constructor(private readonly browser: BrowserPool) {}
 
-  /** @throws ProductError FILE_TOO_LARGE, the signal's reason when it aborts, and TimeoutError when the browser takes too long */
+  /**
+   * @throws ProductError FILE_TOO_LARGE, NoPageError, the signal's reason when it aborts, and TimeoutError when the document takes too long
+   */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
-    const limited = signalWithTimeout(signal, LIMIT_MILLISECONDS);
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
-    return this.browser.use(options, limited, (context) => this.printIn(context, page));
+    return this.browser.use(options, signal, (context) => this.printIn(context, page), LIMIT_MILLISECONDS);
   }
 
   private async printIn(context: BrowserContext, { html, script }: PrintablePage): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { textHashOf } from '#database';
-import { everyRow, readFinalFeatures, storeMined } from '../../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeExtracted } from '../../testing/extracted-features.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { mix } from '../signing/sign.js';
 import { toBytes } from '../signing/vectors.js';
@@ -35,7 +35,7 @@ const sizes = async () =>
   (await readFinalFeatures(fixture.dataSource)).map(({ duplicateCount }) => duplicateCount);
 
 it('compares everything again by the vectors of another model, and by words alone when there are none', async () => {
-  await storeMined(
+  await storeExtracted(
     fixture.dataSource,
     descriptions.map((description) => ({ letter: '가', description })),
   );

@@ -1,5 +1,5 @@
 import { jaccardOf, ngramsOf } from '#domain';
-import { everyRow, readFinalFeatures, storeMined } from '../../testing/mined-letters.js';
+import { everyRow, readFinalFeatures, storeExtracted } from '../../testing/extracted-features.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 
@@ -18,7 +18,7 @@ afterEach(() => fixture.empty());
 
 describe('withdrawing', () => {
   it('updates the counts, the letter and the description from the remaining features', async () => {
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS },
       { letter: '다', description: NUMBERS_TOO },
@@ -31,7 +31,7 @@ describe('withdrawing', () => {
   });
 
   it('deletes a final feature with its last raw one, and everything kept of the description', async () => {
-    await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
+    await storeExtracted(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
     await fixture.run();
     await fixture.dataSource.query(
       `INSERT INTO description_embedding SELECT description_hash, 'm', '' FROM raw_cover_letter_feature`,
@@ -46,7 +46,7 @@ describe('withdrawing', () => {
 
   it('separates at the next run what was alike only through a withdrawn description', async () => {
     expect(jaccardOf(ngramsOf(NUMBERS), ngramsOf(NUMBERS_STILL))).toBeLessThan(LEXICAL_THRESHOLD);
-    await storeMined(fixture.dataSource, [
+    await storeExtracted(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS_TOO },
       { letter: '다', description: NUMBERS_STILL },

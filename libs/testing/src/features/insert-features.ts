@@ -26,7 +26,7 @@ SELECT n, category, what || ' ' || how || ' ' || verb || ' ' || n,
     WITH ORDINALITY AS rules (rule, place) WHERE hashint8(8 * n::bigint + place) & 1023 < 307)
 FROM drawn`;
 
-/** Fills a database with invented features, spread over categories, families of jobs and weaknesses as mined ones are. */
+/** Fills a database with invented features, spread over categories, families of jobs and weaknesses as extracted ones are. */
 export async function insertFeatures(dataSource: DataSource, count: number): Promise<void> {
   await dataSource.query(INSERT, [count]);
   await vacuumWhole(dataSource, 'cover_letter_feature');

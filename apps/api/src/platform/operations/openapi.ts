@@ -16,7 +16,7 @@ import { EndpointRegistry } from '../endpoint/endpoint-registry.js';
 type JsonSchema = Record<string, unknown>;
 
 const FILE = { type: 'string', format: 'binary' };
-/** Of the refusals VERSION_CONFLICT alone carries data: the document as it is now. */
+/** Of the refusals, VERSION_CONFLICT carries data, the document as it is now, and QUOTA_EXCEEDED, what is used and allowed. */
 const FAILURE_ENVELOPE = envelopeSchema(z.record(z.string(), z.unknown()));
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
@@ -158,7 +158,13 @@ function failureCodesOf(route: Route): ErrorCode[] {
     ...(changes || route.access === 'ADMIN' ? (['FORBIDDEN'] as const) : []),
     ...(route.ownership === 'NONE' ? [] : (['NOT_FOUND'] as const)),
     ...(route.longAction
-      ? (['INSUFFICIENT_TOKENS', 'IDEMPOTENCY_KEY_REUSED', 'AI_SERVICE_ERROR', 'AI_TIMEOUT'] as const)
+      ? ([
+          'INSUFFICIENT_TOKENS',
+          'QUOTA_EXCEEDED',
+          'IDEMPOTENCY_KEY_REUSED',
+          'AI_SERVICE_ERROR',
+          'AI_TIMEOUT',
+        ] as const)
       : []),
     ...(route.upload ? (['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'UNREADABLE_FILE'] as const) : []),
     'RATE_LIMITED',

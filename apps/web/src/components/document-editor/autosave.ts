@@ -174,7 +174,7 @@ export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Sav
   return {
     kind: 'refused',
     message: errorMessage(error),
-    canRetry: error.status >= 500 || error.status === 429,
+    canRetry: error.status >= 500 || error.errorCode === 'RATE_LIMITED',
     fieldErrors: error.fieldErrors,
   };
 }

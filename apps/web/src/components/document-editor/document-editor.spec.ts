@@ -204,6 +204,18 @@ describe('the editor of a document', () => {
     expect(records.size).toBe(0);
   });
 
+  it('sends and stores nothing any more once it was discarded', async () => {
+    const { editor, records, calls } = open();
+    editor.update(setFields({ title: '지우기로 한 글' }));
+    await editor.discard();
+    editor.update(setFields({ title: '그 뒤에 쓴 글' }));
+    editor.storeDraftSync();
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await editor.close();
+    expect(calls).toEqual([]);
+    expect(records.size).toBe(0);
+  });
+
   it('sends unsaved text when it is closed', async () => {
     const { editor, calls } = open();
     editor.update(setFields({ title: '나가기 전' }));

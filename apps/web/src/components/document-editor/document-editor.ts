@@ -177,18 +177,29 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     void this.storeDraft();
   }
 
-  /** Discards the document: its draft is deleted, and no later write brings it back. */
+  /** Discards the document: its draft is deleted, and no later write or save brings it back. */
   async discard(): Promise<void> {
     this.isDiscarded = true;
     this.clearTimers();
     await this.draft.enqueue(() => this.draft.discard());
   }
 
-  /** Leaves the document: what is unsaved goes to the device and, if possible, to the server. */
-  async close(): Promise<void> {
+  /** Stores what is unsaved now: on the device and, if possible, on the server. */
+  async storeNow(): Promise<void> {
     await this.storeDraft();
     await this.saveNow();
+  }
+
+  /** Leaves the document, after storing what is unsaved. */
+  async close(): Promise<void> {
+    await this.storeNow();
     this.clearTimers();
+  }
+
+  /** Whether something is unsaved that the device refused to store. */
+  isInMemoryOnly(): boolean {
+    const { save, isDraftLost } = this.store.getState();
+    return isDirty(save) && isDraftLost;
   }
 
   private unsaved(): DraftContent<Document> | null {
@@ -223,7 +234,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
 
   private async runSave(): Promise<void> {
     await this.inFlight;
-    if (!canSave(this.store.getState().save)) return;
+    if (this.isDiscarded || !canSave(this.store.getState().save)) return;
     if (!this.options.isOnline()) return this.goOffline();
     this.inFlight = this.send().finally(() => {
       this.inFlight = null;

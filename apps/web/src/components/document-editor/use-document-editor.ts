@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { addOpenDocument } from '@/lib/open-documents';
 import { onOtherTab } from '@/lib/session/session-end';
 import { tabChannel } from '@/lib/tab-channel';
 import { notify } from '@/lib/toast';
@@ -71,7 +72,14 @@ function useLifecycle<Document, Saved extends SavedDocument>(editor: DocumentEdi
     window.addEventListener('pagehide', store);
     document.addEventListener('visibilitychange', onVisibility);
     const stopListening = onOtherTab((message) => message === 'signed-in' && save());
+    const remove = addOpenDocument({
+      memberId: () => editor.draftSubject.memberId,
+      store: () => editor.storeNow(),
+      isInMemoryOnly: () => editor.isInMemoryOnly(),
+      discard: () => editor.discard(),
+    });
     return () => {
+      remove();
       window.removeEventListener('online', save);
       window.removeEventListener('offline', goOffline);
       window.removeEventListener('pagehide', store);

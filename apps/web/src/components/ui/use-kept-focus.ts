@@ -17,7 +17,8 @@ interface KeptFocus<Area extends HTMLElement> {
 
 /**
  * For the area of a list: when a row disappears that had the focus, or that a dialog was opened from, the row in its
- * position is focused, and after the last row the element that replaces the list.
+ * position is focused, and after the last row the element that replaces the list. While the area has no row but a busy
+ * element, the focus waits for the rows.
  * @param rows selector of the rows within the area
  */
 export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<Area> {
@@ -30,6 +31,8 @@ export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<
     // It is still there: a dialog that closes gives the focus back to it.
     if (element.isConnected && element.matches(FOCUSABLE)) return;
     const left = [...area.querySelectorAll<HTMLElement>(rows)];
+    // The rows that follow are being loaded.
+    if (left.length === 0 && area.querySelector('[aria-busy="true"]')) return;
     const next = left[Math.min(row, left.length - 1)] ?? area;
     const focusable = next.querySelector<HTMLElement>(FOCUSABLE);
     if (!focusable) next.tabIndex = -1;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import type { MemberSession } from '#contracts';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
@@ -44,6 +45,7 @@ describe('the list of devices', () => {
     cleanup();
     api.reset();
     useSessionStore.getState().clear();
+    useShellDialogStore.getState().close();
     jest.restoreAllMocks();
   });
   const open = () =>
@@ -79,12 +81,12 @@ describe('the list of devices', () => {
     expect(screen.getByText('/account')).toBeTruthy();
   });
 
-  it('navigates home when the current device is signed out', async () => {
+  it('signs the current device out as the menu does, which asks about unsaved text', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '크롬 · 윈도우 로그아웃' }));
-    await confirm();
-    await waitFor(() => expect(useSessionStore.getState().isAuthenticated).toBe(false));
-    expect(await screen.findByText('/')).toBeTruthy();
+    expect(useShellDialogStore.getState().dialog).toBe('sign-out');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(deletions()).toEqual([]);
   });
 
   it('refetches when a device was signed out meanwhile', async () => {

@@ -13,23 +13,20 @@ import { formatDate, formatRelative } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useEndSession } from '@/lib/session/session-end';
+import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 
 /** The devices on which the member is signed in, each with a button that signs it out. */
 export function DeviceList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
   const [asked, setAsked] = useState<MemberSession | null>(null);
-  const endSession = useEndSession();
+  const openDialog = useShellDialogStore((state) => state.open);
   const signOut = useApiMutation({
     loading: 'toast',
     successMessage: '로그아웃했어요.',
     mutationFn: ({ sessionId }: MemberSession) =>
       callApi(accountRoutes.endSession, { params: { sessionId } }),
     invalidate: [queryKeys.sessions],
-    onSuccess: async (_, { isCurrent }) => {
-      setAsked(null);
-      if (isCurrent) await endSession();
-    },
+    onSuccess: () => setAsked(null),
     onError: () => {
       setAsked(null);
       void refetch();
@@ -49,19 +46,19 @@ export function DeviceList() {
     <>
       <ul aria-label="로그인한 기기" className="divide-y divide-line border-y border-line">
         {data.map((session) => (
-          <DeviceRow key={session.sessionId} session={session} onSignOut={() => setAsked(session)} />
+          <DeviceRow
+            key={session.sessionId}
+            session={session}
+            // This device is signed out by the dialog of the menu, which asks about unsaved text.
+            onSignOut={() => (session.isCurrent ? openDialog('sign-out') : setAsked(session))}
+          />
         ))}
       </ul>
       <ConfirmDialog
         isOpen={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={asked?.isCurrent ? '이 기기에서 로그아웃할까요?' : '그 기기에서 로그아웃할까요?'}
-        description={
-          asked &&
-          (asked.isCurrent
-            ? '지금 보고 있는 이 화면에서 바로 로그아웃돼요.'
-            : `“${deviceName(asked.userAgent).name}”에 열려 있는 화면이 바로 로그아웃돼요.`)
-        }
+        title="그 기기에서 로그아웃할까요?"
+        description={asked && `“${deviceName(asked.userAgent).name}”에 열려 있는 화면이 바로 로그아웃돼요.`}
         confirmLabel="로그아웃"
         isDanger
         isBusy={signOut.isPending}

@@ -27,7 +27,7 @@ describe('the storage of the account', () => {
     expect(await screen.findByText('12개 / 1,000개 · 988개 남음')).toBeTruthy();
     expect(screen.getByText('500장 / 500장 · 0장 남음')).toBeTruthy();
     expect(screen.getByText('20,010개 / 20,000개 · 0개 남음')).toBeTruthy();
-    expect(screen.getByText('2MB / 500MB · 499MB 남음')).toBeTruthy();
+    expect(screen.getByText('2MB / 500MB · 498MB 남음')).toBeTruthy();
     expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toContain(
       '100',
     );

@@ -49,13 +49,16 @@ function Usages({ storage }: { storage: Storage }) {
     <ul className="flex max-w-md flex-col gap-4">
       {KINDS.map(({ kind, label, unit, size }) => {
         const { used, limit } = storage[kind];
-        const written = (amount: number) => `${formatNumber(Math.ceil(amount / size))}${unit}`;
+        const written = (amount: number) => `${formatNumber(amount)}${unit}`;
+        // What is used is rounded up, and so what is left down: together they are the limit.
+        const [usedUnits, limitUnits] = [Math.ceil(used / size), Math.ceil(limit / size)];
         return (
           <li key={kind} className="flex flex-col gap-1.5">
             <p className="flex flex-wrap justify-between gap-x-3 text-small">
               <span className="font-semibold">{label}</span>
               <span className="text-ink-soft">
-                {written(used)} / {written(limit)} · {written(Math.max(0, limit - used))} 남음
+                {written(usedUnits)} / {written(limitUnits)} · {written(Math.max(0, limitUnits - usedUnits))}{' '}
+                남음
               </span>
             </p>
             <Progress label={`${label} 쓴 만큼`} value={Math.min(100, (used / limit) * 100)} />

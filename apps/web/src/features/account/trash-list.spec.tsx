@@ -24,14 +24,17 @@ describe('the trash', () => {
   const api = new TestApi();
   let items: TrashItem[];
   const revision = () => ['trash', ...items.map(({ kind, id }) => `${kind}-${id}`)].join();
-  const trash = () => ({ ...toPage(items, items.length, { page: 0, size: 10 }), revision: revision() });
+  const trash = (page = 0) => ({
+    ...toPage(items.slice(page * 10, page * 10 + 10), items.length, { page, size: 10 }),
+    revision: revision(),
+  });
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     items = [item(), item({ kind: 'resumes', title: '경력 이력서' })];
-    api.handler = ({ method, path }) => {
-      if (method === 'GET') return success(trash());
+    api.handler = ({ method, path, query }) => {
+      if (method === 'GET') return success(trash(Number(query.get('page'))));
       items = items.filter(({ kind, id }) => path !== `/api/v1/trash/${kind}/${id}/restore`);
       return success(null);
     };
@@ -41,7 +44,8 @@ describe('the trash', () => {
     api.reset();
     jest.restoreAllMocks();
   });
-  const open = (queryClient = testQueryClient()) => renderWithApp(<TrashList />, { queryClient });
+  const open = ({ queryClient = testQueryClient(), searchParams = '' } = {}) =>
+    renderWithApp(<TrashList />, { queryClient, searchParams });
 
   it('shows the kind, the title and the day of the purge', async () => {
     open();
@@ -104,6 +108,32 @@ describe('the trash', () => {
       expect(screen.queryByRole('button', { name: '휴지통 비우기' })).toBeNull();
     });
 
+    it('is the last row of the last page, which goes on to the page before it', async () => {
+      items = Array.from({ length: 11 }, (_, index) => item({ id: index + 1, title: `글 ${index + 1}` }));
+      open({ searchParams: '?page=1' });
+      await userEvent.click(await screen.findByRole('button', { name: '글 11 완전히 지우기' }));
+      await userEvent.click(within(await question(/글 11/)).getByRole('button', { name: '완전히 지우기' }));
+      await screen.findByText('글 10');
+      expect(screen.getAllByRole('listitem')).toHaveLength(10);
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: '글 1 완전히 지우기' })),
+      );
+    });
+
+    it('was erased elsewhere meanwhile: that is said, and the list shows it', async () => {
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 완전히 지우기' }));
+      items = items.slice(1);
+      const list = api.handler;
+      api.handler = (request) =>
+        request.method === 'DELETE' ? failure(404, 'NOT_FOUND', '찾을 수 없어요.') : list(request);
+      await userEvent.click(
+        within(await question(/물결서점/)).getByRole('button', { name: '완전히 지우기' }),
+      );
+      await waitFor(() => expect(screen.queryByText('물결서점 지원서')).toBeNull());
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
     it('is what the question named: for what was deleted since, the member is asked again', async () => {
       open();
       await userEvent.click(await screen.findByRole('button', { name: '휴지통 비우기' }));
@@ -122,7 +152,7 @@ describe('the trash', () => {
 
     it('keeps its question while the list behind it is loaded again', async () => {
       const queryClient = testQueryClient();
-      open(queryClient);
+      open({ queryClient });
       await userEvent.click(await screen.findByRole('button', { name: '휴지통 비우기' }));
       await question(/글 2개를/);
       items = [...items, item({ id: 9, title: '다른 탭에서 지운 글' })];

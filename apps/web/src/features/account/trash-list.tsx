@@ -22,22 +22,21 @@ type Asked = TrashItem | TrashState;
 export function TrashList() {
   const [page, setPage] = useListPage();
   const query = useQuery(trashQuery(page));
+  // It was purged meanwhile, or restored or erased in another tab: the list shows what is left.
+  const refetch = () => void query.refetch();
   const restore = useApiMutation({
     loading: 'toast',
     successMessage: '되살렸어요. 목록에서 다시 볼 수 있어요.',
     isSideBySide: true,
     mutationFn: ({ kind, id }: TrashItem) => callApi(trashRoutes.restore, { params: { kind, id } }),
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
-    // It was purged meanwhile, or restored in another tab: the list shows which.
-    onError: () => void query.refetch(),
+    onError: refetch,
   });
   const [asked, setAsked] = useState<Asked | null>(null);
   const erase = useErase({
     onEnd: () => setAsked(null),
-    onTrashChanged: (trash) => {
-      setAsked(trash);
-      void query.refetch();
-    },
+    onTrashChanged: setAsked,
+    onError: refetch,
   });
   const { data: trash } = query;
   return (
@@ -95,9 +94,11 @@ interface EraseCallbacks {
   onEnd: () => void;
   /** Nothing was erased: the trash holds other documents than the member was asked about. */
   onTrashChanged: (trash: TrashState) => void;
+  /** Nothing was erased: the list may be out of date. */
+  onError: () => void;
 }
 
-function useErase({ onEnd, onTrashChanged }: EraseCallbacks) {
+function useErase({ onEnd, onTrashChanged, onError }: EraseCallbacks) {
   return useApiMutation({
     loading: 'toast',
     successMessage: '완전히 지웠어요.',
@@ -111,6 +112,7 @@ function useErase({ onEnd, onTrashChanged }: EraseCallbacks) {
       const changed = changedTrash(error);
       if (changed) onTrashChanged(changed);
       else onEnd();
+      onError();
     },
   });
 }

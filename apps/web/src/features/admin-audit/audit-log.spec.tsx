@@ -9,7 +9,7 @@ import { AuditLog } from './audit-log.js';
 
 const AUDIT = '/api/v1/admin/audit';
 const EXPORT = `${AUDIT}/export`;
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 
 describe('the audit', () => {
   const api = new TestApi();
@@ -52,7 +52,7 @@ describe('the audit', () => {
       { searchParams, addresses },
     );
   const rows = async () => {
-    const table = await screen.findByRole('table', { name: '감사 기록' }, PATIENCE);
+    const table = await screen.findByRole('table', { name: '감사 기록' }, MAXIMUM_WAIT);
     return within(table).getAllByRole('row').slice(1);
   };
   const row = async () => (await rows())[0] as HTMLElement;
@@ -138,14 +138,14 @@ describe('the audit', () => {
     setDay('마지막 날', '2026-10-31');
     expect(asked()).toEqual(['page=3&size=20']);
     await search();
-    await waitFor(() => expect(asked()).toHaveLength(2), PATIENCE);
+    await waitFor(() => expect(asked()).toHaveLength(2), MAXIMUM_WAIT);
     const filters = 'action=RESUME_RESTORE&email=Bada&from=2026-10-01&to=2026-10-31';
     expect(asked()[1]).toBe(`page=0&size=20&${filters}`);
-    await waitFor(() => expect(addresses.at(-1)).toBe(`?${filters}`), PATIENCE);
+    await waitFor(() => expect(addresses.at(-1)).toBe(`?${filters}`), MAXIMUM_WAIT);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '한 쪽에 볼 개수' }), '5개씩');
-    await waitFor(() => expect(asked().at(-1)).toBe(`page=0&size=5&${filters}`), PATIENCE);
+    await waitFor(() => expect(asked().at(-1)).toBe(`page=0&size=5&${filters}`), MAXIMUM_WAIT);
     await userEvent.click(screen.getByRole('button', { name: '필터 초기화' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe('?size=5'), PATIENCE);
+    await waitFor(() => expect(addresses.at(-1)).toBe('?size=5'), MAXIMUM_WAIT);
   });
 
   it('begins with the filters of the address, and drops invalid ones', async () => {
@@ -169,7 +169,7 @@ describe('the audit', () => {
     await search();
     await waitFor(
       () => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02&to=2026-11-02'),
-      PATIENCE,
+      MAXIMUM_WAIT,
     );
     expect(asked()).toHaveLength(2);
   });
@@ -187,7 +187,7 @@ describe('the audit', () => {
     setDay('첫날', '2026-11-02');
     expect(screen.queryByRole('alert')).toBeNull();
     await search();
-    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'), PATIENCE);
+    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'), MAXIMUM_WAIT);
   });
 
   it('asks nothing for such a period in the address, and offers a way out', async () => {
@@ -206,14 +206,14 @@ describe('the audit', () => {
     entries = [];
     total = 0;
     open(address);
-    expect(await screen.findByText(text, {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText(text, {}, MAXIMUM_WAIT)).toBeTruthy();
   });
 
   it('says why it could not be loaded, and tries again', async () => {
     const answer = api.handler;
     api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있어요.');
     open();
-    const alert = await screen.findByRole('alert', {}, PATIENCE);
+    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
     expect(alert.textContent).toContain('감사 기록을 불러오지 못했어요');
     api.handler = answer;
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -250,11 +250,11 @@ describe('the audit', () => {
       await userEvent.type(screen.getByRole('searchbox', { name: '이메일' }), '아직');
       fireEvent.click(button());
       fireEvent.click(button());
-      await waitFor(() => expect(asked(EXPORT)).toEqual(['action=RESUME_RESTORE']), PATIENCE);
-      await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'), PATIENCE);
-      expect(await screen.findByText(LOADING_TOAST, {}, PATIENCE)).toBeTruthy();
+      await waitFor(() => expect(asked(EXPORT)).toEqual(['action=RESUME_RESTORE']), MAXIMUM_WAIT);
+      await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
+      expect(await screen.findByText(LOADING_TOAST, {}, MAXIMUM_WAIT)).toBeTruthy();
       finish();
-      expect(await screen.findByText('감사 기록을 내려받았어요.', {}, PATIENCE)).toBeTruthy();
+      expect(await screen.findByText('감사 기록을 내려받았어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
       expect(saved.map(({ name }) => name)).toEqual(['감사.csv']);
       expect(await saved[0]?.content.text()).toBe('auditId,action\r\n');
       expect(asked(EXPORT)).toHaveLength(1);
@@ -265,8 +265,8 @@ describe('the audit', () => {
       open();
       await rows();
       await userEvent.click(button());
-      expect((await screen.findByRole('alert', {}, PATIENCE)).textContent).toBe('잠시 쉬고 있습니다.');
-      await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2), PATIENCE);
+      expect((await screen.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe('잠시 쉬고 있습니다.');
+      await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2), MAXIMUM_WAIT);
       expect(saved).toEqual([]);
       expect(button().getAttribute('aria-busy')).toBeNull();
     });

@@ -10,7 +10,7 @@ import { CrawledLetters, useLetterFilters } from './crawled-letters.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 const GONE = '수집한 자기소개서를 찾을 수 없어요.';
 
 const Letters = () => <CrawledLetters filters={useLetterFilters()} refreshes={0} />;
@@ -55,7 +55,7 @@ describe('the crawled letters', () => {
         <Letters />
       </NuqsTestingAdapter>,
     );
-  const table = () => screen.findByRole('table', { name: '크롤링 데이터' }, PATIENCE);
+  const table = () => screen.findByRole('table', { name: '크롤링 데이터' }, MAXIMUM_WAIT);
   const rows = async () =>
     within(await table())
       .getAllByRole('row')
@@ -63,10 +63,10 @@ describe('the crawled letters', () => {
   const ids = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
   const lastQuery = () => Object.fromEntries(api.requestsTo(LETTERS).at(-1)?.query ?? []);
   const press = async (name: string) =>
-    userEvent.click(await screen.findByRole('button', { name }, PATIENCE));
+    userEvent.click(await screen.findByRole('button', { name }, MAXIMUM_WAIT));
   const edit = async () => {
     await press('#12 수정');
-    return within(await screen.findByRole('dialog', { name: '크롤링 데이터 수정' }, PATIENCE));
+    return within(await screen.findByRole('dialog', { name: '크롤링 데이터 수정' }, MAXIMUM_WAIT));
   };
   const write = async (text: string) => {
     const box = within(screen.getByRole('dialog', { name: '크롤링 데이터 수정' })).getByRole('textbox');
@@ -104,13 +104,13 @@ describe('the crawled letters', () => {
   it('says that there are none', async () => {
     letters = [];
     open();
-    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
   });
 
   it('says that they could not be loaded, and tries again', async () => {
     answers[`GET ${LETTERS}`] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
-    await screen.findByText('크롤링 데이터를 불러오지 못했어요', {}, PATIENCE);
+    await screen.findByText('크롤링 데이터를 불러오지 못했어요', {}, MAXIMUM_WAIT);
     answers = {};
     await press('다시 시도');
     expect(await ids()).toEqual(['#13', '#12']);
@@ -119,7 +119,7 @@ describe('the crawled letters', () => {
   it('sorts only once searched for, from the first page on, and goes back to the defaults', async () => {
     total = 41;
     open('?letter-page=2');
-    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', size: '20' }), PATIENCE);
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', size: '20' }), MAXIMUM_WAIT);
     await table();
     await userEvent.selectOptions(screen.getByLabelText('정렬 기준'), '수정일');
     await userEvent.selectOptions(screen.getByLabelText('정렬 방향'), '오름차순');
@@ -127,14 +127,14 @@ describe('the crawled letters', () => {
     await press('검색');
     await waitFor(
       () => expect(lastQuery()).toEqual({ page: '0', size: '20', sort: 'updatedAt,asc' }),
-      PATIENCE,
+      MAXIMUM_WAIT,
     );
     expect(Object.fromEntries(address)).toEqual({
       'letter-sortField': 'updatedAt',
       'letter-sortDirection': 'asc',
     });
     await press('필터 초기화');
-    await waitFor(() => expect(address.size).toBe(0), PATIENCE);
+    await waitFor(() => expect(address.size).toBe(0), MAXIMUM_WAIT);
     expect(screen.getByLabelText('정렬 방향')).toHaveProperty('value', 'desc');
   });
 
@@ -145,11 +145,11 @@ describe('the crawled letters', () => {
     await table();
     const beginning = screen.getByRole('button', { name: /^긴 글/ });
     await userEvent.hover(beginning);
-    await waitFor(() => expect(document.body.textContent).toContain(text), PATIENCE);
+    await waitFor(() => expect(document.body.textContent).toContain(text), MAXIMUM_WAIT);
     await userEvent.unhover(beginning);
     beginning.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: '크롤링 데이터 #12 전체 내용' }, PATIENCE);
+    const dialog = await screen.findByRole('dialog', { name: '크롤링 데이터 #12 전체 내용' }, MAXIMUM_WAIT);
     expect(dialog.textContent).toContain(text);
   });
 
@@ -188,8 +188,8 @@ describe('the crawled letters', () => {
     await write('고친 글');
     expect(dialog.getByText('4 / 20,000자')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '수정' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENCE);
-    await waitFor(async () => expect(await ids()).toEqual(['#14', '#13', '#12']), PATIENCE);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await ids()).toEqual(['#14', '#13', '#12']), MAXIMUM_WAIT);
     expect(screen.getByText('고친 글')).toBeTruthy();
     expect(api.requestsTo(`${LETTERS}/12`).map(({ body }) => body)).toEqual(['{"text":"고친 글"}']);
   });
@@ -222,9 +222,9 @@ describe('the crawled letters', () => {
     letters = [aLetter({ coverLetterId: 13 })];
     await write('늦게 고친 글');
     await userEvent.click(dialog.getByRole('button', { name: '수정' }));
-    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toContain(GONE);
+    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(GONE);
     expect(dialog.getByRole('textbox')).toHaveProperty('value', '늦게 고친 글');
-    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), PATIENCE);
+    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), MAXIMUM_WAIT);
   });
 
   it('says during editing that another administrator has changed the letter', async () => {
@@ -234,7 +234,7 @@ describe('the crawled letters', () => {
     act(() =>
       publishLiveEvent('crawl-list-updated', { runId: 0, added: 0, updated: 1, deleted: 0, total: 1 }),
     );
-    await userEvent.click(await dialog.findByRole('button', { name: '바뀐 내용 불러오기' }, PATIENCE));
+    await userEvent.click(await dialog.findByRole('button', { name: '바뀐 내용 불러오기' }, MAXIMUM_WAIT));
     expect(dialog.getByRole('textbox')).toHaveProperty('value', '남이 고친 글');
     expect(dialog.queryByRole('alert')).toBeNull();
   });
@@ -251,8 +251,8 @@ describe('the crawled letters', () => {
     );
     expect(document.activeElement?.textContent).toBe('취소');
     await userEvent.click(question.getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), PATIENCE);
-    await waitFor(async () => expect(await ids()).toEqual(['#13']), PATIENCE);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await ids()).toEqual(['#13']), MAXIMUM_WAIT);
   });
 
   it('says that it is already deleted, and shows the list without it', async () => {
@@ -262,8 +262,8 @@ describe('the crawled letters', () => {
     letters = [aLetter({ coverLetterId: 13 })];
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: '삭제' }));
-    expect((await question.findByRole('alert', {}, PATIENCE)).textContent).toContain(GONE);
-    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), PATIENCE);
+    expect((await question.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(GONE);
+    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), MAXIMUM_WAIT);
   });
 
   it('deletes all of them only once the words are typed, and not by Enter', async () => {
@@ -282,7 +282,7 @@ describe('the crawled letters', () => {
     await userEvent.type(question.getByRole('textbox'), '전체 삭제{Enter}');
     expect(api.requestsTo(`${LETTERS}/all`)).toEqual([]);
     await userEvent.click(confirm);
-    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -302,11 +302,11 @@ describe('the crawled letters', () => {
     act(() => {
       for (let event = 0; event < 1000; event += 1) tell();
     });
-    await screen.findByRole('button', { name: '새 항목 2개 보기' }, PATIENCE);
+    await screen.findByRole('button', { name: '새 항목 2개 보기' }, MAXIMUM_WAIT);
     expect(screen.getByText('바뀐 글')).toBeTruthy();
     expect(await ids()).toEqual(['#13', '#12']);
     // At once, and once more after the last event.
-    await waitFor(() => expect(api.requestsTo(LETTERS).length).toBeGreaterThanOrEqual(2), PATIENCE);
+    await waitFor(() => expect(api.requestsTo(LETTERS).length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
     expect(api.requestsTo(LETTERS).length).toBeLessThan(10);
     await press('새 항목 2개 보기');
     expect(await ids()).toEqual(['#15', '#14', '#13', '#12']);

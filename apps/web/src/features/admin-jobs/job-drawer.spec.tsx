@@ -6,7 +6,7 @@ import { success } from '../../../testing/test-api.js';
 import { JobDrawer } from './job-drawer.js';
 import { anAdminJob, NO_CHILDREN, jobIdOf, JobSite } from './testing/job-site.js';
 
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 const site = new JobSite();
 
 describe('the view of one job', () => {
@@ -28,7 +28,7 @@ describe('the view of one job', () => {
       <JobDrawer jobId={jobIdOf(1)} onOpen={opened} onRetried={opened} onClose={() => undefined} />,
     );
   const timeline = async () => {
-    const list = await screen.findByRole('list', { name: '그동안 있었던 일' }, PATIENCE);
+    const list = await screen.findByRole('list', { name: '그동안 있었던 일' }, MAXIMUM_WAIT);
     return within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -71,7 +71,7 @@ describe('the view of one job', () => {
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:30Z' })];
     site.details = { timeline: [{ kind: 'SUCCEEDED', at: '2026-11-20T00:00:30Z' }] };
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'AI_IMPROVE' }));
-    await waitFor(async () => expect((await timeline()).at(-1)).toMatch(/^완료/), PATIENCE);
+    await waitFor(async () => expect((await timeline()).at(-1)).toMatch(/^완료/), MAXIMUM_WAIT);
     expect(screen.getByRole('status').textContent).toBe('완료');
     expect(screen.queryByRole('button', { name: /취소/ })).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('the view of one job', () => {
     site.details = { children: { ...NO_CHILDREN, running: 3, succeeded: 1200 } };
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), parentJobId: jobIdOf(9) })];
     open();
-    await userEvent.click(await screen.findByRole('button', { name: '윗작업 보기' }, PATIENCE));
+    await userEvent.click(await screen.findByRole('button', { name: '윗작업 보기' }, MAXIMUM_WAIT));
     expect(opened).toHaveBeenCalledWith(jobIdOf(9));
     expect(fact('나눈 작업')).toBe('실행 중 3 · 완료 1,200');
   });
@@ -89,7 +89,7 @@ describe('the view of one job', () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     open();
-    await user.click(await screen.findByRole('button', { name: '요청 번호 복사' }, PATIENCE));
+    await user.click(await screen.findByRole('button', { name: '요청 번호 복사' }, MAXIMUM_WAIT));
     expect(write).toHaveBeenCalledWith('request-7');
   });
 
@@ -98,17 +98,19 @@ describe('the view of one job', () => {
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선 작업 다시 실행' }, PATIENCE));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'AI 개선 작업 다시 실행' }, MAXIMUM_WAIT),
+    );
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByText(/토큰은 들지 않아요/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: '다시 실행' }));
-    await waitFor(() => expect(opened).toHaveBeenCalledWith(jobIdOf(2)), PATIENCE);
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(jobIdOf(2)), MAXIMUM_WAIT);
     expect(site.asked('POST', `/${jobIdOf(1)}/retry`)).toHaveLength(1);
   });
 
   it('says so when there is no such job', async () => {
     site.jobs = [];
     open();
-    expect(await screen.findByText('이 작업은 이제 없어요', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('이 작업은 이제 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
   });
 });

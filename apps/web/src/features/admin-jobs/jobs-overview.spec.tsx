@@ -5,7 +5,7 @@ import { failure } from '../../../testing/test-api.js';
 import { JobsOverview } from './jobs-overview.js';
 import { statistics, JobSite } from './testing/job-site.js';
 
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 const site = new JobSite();
 
 describe('the overview of the jobs', () => {
@@ -32,7 +32,7 @@ describe('the overview of the jobs', () => {
 
   it('shows waiting and running jobs, and how jobs ended by type and over time', async () => {
     open();
-    await screen.findByText('1,234', {}, PATIENCE);
+    await screen.findByText('1,234', {}, MAXIMUM_WAIT);
     expect(shown('실행 중')?.textContent).toBe('4');
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('1분 35초');
     expect(cells('종류별 작업', 1)).toEqual(['AI 개선', '10', '2', '1', '3', '32초', '1분 1초', '50']);
@@ -50,19 +50,19 @@ describe('the overview of the jobs', () => {
   it('draws each end with a fill of its own', async () => {
     const { container } = open();
     const bars = () => [...container.querySelectorAll('.recharts-bar-rectangle path')];
-    await waitFor(() => expect(bars()).toHaveLength(4), PATIENCE);
+    await waitFor(() => expect(bars()).toHaveLength(4), MAXIMUM_WAIT);
     const fills = new Set(bars().map((bar) => bar.getAttribute('fill')));
     expect(fills.size).toBe(3);
   });
 
   it('keeps the window in the address', async () => {
     open('?hours=5');
-    await screen.findByText('1,234', {}, PATIENCE);
+    await screen.findByText('1,234', {}, MAXIMUM_WAIT);
     expect(screen.getByRole('button', { name: '24시간' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: '7일' }));
     await waitFor(
       () => expect(site.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'),
-      PATIENCE,
+      MAXIMUM_WAIT,
     );
     expect(addresses.at(-1)).toBe('?hours=168');
   });
@@ -70,16 +70,16 @@ describe('the overview of the jobs', () => {
   it('shows that nothing ended, and still what waits', async () => {
     site.statistics = statistics({ types: [], buckets: [], oldestQueuedSeconds: null });
     open('?hours=1');
-    await screen.findByText('지난 1시간 동안 끝난 작업이 없어요', {}, PATIENCE);
+    await screen.findByText('지난 1시간 동안 끝난 작업이 없어요', {}, MAXIMUM_WAIT);
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('없음');
   });
 
   it('says that it could not be loaded, and tries again', async () => {
     site.answers['GET /statistics'] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
-    await screen.findByText('현황을 불러오지 못했어요', {}, PATIENCE);
+    await screen.findByText('현황을 불러오지 못했어요', {}, MAXIMUM_WAIT);
     site.answers = {};
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText('1,234', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('1,234', {}, MAXIMUM_WAIT)).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure } from '../../../testing/test-api.js';
-import { aListedMember, MemberSite, PATIENCE } from './testing/member-site.js';
+import { aListedMember, MemberSite, MAXIMUM_WAIT } from './testing/member-site.js';
 
 const OWN_STATUS = '본인의 상태는 변경할 수 없습니다.';
 const OTHERS_STATUS = '관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.';
@@ -27,7 +27,7 @@ describe('changing members', () => {
   });
   const row = async () =>
     within(
-      (await screen.findByRole('table', { name: '회원 목록' }, PATIENCE)).querySelector('tbody') ??
+      (await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT)).querySelector('tbody') ??
         document.body,
     );
   const controls = async () => {
@@ -38,7 +38,7 @@ describe('changing members', () => {
       logout: cells.getByRole('button', { name: /강제 로그아웃$/ }),
     };
   };
-  const question = () => screen.findByRole('alertdialog', {}, PATIENCE);
+  const question = () => screen.findByRole('alertdialog', {}, MAXIMUM_WAIT);
   const answerWith = async (name: string) =>
     userEvent.click(within(await question()).getByRole('button', { name }));
   const descriptionOf = (control: HTMLElement) =>
@@ -86,18 +86,18 @@ describe('changing members', () => {
     site.open('', 'ADMIN');
     const { toggle, role, logout } = await controls();
     const expectTip = async (text: string) =>
-      expect((await screen.findByRole('tooltip', {}, PATIENCE)).textContent).toBe(text);
+      expect((await screen.findByRole('tooltip', {}, MAXIMUM_WAIT)).textContent).toBe(text);
     await userEvent.hover(toggle);
     await expectTip(OTHERS_STATUS);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), PATIENCE);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), MAXIMUM_WAIT);
 
     toggle.focus();
     await userEvent.tab();
     expect(document.activeElement).toBe(role);
     await expectTip(SAME_LEVEL);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), PATIENCE);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), MAXIMUM_WAIT);
 
     await userEvent.pointer({ keys: '[TouchA]', target: logout });
     await expectTip(LOGOUT);
@@ -125,12 +125,12 @@ describe('changing members', () => {
     const { toggle } = await controls();
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(toggle);
-    expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(site.changes()).toEqual([
       ['/12/status', { status: 'INACTIVE', expectedStatus: 'ACTIVE', reason: '상태 변경: INACTIVE' }],
     ]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), PATIENCE);
-    await waitFor(() => expect(site.statisticsCalls()).toBe(2), PATIENCE);
+    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
     expect((await controls()).toggle.getAttribute('aria-checked')).toBe('false');
   });
 
@@ -139,11 +139,11 @@ describe('changing members', () => {
     site.open();
     const { toggle } = await controls();
     await userEvent.dblClick(toggle);
-    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'), PATIENCE);
-    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'), PATIENCE);
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'), MAXIMUM_WAIT);
     await userEvent.click(toggle);
     release();
-    await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, PATIENCE);
+    await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT);
     expect(site.changes()).toHaveLength(1);
   });
 
@@ -154,9 +154,9 @@ describe('changing members', () => {
     );
     site.open();
     await userEvent.click((await controls()).toggle);
-    expect(await screen.findByText(OTHERS_STATUS, {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText(OTHERS_STATUS, {}, MAXIMUM_WAIT)).toBeTruthy();
     const { toggle } = await controls();
-    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'), PATIENCE);
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'), MAXIMUM_WAIT);
     expect(toggle.getAttribute('aria-disabled')).toBeNull();
     expect(console.error).toHaveBeenCalled();
   });
@@ -173,9 +173,9 @@ describe('changing members', () => {
     );
     site.open();
     await userEvent.click((await controls()).toggle);
-    expect(await screen.findByText(message, {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText(message, {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(site.changes()).toMatchObject([['/12/status', { status: 'ACTIVE', expectedStatus: 'INACTIVE' }]]);
-    expect(await screen.findByText('정지', { selector: 'td *' }, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('정지', { selector: 'td *' }, MAXIMUM_WAIT)).toBeTruthy();
     await userEvent.click((await controls()).toggle);
     expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
     expect(site.changes()).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('changing members', () => {
     expect((await question()).textContent).toContain(
       '김하늘님의 권한을 ‘관리자’로 바꿀까요?haneul@example.com',
     );
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'), PATIENCE);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'), MAXIMUM_WAIT);
     await answerWith('취소');
     expect(site.changes()).toEqual([]);
     const again = await controls();
@@ -196,10 +196,10 @@ describe('changing members', () => {
 
     await userEvent.selectOptions(again.role, '관리자');
     await answerWith('권한 변경');
-    expect(await screen.findByText('김하늘님의 권한을 바꿨어요: 관리자', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('김하늘님의 권한을 바꿨어요: 관리자', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(site.changes()).toEqual([['/12/role', { role: 'ADMIN', reason: '권한 변경: ADMIN' }]]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), PATIENCE);
-    await waitFor(() => expect(site.statisticsCalls()).toBe(2), PATIENCE);
+    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
   });
 
   it('lifts a suspension only after asking', async () => {
@@ -214,7 +214,7 @@ describe('changing members', () => {
         expect(site.changes()).toEqual([
           ['/12/status', { status: 'ACTIVE', expectedStatus: 'SUSPENDED', reason: '상태 변경: ACTIVE' }],
         ]),
-      PATIENCE,
+      MAXIMUM_WAIT,
     );
   });
 
@@ -224,14 +224,14 @@ describe('changing members', () => {
     const dialog = within(await question());
     expect(dialog.getByRole('heading', { name: '김하늘님을 강제 로그아웃하시겠습니까?' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('강제 로그아웃'), PATIENCE);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('강제 로그아웃'), MAXIMUM_WAIT);
     expect(site.changes()).toEqual([]);
 
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
-    expect(await screen.findByText('김하늘님을 강제 로그아웃했어요.', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('김하늘님을 강제 로그아웃했어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(site.changes()).toEqual([['/12/force-logout', null]]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), PATIENCE);
+    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
     expect(site.statisticsCalls()).toBe(1);
   });
 
@@ -243,7 +243,7 @@ describe('changing members', () => {
     site.open();
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
-    expect(await screen.findByText('회원을 찾을 수 없어요.', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('회원을 찾을 수 없어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(console.error).toHaveBeenCalled();
   });
 });

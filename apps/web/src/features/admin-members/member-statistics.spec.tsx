@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
-import { someStatistics, MemberSite, PATIENCE } from './testing/member-site.js';
+import { someStatistics, MemberSite, MAXIMUM_WAIT } from './testing/member-site.js';
 
 describe('the numbers of all members', () => {
   const site = new MemberSite();
@@ -17,8 +17,8 @@ describe('the numbers of all members', () => {
     jest.restoreAllMocks();
   });
   const isStatistics = ({ path }: { path: string }) => path.endsWith('/statistics');
-  const pills = () => screen.findByLabelText('회원 요약', {}, PATIENCE);
-  const chart = async (name: string) => within(await screen.findByRole('region', { name }, PATIENCE));
+  const pills = () => screen.findByLabelText('회원 요약', {}, MAXIMUM_WAIT);
+  const chart = async (name: string) => within(await screen.findByRole('region', { name }, MAXIMUM_WAIT));
   const numbers = (area: Awaited<ReturnType<typeof chart>>) => {
     const definitions = area.getAllByRole('definition');
     return area
@@ -41,7 +41,10 @@ describe('the numbers of all members', () => {
     site.open();
     expect(numbers(await chart('신규 가입'))).toEqual(['오늘 3명', '이번 달 45명']);
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 1,000명', '비활성 200명']);
-    await waitFor(() => expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4), PATIENCE);
+    await waitFor(
+      () => expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4),
+      MAXIMUM_WAIT,
+    );
   });
 
   it('show suspended members where there are any', async () => {
@@ -62,7 +65,7 @@ describe('the numbers of all members', () => {
     const none = Object.fromEntries(Object.keys(someStatistics()).map((name) => [name, 0]));
     site.answer(isStatistics, () => success(none));
     site.open();
-    expect(await screen.findByText('통계 데이터가 없습니다', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('통계 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect((await pills()).textContent).toContain('활성화율0.0%');
   });
 
@@ -79,7 +82,7 @@ describe('the numbers of all members', () => {
     expect(screen.queryByLabelText('회원 요약')).toBeNull();
     release();
     await pills();
-    await waitFor(() => expect(region.queryByRole('status')).toBeNull(), PATIENCE);
+    await waitFor(() => expect(region.queryByRole('status')).toBeNull(), MAXIMUM_WAIT);
   });
 
   it('say that they could not be loaded, and load when asked again', async () => {
@@ -88,12 +91,12 @@ describe('the numbers of all members', () => {
       isAway ? failure(400, 'VALIDATION_ERROR', '잠시 쉬고 있습니다.') : success(site.statistics),
     );
     site.open();
-    const alert = within(await screen.findByRole('alert', {}, PATIENCE));
+    const alert = within(await screen.findByRole('alert', {}, MAXIMUM_WAIT));
     expect(alert.getByText('통계 데이터를 불러오지 못했습니다.')).toBeTruthy();
     expect(alert.getByText('잠시 쉬고 있습니다.')).toBeTruthy();
     isAway = false;
     await userEvent.click(alert.getByRole('button', { name: '다시 시도' }));
     await pills();
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), PATIENCE);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), MAXIMUM_WAIT);
   });
 });

@@ -109,6 +109,9 @@ const REASONS: Record<string, string> = {
   LEFT: '탈퇴한 계정이에요.',
 };
 
+/** The end of these sessions is the account's: nobody can sign in to it again now. */
+const ENDS_OF_ACCOUNT: readonly (string | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
+
 const textOf = (reason: string | null): string | null =>
   reason === null ? null : (REASONS[reason] ?? (HANGUL.test(reason) ? reason : null));
 
@@ -116,6 +119,7 @@ const textOf = (reason: string | null): string | null =>
 function SessionExpiredDialog() {
   const { isExpired, reason, recover } = useSessionExpiryStore();
   const text = textOf(reason);
+  const canSignIn = !ENDS_OF_ACCOUNT.includes(reason);
   return (
     <Dialog
       isOpen={isExpired}
@@ -124,22 +128,27 @@ function SessionExpiredDialog() {
       description={
         <>
           {text && <p className="mb-2 font-semibold text-ink">{text}</p>}
-          <p>쓰던 글은 이 화면에 그대로 있어요. 새 창에서 다시 로그인하면 이어서 쓸 수 있어요.</p>
+          <p>
+            쓰던 글은 이 화면에 그대로 있어요.{' '}
+            {canSignIn ? '새 창에서 다시 로그인하면 이어서 쓸 수 있어요.' : '필요한 글은 복사해 두세요.'}
+          </p>
         </>
       }
       footer={
-        <a
-          className={buttonClass({ variant: 'solid' })}
-          href={SIGN_IN_WINDOW}
-          target="_blank"
-          rel="opener"
-          onClick={(event) => {
-            // A blocked popup leaves the link to open a tab.
-            if (window.open(SIGN_IN_WINDOW, 'sign-in', WINDOW_FEATURES)) event.preventDefault();
-          }}
-        >
-          다시 로그인
-        </a>
+        canSignIn && (
+          <a
+            className={buttonClass({ variant: 'solid' })}
+            href={SIGN_IN_WINDOW}
+            target="_blank"
+            rel="opener"
+            onClick={(event) => {
+              // A blocked popup leaves the link to open a tab.
+              if (window.open(SIGN_IN_WINDOW, 'sign-in', WINDOW_FEATURES)) event.preventDefault();
+            }}
+          >
+            다시 로그인
+          </a>
+        )
       }
     />
   );

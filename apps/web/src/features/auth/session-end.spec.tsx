@@ -66,6 +66,20 @@ describe('a session that ends while a member writes', () => {
     expect(area()?.value).toBe('쓰던 문장');
   });
 
+  it.each([
+    ['MEMBER_NOT_ACTIVE', '지금은 쓸 수 없는 계정이에요.'],
+    ['LEFT', '탈퇴한 계정이에요.'],
+  ])('because of the account (%s) offers no sign-in that cannot succeed', async (reason, text) => {
+    await write();
+    act(() => publishLiveEvent('session-revoked', { reason }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText(/필요한 글은 복사해 두세요/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '다시 로그인' })).toBeNull();
+    expect(screen.queryByText(/다시 로그인하면/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(area()?.value).toBe('쓰던 문장');
+  });
+
   it('is not continued by another account, which is offered pages of its own', async () => {
     const queryClient = await write();
     api.handler = () => success(other);

@@ -36,7 +36,7 @@ interface ChangeListProps {
 
 /** All changes in the order of the text; the active one is open and scrolled into view. */
 export function ChangeList({ improveJobId, review, rewordings, hasText, className }: ChangeListProps) {
-  // Progress goes from its card when it ends, with the button that had the focus.
+  // The progress of a rewording is removed from its card when it ends, and with it the button that had the focus.
   const keptFocus = useKeptFocus<HTMLOListElement>('li');
   const list = keptFocus.ref;
   const activeCard = useRef<HTMLLIElement>(null);
@@ -65,7 +65,7 @@ export function ChangeList({ improveJobId, review, rewordings, hasText, classNam
   );
 }
 
-/** Scrolls a list of its own only; the page is moved by the text. */
+/** Shows the card: scrolls the list where the list can scroll, otherwise the page. */
 function scrollWithin(list: HTMLElement | null, card: HTMLElement | null): void {
   if (!list || !card) return;
   if (list.scrollHeight <= list.clientHeight) return card.scrollIntoView({ block: 'nearest' });
@@ -81,7 +81,7 @@ interface ChangeCardProps {
   number: number;
   status: ChangeStatus;
   isActive: boolean;
-  /** Shows the sentence in the card, where no pane stands beside it. */
+  /** Whether the card shows the sentence, because the screen has no pane for the text. */
   hasText: boolean;
   onActivate: () => void;
   onDecide: (decision: Decision) => void;
@@ -98,7 +98,7 @@ const STATUS_LABELS: Record<ChangeStatus, string> = {
   unfit: '맞지 않음',
 };
 
-/** A change: why, what backs it, what speaks against it, and the two decisions. */
+/** One change: its reason, its evidence, its warnings, and the buttons to accept or reject it. */
 function ChangeCard(props: ChangeCardProps) {
   const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
   const job = rewordings.jobOf(change.changeId);
@@ -139,7 +139,7 @@ function ChangeCard(props: ChangeCardProps) {
   );
 }
 
-/** The last wording of several, which the member has not decided on yet. */
+/** Whether the latest of several wordings is shown and the member has not decided on it yet. */
 const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolean =>
   status === 'pending' && versions.length > 1 && shown === versions.length - 1;
 
@@ -192,14 +192,14 @@ function ChangeDetails(props: ChangeCardProps) {
         <>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <Decisions number={number} status={status} onDecide={onDecide} />
-            {/* The quiet buttons wrap together, so that none stands alone below the decisions. */}
+            {/* One flex item, so that the quiet buttons wrap to the next line together. */}
             <div className="-mx-3 flex flex-wrap">
               {status !== 'pending' && <Reopen number={number} onReopen={onReopen} />}
               <RewordOpener ref={opener} changeId={change.changeId} number={number} rewordings={rewordings} />
             </div>
           </div>
           <RewordChange
-            // A wording that came was what the form asked for.
+            // A new wording resets the form.
             key={change.versions.length}
             improveJobId={improveJobId}
             changeId={change.changeId}
@@ -214,7 +214,7 @@ function ChangeDetails(props: ChangeCardProps) {
   );
 }
 
-/** Which wording of the change is shown, and the way to the one before and the one after it. */
+/** Which wording of the change is shown, with buttons for the previous and the next one. */
 function Versions({ change: { shown, versions }, number, status, onShow }: ChangeCardProps) {
   const isFirst = shown === 0;
   const isLast = shown === versions.length - 1;
@@ -291,7 +291,7 @@ const CATEGORY_LABELS: Record<FeatureCategory, string> = {
   CONTENT: '내용',
 };
 
-/** The pattern of sample letters behind a change: of which kind, what it is, and in how many letters it was seen. */
+/** The feature of sample letters that a change is based on: its category, its description, and the number of letters that have it. */
 function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
   return (
     <figure
@@ -321,5 +321,5 @@ const WARNINGS: Record<StatementFlag['kind'], string> = {
   LESSON: '원문에 없는 배움일 수 있어요. 실제로 배운 것인지 확인해 주세요.',
 };
 
-/** The warning for a statement that the original lacks: a fact is invented, a cause or a feeling has to be checked. */
+/** The warning for a statement that the original does not contain. */
 export const statementWarning = (kind: StatementFlag['kind']): string => WARNINGS[kind];

@@ -1,13 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { AI_CONSENT_VERSION } from '#contracts';
 import type { Job } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import { success, TestApi } from '../../../testing/test-api.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
 import { improveBlock, ImprovePanel } from './improve-panel.js';
 import type { ImproveRequestState } from './improve-panel.js';
@@ -32,17 +34,20 @@ const member = {
 describe('the improve panel', () => {
   const api = new TestApi();
   const balance = { remainingTokens: 40 };
+  let submit: () => TestAnswer;
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     balance.remainingTokens = 40;
+    submit = () => ({ ...success(aJob({ status: 'QUEUED' })), status: 202 });
     useSessionStore.getState().setUser(member);
     const answers: Record<string, () => TestAnswer> = {
       '/api/v1/product-info': () => success(info),
       '/api/v1/me/consents': () => success([consent]),
       '/api/v1/usage/tokens': () =>
         success({ ...balance, maxTokens: 40, nextRefillTime: null, refillAmount: 10 }),
-      '/api/v1/cover-letters/ai-improve': () => ({ ...success(aJob({ status: 'QUEUED' })), status: 202 }),
+      '/api/v1/cover-letters/ai-improve': () => submit(),
       '/api/v1/jobs': () => success({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 20 }),
       [`/api/v1/jobs/${aJob().jobId}/cancel`]: () => success(aJob({ status: 'CANCELLED' })),
     };
@@ -52,6 +57,8 @@ describe('the improve panel', () => {
     cleanup();
     api.reset();
     useLoadingStore.getState().stop();
+    toast.dismiss();
+    jest.restoreAllMocks();
   });
 
   function open({
@@ -69,22 +76,25 @@ describe('the improve panel', () => {
     };
     const onStarted = jest.fn();
     renderWithApp(
-      <ImprovePanel
-        subject={{ coverLetterId: 41, draftId: null }}
-        content={content}
-        jobField="재고 운영"
-        experienceYears={2}
-        onOptionsChange={() => undefined}
-        improve={improve}
-        isOnline
-        readLetter={() => ({
-          content: `${content} 방금 쓴 글.`,
-          companyName: '새봄서점',
-          questions: [{ prompt: '지원 동기', characterLimit: 500, start: 0, end: 5 }],
-        })}
-        onStarted={onStarted}
-        onReview={() => undefined}
-      />,
+      <>
+        <ToastArea />
+        <ImprovePanel
+          subject={{ coverLetterId: 41, draftId: null }}
+          content={content}
+          jobField="재고 운영"
+          experienceYears={2}
+          onOptionsChange={() => undefined}
+          improve={improve}
+          isOnline
+          readLetter={() => ({
+            content: `${content} 방금 쓴 글.`,
+            companyName: '새봄서점',
+            questions: [{ prompt: '지원 동기', characterLimit: 500, start: 0, end: 5 }],
+          })}
+          onStarted={onStarted}
+          onReview={() => undefined}
+        />
+      </>,
     );
     const button = () => screen.getByRole('button', { name: /AI 개선.*토큰 5/ });
     const submissions = () => api.requestsTo('/api/v1/cover-letters/ai-improve');
@@ -115,16 +125,34 @@ describe('the improve panel', () => {
     await waitFor(() => expect(api.requestsTo('/api/v1/usage/tokens').length).toBeGreaterThan(0));
     balance.remainingTokens = 4;
     await userEvent.click(button());
-    expect(await screen.findByText(/토큰이 부족합니다/)).toBeTruthy();
+    expect(await screen.findByText('토큰이 부족합니다.')).toBeTruthy();
     expect(submissions()).toEqual([]);
+  });
+
+  it.each([
+    ['the check of the balance', () => undefined],
+    ['the server', () => (balance.remainingTokens = 40)],
+  ])('says once that %s refused it for too few tokens, and how many are left', async (_, prepare) => {
+    const { button } = open();
+    await waitFor(() => expect(api.requestsTo('/api/v1/usage/tokens').length).toBeGreaterThan(0));
+    balance.remainingTokens = 4;
+    prepare();
+    submit = () => {
+      balance.remainingTokens = 4;
+      return failure(402, 'INSUFFICIENT_TOKENS', '토큰이 부족합니다.');
+    };
+    await userEvent.click(button());
+    expect(await screen.findByText('남은 토큰은 4개예요.', { exact: false })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(/토큰이 부족합니다/)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('decides on the balance of the moment where the one at hand is too low, such as before a grant', async () => {
     balance.remainingTokens = 4;
     const { button, submissions } = open();
-    await screen.findByText(/토큰이 부족합니다. 지금 4개 있어요/);
+    await screen.findByText(/남은 토큰은 4개예요/);
     await userEvent.click(button());
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', '토큰이 부족합니다.');
+    expect(await screen.findByText('토큰이 부족합니다.')).toBeTruthy();
     expect(submissions()).toEqual([]);
     balance.remainingTokens = 5;
     await userEvent.click(button());

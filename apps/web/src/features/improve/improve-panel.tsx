@@ -17,9 +17,8 @@ import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/job-queries';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
-import { errorMessage } from '@/lib/query/error-message';
 import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 
 interface ImprovePanelProps {
@@ -117,7 +116,7 @@ function useImproveStart(props: ImprovePanelProps, customPrompt: string) {
         : { coverLetterId: subject.coverLetterId };
     submit.mutate({ body: { ...readLetter(), jobField, experienceYears, customPrompt, ...about } });
   };
-  return { run, isPending: submit.isPending, error: submit.error && errorMessage(submit.error) };
+  return { run, isPending: submit.isPending, error: startFailureText(submit.error) };
 }
 
 interface ImproveOutcomeProps {

@@ -226,7 +226,7 @@ describe('asking for a change again', () => {
     server.tokens = 0;
     const { leave } = await open();
     await userEvent.click(await opener());
-    expect(await screen.findByText(/토큰이 부족합니다. 지금 0개 있어요/)).toBeTruthy();
+    expect(await screen.findByText(/남은 토큰은 0개예요/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /다시 받기/ }));
     expect(sent()).toEqual([]);
     leave();

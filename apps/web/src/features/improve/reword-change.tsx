@@ -11,8 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { isComposingKey } from '@/lib/composing-key';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
-import { errorMessage } from '@/lib/query/error-message';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useOnline } from '@/lib/use-online';
 import { isInProgress } from './use-rewordings.js';
 import type { Rewordings } from './use-rewordings.js';
@@ -209,7 +208,7 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
       setError(null);
       if (mutation.isError) mutation.reset();
     },
-    error: error ?? (mutation.error && errorMessage(mutation.error)),
+    error: error ?? startFailureText(mutation.error),
     block,
     isPending: mutation.isPending,
     submit: () => void submit(),

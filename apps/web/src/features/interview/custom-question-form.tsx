@@ -14,8 +14,7 @@ import { RunningJob } from '@/components/job-progress/job-progress';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { isComposingKey } from '@/lib/composing-key';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
-import { errorMessage } from '@/lib/query/error-message';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useOnline } from '@/lib/use-online';
 import { questionBlock } from './generation-panel.js';
@@ -120,7 +119,7 @@ function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) =>
     letterJob,
     ask,
     isPending: submit.isPending,
-    error: submit.error && errorMessage(submit.error),
+    error: startFailureText(submit.error),
   };
 }
 

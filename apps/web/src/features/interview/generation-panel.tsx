@@ -12,9 +12,8 @@ import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { Badge } from '@/components/ui/badge';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
-import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useOnline } from '@/lib/use-online';
 import { useLetterJob, type LetterJob } from './use-letter-job.js';
@@ -97,7 +96,7 @@ export function useGeneration(coverLetterId: number): Generation {
     partial: partial ?? [],
     start,
     isPending: submit.isPending,
-    error: submit.error && errorMessage(submit.error),
+    error: startFailureText(submit.error),
   };
 }
 

@@ -15,8 +15,8 @@ import { RunningJob } from '@/components/job-progress/job-progress';
 import { Textarea } from '@/components/ui/textarea';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
-import { errorMessage } from '@/lib/query/error-message';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { useUnstoredText } from '@/lib/open-documents';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
 import { PracticeHelp, type HelpView } from './practice-help.js';
@@ -154,6 +154,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   const [initial] = useState(() => drafts.read(qnaId));
   const [answer, setAnswer] = useState(initial.answer);
   const [isNotStored, setIsNotStored] = useState(false);
+  useUnstoredText(isNotStored);
   const stopwatch = useStopwatch(initial.elapsed);
   const keep = (text: string, elapsed: number) =>
     setIsNotStored(!drafts.write(qnaId, { answer: text, elapsed }));
@@ -210,7 +211,7 @@ function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
       if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
     },
     isPending: submit.isPending,
-    error: submit.error && errorMessage(submit.error),
+    error: startFailureText(submit.error),
     reset: submit.reset,
   };
 }

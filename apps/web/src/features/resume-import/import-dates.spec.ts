@@ -1,7 +1,7 @@
 import { resumeBodySchema } from '#contracts';
 import type { ImportTrace } from '#contracts';
 import { dateStateOf, moveDatesToText, restoreDates } from './import-dates.js';
-import { setText, startDraft, textOf } from './import-draft.js';
+import { confirm, setText, startDraft, textOf } from './import-draft.js';
 import { toBody } from './import-form.js';
 import { anImport } from './testing/import.factory.js';
 
@@ -72,4 +72,13 @@ describe('a period that the file does not have in full', () => {
       expect(restoreDates(moved, first).form.texts).toEqual(start(from, to).form.texts);
     },
   );
+
+  it('is not ongoing because its end was emptied: that is asked, and the end offered again', () => {
+    const emptied = setText(start('2021-03', '2022'), last, '');
+    expect(dateStateOf(emptied, last)).toEqual({ kind: 'OPEN_END', written: '2022' });
+    expect(dateStateOf(confirm(emptied, last), last)).toMatchObject({ kind: 'EMPTIED' });
+    expect(restoreDates(emptied, last).form).toEqual(start('2021-03', '2022').form);
+    const withoutStart = setText(emptied, first, '');
+    expect(dateStateOf(withoutStart, last)).toMatchObject({ kind: 'EMPTIED' });
+  });
 });

@@ -1,5 +1,16 @@
 import { isMonth, tidyMonth } from '@/lib/month';
-import { addText, doubtOf, oneLine, setText, takeText, textOf, textPathOf } from './import-draft.js';
+import {
+  addText,
+  doubtOf,
+  isEndOfStarted,
+  oneLine,
+  pendingDateOf,
+  setText,
+  startPathOf,
+  takeText,
+  textOf,
+  textPathOf,
+} from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 
 /** What is open about the date of a field. */
@@ -9,23 +20,18 @@ export type DateState =
   /** The field is empty, but the file has a date for it. `isInText` is true where the row's text has it instead. */
   | { kind: 'EMPTIED'; written: string; isInText: boolean }
   /** A period without an end of which neither the file nor the member says that it is ongoing. */
-  | { kind: 'OPEN_END' };
+  | { kind: 'OPEN_END'; /** The end as the file has it; empty where the file has none. */ written: string };
 
 /** What is open about the date of a field; null where nothing is. */
 export function dateStateOf(draft: ImportDraft, path: string): DateState | null {
   const text = textOf(draft, path);
   if (text !== '') return isMonth(text) ? null : { kind: 'NO_MONTH' };
   const pending = pendingDateOf(draft, path);
-  if (pending !== '')
-    return { kind: 'EMPTIED', written: tidyMonth(pending), isInText: areDatesInText(draft, path) };
-  const isOpenEnd = path.endsWith('.endDate') && doubtOf(draft, path) !== null;
-  return isOpenEnd && textOf(draft, startPathOf(path)) !== '' ? { kind: 'OPEN_END' } : null;
+  if (isEndOfStarted(draft, path) && doubtOf(draft, path) !== null)
+    return { kind: 'OPEN_END', written: tidyMonth(pending) };
+  if (pending === '') return null;
+  return { kind: 'EMPTIED', written: tidyMonth(pending), isInText: areDatesInText(draft, path) };
 }
-
-const pendingDateOf = ({ traces }: ImportDraft, path: string): string =>
-  traces.find((trace) => trace.path === path)?.pendingDate ?? '';
-
-const startPathOf = (path: string): string => path.replace(/endDate$/, 'startDate');
 
 /** The dates of a row that belong together: those of a period, or one alone. */
 const datePathsOf = (path: string): string[] =>

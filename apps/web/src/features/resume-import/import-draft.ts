@@ -50,11 +50,27 @@ export function doubtOf(
 export const confirm = (draft: ImportDraft, path: string): ImportDraft =>
   draft.confirmed.includes(path) ? draft : { ...draft, confirmed: [...draft.confirmed, path] };
 
-/** A field that the member changed counts as confirmed. */
+/**
+ * A field that the member changed counts as confirmed, except an end that the file has and the member emptied: that
+ * alone does not say that the period is ongoing.
+ */
 export function setText(draft: ImportDraft, path: string, text: string): ImportDraft {
-  const { form } = draft;
-  return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);
+  const { form, confirmed } = draft;
+  const changed = { ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } };
+  const isEmptiedEnd = text.trim() === '' && pendingDateOf(draft, path) !== '' && isEndOfStarted(draft, path);
+  if (isEmptiedEnd) return { ...changed, confirmed: confirmed.filter((each) => each !== path) };
+  return confirm(changed, path);
 }
+
+/** A date as the file has it, which a resume cannot take as it is; empty where there is none. */
+export const pendingDateOf = ({ traces }: Pick<ImportDraft, 'traces'>, path: string): string =>
+  traces.find((trace) => trace.path === path)?.pendingDate ?? '';
+
+export const startPathOf = (path: string): string => path.replace(/endDate$/, 'startDate');
+
+/** Whether a path is the end of a period that has a start. */
+export const isEndOfStarted = (draft: ImportDraft, path: string): boolean =>
+  path.endsWith('.endDate') && textOf(draft, startPathOf(path)) !== '';
 
 /** The text of a field without the white space around it. */
 export const textOf = ({ form }: Pick<ImportDraft, 'form'>, path: string): string =>

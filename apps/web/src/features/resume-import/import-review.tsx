@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { callApi } from '@/lib/api/call-api';
 import { isHttpError } from '@/lib/api/api-errors';
+import { useUnstoredText } from '@/lib/open-documents';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useWideScreen } from '@/lib/use-screen';
@@ -26,7 +27,7 @@ interface ImportReviewProps {
   result: ResumeImportResult;
   /** What this device stored of an earlier review of it. */
   storedDraft: ImportDraft | null;
-  onKeep: (draft: ImportDraft) => void;
+  onKeep: (draft: ImportDraft) => Promise<void>;
   onSaved: (resume: Resume) => void;
   onDiscard: () => void;
 }
@@ -117,6 +118,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
         errorCount={Object.keys(review.errors).length}
         unplacedCount={review.openPieces}
         isSaving={review.isSaving}
+        isNotStored={review.isNotStored}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
         onShowUnplaced={() => goTo(UNPLACED_PATH)}
         onSave={() => (isAsked ? setQuestion('save') : save())}
@@ -196,6 +198,8 @@ interface ReviewBarProps {
   /** Texts of the file that no field of the draft has. */
   unplacedCount: number;
   isSaving: boolean;
+  /** The device refused to store the last change. */
+  isNotStored: boolean;
   onNextDoubt: () => void;
   onShowUnplaced: () => void;
   onSave: () => void;
@@ -208,6 +212,7 @@ function ReviewBar({
   errorCount,
   unplacedCount,
   isSaving,
+  isNotStored,
   onNextDoubt,
   onShowUnplaced,
   onSave,
@@ -229,6 +234,11 @@ function ReviewBar({
           <span className="sr-only"> 넣지 못한 글 {unplacedCount}개는 초안 맨 아래에 있어요.</span>
         )}
       </p>
+      {isNotStored && (
+        <p role="alert" className="order-first w-full text-caption font-medium text-red">
+          고친 내용을 이 기기에 보관하지 못했어요. 이 화면을 닫기 전에 이력서로 저장해 주세요.
+        </p>
+      )}
       {doubtCount > 0 && (
         <Button size="small" variant="quiet" onClick={onNextDoubt}>
           <ArrowDown aria-hidden /> 다음 확인할 곳
@@ -252,7 +262,7 @@ function ReviewBar({
 interface ReviewOptions {
   result: ResumeImportResult;
   storedDraft: ImportDraft | null;
-  onKeep: (draft: ImportDraft) => void;
+  onKeep: (draft: ImportDraft) => Promise<void>;
   onSaved: (resume: Resume) => void;
 }
 
@@ -261,7 +271,8 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
-  useStoredChanges(draft, onKeep);
+  const isNotStored = useStoredChanges(draft, onKeep);
+  useUnstoredText(isNotStored);
   // One draft id for one text: sent again after a lost answer, it becomes no second resume.
   const { body, errors, draftId } = useMemo(
     () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
@@ -304,6 +315,8 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
       return null;
     },
     isSaving: save.isPending,
+    /** The last change is only on this page. */
+    isNotStored,
   };
 }
 
@@ -317,11 +330,28 @@ const openEndErrors = (draft: ImportDraft): FieldErrors =>
     ),
   );
 
-/** Stores every change on the device; the unchanged draft of the server needs no storing. */
-function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {
+/**
+ * Stores every change on the device; the unchanged draft of the server needs no storing.
+ * @returns whether the device refused the last change
+ */
+function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => Promise<void>): boolean {
   const [first] = useState(draft);
+  const [isRefused, setIsRefused] = useState(false);
   const keep = useEffectEvent(onKeep);
   useEffect(() => {
-    if (draft !== first) keep(draft);
+    if (draft === first) return;
+    let isLatest = true;
+    const show = (isRefusedNow: boolean) => isLatest && setIsRefused(isRefusedNow);
+    keep(draft).then(
+      () => show(false),
+      (error: unknown) => {
+        console.error('고친 초안을 이 기기에 보관하지 못했습니다.', error);
+        show(true);
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
   }, [draft, first]);
+  return isRefused;
 }

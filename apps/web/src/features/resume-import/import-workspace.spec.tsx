@@ -390,6 +390,30 @@ describe('the import', () => {
     });
   });
 
+  describe('on a device that stores nothing', () => {
+    const full = new DOMException('full', 'QuotaExceededError');
+
+    it('says that changes are not stored, until they are', async () => {
+      const company = await review();
+      const keep = jest.spyOn(drafts, 'keep').mockRejectedValue(full);
+      await userEvent.type(company, '!');
+      const text = '고친 내용을 이 기기에 보관하지 못했어요.';
+      expect((await screen.findByText(text, { exact: false })).closest('[role="alert"]')).toBeTruthy();
+      keep.mockRestore();
+      await userEvent.type(company, '!');
+      await waitFor(() => expect(screen.queryByText(text, { exact: false })).toBeNull());
+    });
+
+    it('goes on to the saved resume all the same', async () => {
+      onCreate = () => ({ ...success(aResume()), status: 201 });
+      await review();
+      await userEvent.click(screen.getByRole('button', { name: '확인했어요' }));
+      jest.spyOn(drafts, 'finish').mockRejectedValue(full);
+      await userEvent.click(screen.getByRole('button', { name: '이력서로 저장' }));
+      await waitFor(() => expect(saved.map(({ resumeId }) => resumeId)).toEqual([7]));
+    });
+  });
+
   it('sends the same draft id with the same text, and another one with another text', async () => {
     onCreate = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
     const company = await review();

@@ -50,7 +50,7 @@ export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: Import
         key={job.jobId}
         result={result}
         storedDraft={record.draft}
-        onKeep={(draft) => void drafts.keep(job.jobId, draft)}
+        onKeep={(draft) => drafts.keep(job.jobId, draft)}
         onSaved={(resume) =>
           void imported.finish({ kind: 'SAVED', resumeId: resume.resumeId }).then(() => onSaved(resume))
         }

@@ -11,10 +11,8 @@ import { IconButton } from '@/components/ui/button';
 import { useAiStopped } from '@/lib/ai-status';
 import { isHttpError } from '@/lib/api/api-errors';
 import { classNames } from '@/lib/class-names';
-import { isStopped } from '@/lib/jobs/use-job-mutation';
-import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
-import { errorMessage } from '@/lib/query/error-message';
 import { useOnline } from '@/lib/use-online';
 
 /** Choosing a file, what reading it costs, and whether administrators have stopped AI calls. */
@@ -196,7 +194,7 @@ export function useImportStart(onAccepted: (job: Job) => void) {
       if (chosen && (await askConsent())) submit.mutate({ body: chosen.form });
     },
     isPending: submit.isPending,
-    error: error && !isStopped(error) ? errorMessage(error) : null,
+    error: startFailureText(error),
     advice: isHttpError(error) ? failureAdvice(error.errorCode) : null,
   };
 }

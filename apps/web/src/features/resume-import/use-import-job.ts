@@ -73,7 +73,10 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
     record: known !== null && known.jobId === jobId ? known.record : null,
     finish: async (outcome: ImportOutcome) => {
       if (jobId === null) return;
-      await drafts.finish(jobId, outcome);
+      // A device that cannot store the outcome offers the draft again; the resume is saved all the same.
+      await drafts
+        .finish(jobId, outcome)
+        .catch((error: unknown) => console.error('가져오기를 끝낸 기록을 보관하지 못했습니다.', error));
       setKnown({ jobId, record: { draft: null, outcome } });
     },
     reopen: async () => {

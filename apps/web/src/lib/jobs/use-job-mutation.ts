@@ -4,9 +4,10 @@ import type { Job, Route } from '#contracts';
 import { isHttpError } from '@/lib/api/api-errors';
 import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
+import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
-import { refetchTokens } from '@/lib/token-queries';
+import { isTokenShortage, refetchTokens } from '@/lib/token-queries';
 
 const formIds = new WeakMap<FormData, string>();
 
@@ -64,6 +65,8 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
       // Administrators may have stopped AI calls: the buttons say so from now on.
       if (isHttpError(error) && error.status === 503)
         void queryClient.invalidateQueries({ queryKey: queryKeys.aiStatus });
+      // The balance at hand was too old, or the check would have refused: the buttons show the current one.
+      if (isTokenShortage(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.tokenBalance });
       options.onError?.(error);
     },
   });
@@ -74,6 +77,13 @@ const loadingOf = (options: JobLoading) =>
     ? { loading: options.loading, successMessage: options.successMessage }
     : { loading: options.loading ?? 'global', loadingMessage: GLOBAL_LOADING_MESSAGE };
 
+/**
+ * The text of a failed start for the place of its button; null where there is nothing to add, such as for a shortage of
+ * tokens: the toast says it, and the button how many tokens are left.
+ */
+export const startFailureText = (error: Error | null): string | null =>
+  error === null || isTokenShortage(error) || isStopped(error) ? null : errorMessage(error);
+
 /** The member stopped the upload. */
 class StoppedError extends Error {
   override readonly name = 'StoppedError';
@@ -83,7 +93,7 @@ class StoppedError extends Error {
   }
 }
 
-export const isStopped = (error: Error): boolean => error instanceof StoppedError;
+const isStopped = (error: Error): boolean => error instanceof StoppedError;
 
 /** Shows the upload progress of a form in the overlay, with a button that stops it. */
 function showSending<R extends Route>(call: CallOptions<R>): CallOptions<R> {

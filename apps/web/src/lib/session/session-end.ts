@@ -10,6 +10,15 @@ import { useSessionExpiryStore } from './session-expiry-store.js';
 
 /** Clears the member's data in this browser after the server has ended the session, and navigates home. */
 export function useEndSession(): () => Promise<void> {
+  const leave = useLeaveMemberPages();
+  return useCallback(async () => {
+    await leave();
+    notifyOtherTabs('signed-out');
+  }, [leave]);
+}
+
+/** Navigates home and clears the member's data in this tab. */
+export function useLeaveMemberPages(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
@@ -19,7 +28,6 @@ export function useEndSession(): () => Promise<void> {
     useSessionExpiryStore.getState().recover();
     forgetMemberData(queryClient);
     void queryClient.resetQueries({ queryKey: queryKeys.currentMember });
-    notifyOtherTabs('signed-out');
   }, [navigate, queryClient]);
 }
 

@@ -8,7 +8,7 @@ import CrawlingPage from './crawling-page.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const RAW = '/api/cover-letter-features/raw';
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 const AT = '2026-11-20T05:00:00Z';
 const dates = { createdAt: AT, updatedAt: AT };
 
@@ -69,7 +69,7 @@ describe('the crawling page', () => {
     );
   const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
   const firstRow = async (label: string) => {
-    const table = await screen.findByRole('table', { name: label }, PATIENCE);
+    const table = await screen.findByRole('table', { name: label }, MAXIMUM_WAIT);
     return within(table).getAllByText(/^#\d+$/)[0]?.textContent;
   };
 
@@ -80,7 +80,7 @@ describe('the crawling page', () => {
     expect(tabs).toEqual(['크롤링', '특징 추출', '중복 제거']);
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     await tab('중복 제거');
-    expect(await screen.findByText('조회된 데이터가 없습니다', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('조회된 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(address.get('tab')).toBe('final');
   });
 
@@ -91,7 +91,7 @@ describe('the crawling page', () => {
     expect(await firstRow('원본 특징')).toBe('#60');
     expect(api.requestsTo(RAW)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
-    await waitFor(async () => expect(await firstRow('원본 특징')).toBe('#40'), PATIENCE);
+    await waitFor(async () => expect(await firstRow('원본 특징')).toBe('#40'), MAXIMUM_WAIT);
     await tab('크롤링');
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     expect(Object.fromEntries(api.requestsTo(LETTERS).at(-1)?.query ?? [])).toEqual({
@@ -127,7 +127,7 @@ describe('the crawling page', () => {
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
     await waitFor(
       () => expect(api.requestsTo(LETTERS).at(-1)?.query.get('sort')).toBe('updatedAt,asc'),
-      PATIENCE,
+      MAXIMUM_WAIT,
     );
     expect(address.get('letter-sortField')).toBe('updatedAt');
   });
@@ -137,7 +137,7 @@ describe('the crawling page', () => {
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     newest = 62;
     await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
-    await waitFor(async () => expect(await firstRow('크롤링 데이터')).toBe('#62'), PATIENCE);
+    await waitFor(async () => expect(await firstRow('크롤링 데이터')).toBe('#62'), MAXIMUM_WAIT);
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import JobsPage from './jobs-page.js';
 
-const PATIENCE = { timeout: 30_000 };
+const MAXIMUM_WAIT = { timeout: 30_000 };
 const site = new JobSite();
 
 describe('the page of the jobs', () => {
@@ -37,35 +37,35 @@ describe('the page of the jobs', () => {
       return { ...success(again), status: 202 };
     };
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE));
+    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT));
     expect(addresses.at(-1)).toBe(`?job=${jobIdOf(1)}`);
-    const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }, PATIENCE));
+    const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }, MAXIMUM_WAIT));
     await userEvent.click(drawer.getByRole('button', { name: 'AI 개선 작업 다시 실행' }));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '다시 실행' }));
-    expect(await screen.findByRole('dialog', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
     expect(addresses.at(-1)).toBe(`?job=${jobIdOf(2)}`);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENCE);
-    expect(await screen.findByRole('button', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), MAXIMUM_WAIT);
+    expect(await screen.findByRole('button', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
     expect(addresses.at(-1)).toBe('');
   });
 
   it('opens nothing for an invalid job id', async () => {
     open('?job=../statistics');
-    await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
+    await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(site.asked('GET', '/../statistics')).toHaveLength(0);
   });
 
   it('shows new rows at once when it is refreshed by hand', async () => {
     open();
-    await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
+    await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
     site.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...site.jobs];
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'CRAWL' }));
-    await screen.findByRole('button', { name: '새 항목 1개 보기' }, PATIENCE);
+    await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
     await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
-    expect(await screen.findByRole('button', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
   });
 

@@ -1,24 +1,13 @@
-import { connectDatabase } from '#database';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase, runSql } from '#testing';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 
 const HOST = 'site.test:80';
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const database = useTestDatabase();
 
 async function insertRun(): Promise<number> {
   const [run] = await runSql<{ runId: number }>(
-    dataSource,
+    database.dataSource,
     'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
   );
   return run?.runId ?? 0;
@@ -27,7 +16,7 @@ async function insertRun(): Promise<number> {
 /** Pages of one host, each with a job that is due after `dueAfterMinutes`. */
 const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
   runSql(
-    dataSource,
+    database.dataSource,
     `WITH jobs AS (
        INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
        SELECT gen_random_uuid(), 'CRAWL_PAGE', 'crawl', 'QUEUED', '{}', now() + $3 * interval '1 minute', now() + interval '1 day'
@@ -39,13 +28,13 @@ const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
   );
 
 it('does not count pages that wait for a retry as queued', async () => {
-  const queue = new CrawlQueueRepository(dataSource);
+  const queue = new CrawlQueueRepository(database.dataSource);
   const runId = await insertRun();
   await insertPages(runId, 100, 60);
   await insertPages(runId, 3, 0);
   expect(await queue.countQueued(runId)).toBe(3);
   await runSql(
-    dataSource,
+    database.dataSource,
     `INSERT INTO crawl_page (run_id, source_position, url, url_hash, host) VALUES ($1, 0, 'http://${HOST}/next', 'next', '${HOST}')`,
     [runId],
   );

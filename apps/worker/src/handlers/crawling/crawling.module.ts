@@ -1,6 +1,7 @@
 import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
+import { LOGGER, type Logger } from '#observability';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RunHosts } from './run-hosts.js';
 import { HostRules } from './host-rules.js';
@@ -36,9 +37,9 @@ const USED_BY_HANDLERS = [
     {
       // Not the browser that prints: a crawled page that breaks its browser must not break exports.
       provide: BrowserPool,
-      inject: [WORKER_CONFIG],
-      useFactory: (config: WorkerConfig) =>
-        createBrowserPool('crawl', config, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
+      inject: [WORKER_CONFIG, LOGGER],
+      useFactory: (config: WorkerConfig, logger: Logger) =>
+        createBrowserPool('crawl', config, logger, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
     },
     {
       provide: BrowserFetcher,

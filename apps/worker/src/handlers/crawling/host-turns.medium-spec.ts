@@ -1,45 +1,36 @@
-import { connectDatabase } from '#database';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { useTestDatabase, runSql } from '#testing';
 import { HostTurns, LEASE_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
 const HOST = 'site.test:80';
 const MAXIMUM_WAIT = 200;
 const never = new AbortController().signal;
 
-let database: TestDatabase;
-let dataSource: DataSource;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-  await runSql(dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
+  await runSql(database.dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
 });
 
 it('waits no longer than the given limit for a host that asked for a pause, however long ago', async () => {
-  const turns = new HostTurns(dataSource);
+  const turns = new HostTurns(database.dataSource);
   await turns.postpone(await turns.take(HOST, 0, MAXIMUM_WAIT, never), 60_000);
-  await runSql(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
+  await runSql(database.dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
   await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
 });
 
 it('sends no request for as long as the host asked for, however short, once the turn is released', async () => {
-  const turns = new HostTurns(dataSource);
-  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  const turns = new HostTurns(database.dataSource);
+  await runSql(database.dataSource, 'UPDATE crawl_host SET next_request_at = now()');
   const turn = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
   await turns.postpone(turn, LEASE_MILLISECONDS / 2);
   await turns.release(turn);
   await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
   const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
-  expect(await runSql(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
+  expect(await runSql(database.dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
 
 it('waits no longer than the given limit for a turn that another worker holds', async () => {
-  const turns = new HostTurns(dataSource);
-  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  const turns = new HostTurns(database.dataSource);
+  await runSql(database.dataSource, 'UPDATE crawl_host SET next_request_at = now()');
   const held = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
   await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
   await turns.release(held);

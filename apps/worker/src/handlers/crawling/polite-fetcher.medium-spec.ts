@@ -1,8 +1,6 @@
 import { BrowserPool } from '#browser';
 import { AddressGuard, BrowserFetcher, hostKeyOf, PageFetcher, type FetchOutcome } from '#crawling';
-import { connectDatabase } from '#database';
-import { createTestDatabase, runSql, type TestDatabase } from '#testing';
-import type { DataSource } from 'typeorm';
+import { runSql, useTestDatabase } from '#testing';
 import { HostRules } from './host-rules.js';
 import { HostTurns, TurnFarOffError } from './host-turns.js';
 import { PoliteFetcher, RedirectFarOffError, type PolitePage } from './polite-fetcher.js';
@@ -21,20 +19,11 @@ const READ: FetchOutcome = {
   lastModified: null,
 };
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const database = useTestDatabase();
 beforeEach(async () => {
-  await runSql(dataSource, 'TRUNCATE crawl_host');
+  await runSql(database.dataSource, 'TRUNCATE crawl_host');
   await runSql(
-    dataSource,
+    database.dataSource,
     `INSERT INTO crawl_host (host, robots_text, robots_fetched_at) VALUES ($1, '', now())`,
     [hostKeyOf(PAGE)],
   );
@@ -43,7 +32,7 @@ beforeEach(async () => {
 /** The host of BUSY gives no turn for an hour. */
 const insertBusyHost = (robots: 'KNOWN' | 'UNKNOWN') =>
   runSql(
-    dataSource,
+    database.dataSource,
     `INSERT INTO crawl_host (host, robots_text, robots_fetched_at, next_request_at)
      VALUES ($1, '', CASE WHEN $2 THEN now() END, now() + interval '1 hour')`,
     [hostKeyOf(BUSY), robots === 'KNOWN'],
@@ -54,8 +43,8 @@ function createFetchers() {
   const pages = new PageFetcher(new AddressGuard(), 'test');
   const pool = new BrowserPool(() => Promise.reject(new Error('no browser is needed')));
   const browser = new BrowserFetcher(pool, pages);
-  const turns = new HostTurns(dataSource);
-  const polite = new PoliteFetcher(new HostRules(dataSource, turns, pages), turns, pages, browser);
+  const turns = new HostTurns(database.dataSource);
+  const polite = new PoliteFetcher(new HostRules(database.dataSource, turns, pages), turns, pages, browser);
   return { pages, browser, polite };
 }
 

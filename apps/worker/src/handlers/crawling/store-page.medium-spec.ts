@@ -1,32 +1,22 @@
-import { connectDatabase, inTransaction } from '#database';
-import { createTestDatabase, type TestDatabase, runSql } from '#testing';
-import type { DataSource } from 'typeorm';
+import { inTransaction } from '#database';
+import { useTestDatabase, runSql } from '#testing';
 import { lockRun } from './crawl-run.repository.js';
 import { FURTHER_HOSTS, PAGES_PER_SOURCE, REPORTED_HOSTS } from './run-hosts.js';
 import { insertFound, type FoundPages } from './store-page.js';
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await connectDatabase(database.url, 4);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const database = useTestDatabase(4);
 
 const HOME = 'home.test:80';
 
 /** A run of two sources that start at one host and have found `pagesFound` pages. */
 async function beginRun(pagesFound = 1): Promise<number> {
   const [run] = await runSql<{ runId: number }>(
-    dataSource,
+    database.dataSource,
     'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
   );
   const runId = run?.runId ?? 0;
   await runSql(
-    dataSource,
+    database.dataSource,
     `WITH source AS (
        INSERT INTO crawl_run_source (run_id, position, name, settings, pages_found)
        SELECT $1, position, 'source', '{}', $2 FROM generate_series(0, 1) AS position RETURNING run_id, position)
@@ -37,13 +27,13 @@ async function beginRun(pagesFound = 1): Promise<number> {
 }
 
 const find = (runId: number, urls: readonly string[], sourcePosition = 0): Promise<FoundPages> =>
-  inTransaction(dataSource, async (tx) => {
+  inTransaction(database.dataSource, async (tx) => {
     await lockRun(tx, runId);
     return insertFound(tx, { runId, sourcePosition }, { letterLinks: [...urls], nextPages: [] });
   });
 const statusesOf = (runId: number) =>
   runSql<{ url: string; status: string; reason: string | null }>(
-    dataSource,
+    database.dataSource,
     `SELECT url, status, reason FROM crawl_page WHERE run_id = $1 ORDER BY page_id`,
     [runId],
   );
@@ -93,7 +83,7 @@ describe('the pages of a source', () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 2);
     const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
     expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });
-    await runSql(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
+    await runSql(database.dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
     expect(await find(runId, urls)).toEqual({ found: 0, skipped: 0 });
     expect((await statusesOf(runId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'SKIPPED']);
     expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);

@@ -1,4 +1,5 @@
 import { idColumn, type Transaction } from '#database';
+import { ADMINISTRATOR_JOB_TYPES } from '#jobs';
 import { z } from 'zod';
 
 /** A row with its columns in camel case, as the API writes them. */
@@ -40,13 +41,16 @@ SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
 FROM resume d LEFT JOIN resume_photo shown USING (resume_id) LEFT JOIN stored_photo p USING (photo_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
-// Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased.
+// Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased. `$3` are the types of the jobs
+// of administrators, which whoever is none any more may not read.
 const SELECT_JOBS = `
 SELECT d.job_id AS id, d.type,
   to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'thinking_since', 'request_hash'] AS row,
   (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'job_id' ORDER BY s.created_at, s.key), '[]')
    FROM job_step s WHERE s.job_id = d.job_id AND d.status = 'SUCCEEDED') AS steps
-FROM job d WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.job_id > $2) ORDER BY d.job_id LIMIT ${BATCH}`;
+FROM job d WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.job_id > $2)
+  AND (NOT d.type = ANY($3) OR EXISTS (SELECT FROM member m WHERE m.member_id = d.member_id AND m.role <> 'USER'))
+ORDER BY d.job_id LIMIT ${BATCH}`;
 
 export const readLetters = (tx: Transaction, memberId: number): AsyncGenerator<AccountDocument> =>
   readDocuments(tx, SELECT_LETTERS, memberId);
@@ -110,7 +114,11 @@ export async function* readJobs(
   memberId: number,
 ): AsyncGenerator<{ id: string; type: string; record: AccountRecord }> {
   for (let last: string | null = null; ;) {
-    const rows: z.infer<typeof jobRow>[] = await tx.query(SELECT_JOBS, jobRow, [memberId, last]);
+    const rows: z.infer<typeof jobRow>[] = await tx.query(SELECT_JOBS, jobRow, [
+      memberId,
+      last,
+      ADMINISTRATOR_JOB_TYPES,
+    ]);
     for (const { id, type, row, steps } of rows)
       yield { id, type, record: { ...toCamelCase(row), steps: steps.map(toCamelCase) } };
     if (rows.length < BATCH) return;

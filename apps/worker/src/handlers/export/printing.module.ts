@@ -1,6 +1,7 @@
 import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
+import { LOGGER, type Logger } from '#observability';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createBrowserPool, requireSandbox } from '../launch-browser.js';
 
@@ -9,8 +10,8 @@ import { createBrowserPool, requireSandbox } from '../launch-browser.js';
   providers: [
     {
       provide: BrowserPool,
-      inject: [WORKER_CONFIG],
-      useFactory: (config: WorkerConfig) => createBrowserPool('print', config),
+      inject: [WORKER_CONFIG, LOGGER],
+      useFactory: (config: WorkerConfig, logger: Logger) => createBrowserPool('print', config, logger),
     },
     {
       provide: DocumentPrinter,

@@ -4,7 +4,10 @@ import { EVENT_BUS, type BusMessage } from '#events';
 import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until, runSql } from '#testing';
-import { storeMined, readFinalFeatures } from '../../../../../libs/letter-features/testing/mined-letters.js';
+import {
+  storeExtracted,
+  readFinalFeatures,
+} from '../../../../../libs/letter-features/testing/extracted-features.js';
 import { InterviewFixture } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
@@ -27,7 +30,7 @@ afterEach(async () => {
 });
 
 const store = () =>
-  storeMined(fixture.api.dataSource, [
+  storeExtracted(fixture.api.dataSource, [
     { letter: '가', description: NUMBERS },
     { letter: '나', description: NUMBERS },
     { letter: '다', description: NUMBERS_TOO },

@@ -93,7 +93,10 @@ export class FeatureExtraction {
 }
 
 const budgetSpent = (): JobFailure =>
-  new JobFailure('SERVER_ERROR', { retry: 'NEVER', message: `${AI_BUDGET_SPENT} 뽑은 특징은 남아 있어요.` });
+  new JobFailure('QUOTA_EXCEEDED', {
+    retry: 'NEVER',
+    message: `${AI_BUDGET_SPENT} 뽑은 특징은 남아 있어요.`,
+  });
 
 const ADMINISTRATORS = { memberId: null, administrators: true };
 

@@ -20,7 +20,7 @@ import { MembersPanel } from '../members-panel.js';
 const ROOT_PATH = '/api/v1/admin';
 const STATISTICS = `${ROOT_PATH}/statistics`;
 /** Long, so that a busy machine makes no test fail. */
-export const PATIENCE = { timeout: 30_000 };
+export const MAXIMUM_WAIT = { timeout: 30_000 };
 
 type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
@@ -71,7 +71,7 @@ export class MemberSite {
   settled = (): Promise<void> =>
     waitFor(() => {
       if (this.queryClient.isFetching() + this.queryClient.isMutating() > 0) throw new Error('still busy');
-    }, PATIENCE);
+    }, MAXIMUM_WAIT);
 
   /** The queries of every call of the list, in order. */
   lists = (): string[] => this.api.requestsTo(ROOT_PATH).map(({ query }) => query.toString());

@@ -9,7 +9,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 /** A raw feature as a test names it: `letter` is what its letter says, which makes it the same letter in every database. */
-export interface MinedFeature {
+export interface ExtractedFeature {
   letter: string;
   description: string;
   category?: FeatureCategory;
@@ -19,9 +19,9 @@ export interface MinedFeature {
 }
 
 /** Stores letters with their raw features, in this order; answers the id of each letter by what it says. */
-export async function storeMined(
+export async function storeExtracted(
   dataSource: DataSource,
-  features: readonly MinedFeature[],
+  features: readonly ExtractedFeature[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { letter } of features)

@@ -1,0 +1,51 @@
+import { createTestDatabase, type TestDatabase, until } from '#testing';
+import pg from 'pg';
+import { ADVISORY_LOCKS, lockSession, SessionLockHeldError } from './advisory-locks.js';
+import type { BlockingSession } from './blocking-sessions.js';
+import { runMigrations } from './run-migrations.js';
+
+describe('the lock of migrations', () => {
+  let database: TestDatabase;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    holder = new pg.Client({ connectionString: database.url, application_name: 'long-backup' });
+    await holder.connect();
+    await lockSession(holder, ADVISORY_LOCKS.MIGRATIONS, { mode: 'shared' });
+  });
+  afterEach(() => holder.end());
+
+  const holding = { application: 'long-backup', since: expect.any(Date), pid: expect.any(Number) };
+
+  it('is waited for for a limited time, and the error names who holds it and what to do', async () => {
+    const migrating = runMigrations(database.url, { migrations: [], maximumWaitMilliseconds: 500 });
+    const error: unknown = await migrating.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SessionLockHeldError);
+    expect(error).toMatchObject({
+      holders: [holding],
+      message: expect.stringMatching(/\(long-backup, .*pg_terminate_backend/),
+    });
+  });
+
+  it('is got when its holder ends, who is named meanwhile once', async () => {
+    const told: BlockingSession[][] = [];
+    const migrating = runMigrations(database.url, {
+      migrations: [],
+      onWaiting: (holders) => told.push(holders),
+    });
+    await until('the migrator tells whom it waits for', () => told.length > 0);
+    await holder.end();
+    expect(await migrating).toEqual([]);
+    expect(told).toEqual([[expect.objectContaining(holding)]]);
+  });
+
+  it('is not held by those who hold another lock', async () => {
+    await holder.query('SELECT pg_advisory_unlock_all()');
+    await lockSession(holder, ADVISORY_LOCKS.DEMO_DATA);
+    const other = { migrations: [], maximumWaitMilliseconds: 500 };
+    expect(await runMigrations(database.url, other)).toEqual([]);
+  });
+});
