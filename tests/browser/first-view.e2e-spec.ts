@@ -22,6 +22,11 @@ async function newWriter() {
   return { writer, coverLetterId, resumeId };
 }
 
+/** Addresses of what the page preloads; a string, since these tests are compiled without the browser's types. */
+const LINKS = `[...document.querySelectorAll('link[rel=preload][as=fetch], link[rel=modulepreload]')].map(
+  (link) => link.getAttribute('href'),
+)`;
+
 /** Opens a page and counts what it asked of the server until it rests; without the socket, which may cause calls of its own. */
 async function openCounting(writer: Visitor, path: string, content: (page: Page) => Promise<void>) {
   const page = await writer.context.newPage();
@@ -34,9 +39,7 @@ async function openCounting(writer: Visitor, path: string, content: (page: Page)
   await page.goto(path);
   await content(page);
   await page.waitForLoadState('networkidle');
-  const preloaded = await page
-    .locator('link[rel="preload"][as="fetch"], link[rel="modulepreload"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const preloaded = await page.evaluate<string[]>(LINKS);
   return { page, counts, preloaded };
 }
 
