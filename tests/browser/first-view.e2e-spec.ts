@@ -101,6 +101,8 @@ describe('the first view of a page', () => {
     await page.getByLabel('문항 1 글자 수 제한').fill('500');
     await page.goto(`/resumes/${resumeId}`);
     await page.getByLabel('이력서 제목').waitFor();
+    // The menu's trigger is exchanged when its code arrives.
+    await page.waitForLoadState('networkidle');
     expect(await topOf('내보내기')).toBe(await topOf('저장'));
   });
 
