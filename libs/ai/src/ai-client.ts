@@ -134,7 +134,7 @@ export class AiClient {
     const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
       const whole = await this.converse(question, recorder);
       if (whole === undefined) {
-        recorder.didNotFit();
+        recorder.replyDidNotFit();
         return {
           fits: false,
           problem: 'It was not one whole JSON object of the schema.',
@@ -150,7 +150,7 @@ export class AiClient {
       // A repeat with the same limit would be cut off again.
       if (!reply.fits && finishReason === 'length')
         throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
-      if (!reply.fits) recorder.didNotFit();
+      if (!reply.fits) recorder.replyDidNotFit();
       return reply;
     };
     const { name: purpose, version: promptVersion } = question.prompt;
