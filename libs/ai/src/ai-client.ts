@@ -25,7 +25,7 @@ const REPLY_ATTEMPTS = 2;
  * Repeats of one request, each without something that the provider refused: optional parameters, output modes, and
  * the limit on the length.
  */
-const MOST_REPEATS = 12;
+const MAXIMUM_REPEATS = 12;
 /**
  * The longest delay of a timer, in milliseconds: the package's own timeout must not end a request before the limits
  * of the environment.
@@ -176,7 +176,7 @@ export class AiClient {
         return await this.send({ ...body, ...optional }, question, recorder);
       } catch (error) {
         signal.throwIfAborted();
-        const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
+        const refusal = repeats < MAXIMUM_REPEATS ? refusalOf(error) : undefined;
         if (refusal !== undefined && isMisfit(refusal)) return undefined;
         const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
         if (refusal !== undefined && limitsLength && refusesLength(refusal)) limitsLength = false;

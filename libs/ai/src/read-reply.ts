@@ -9,7 +9,7 @@ const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
 /** Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again with every piece of it. */
-const MOST_LINE_BYTES = 4 * 1024 * 1024;
+const MAXIMUM_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /** State of a reply while it streams in. */
@@ -82,7 +82,7 @@ export async function readReply(
   let usage: unknown;
   let hasBegun = false;
   const reasoning = new ReasoningReader();
-  const body = new ReplyBody(timer, isDocument(response) ? Number.POSITIVE_INFINITY : MOST_LINE_BYTES);
+  const body = new ReplyBody(timer, isDocument(response) ? Number.POSITIVE_INFINITY : MAXIMUM_LINE_BYTES);
   try {
     for await (const chunk of chunksOf(response, openai, body)) {
       usage = chunk.usage ?? usage;
