@@ -20,7 +20,7 @@ describe('improving a letter', () => {
     await editor.request.fill('협업 경험을 더 드러내 주세요.');
     await draftKept(page, '뼈를 묻겠습니다');
 
-    await fixture.direct({ latencyMs: 1_500 });
+    await fixture.controlAssistant({ latencyMs: 1_500 });
     fixture.freezeAssistant();
     await editor.improve.click();
     await page.getByRole('button', { name: '동의하고 계속' }).click();
@@ -139,14 +139,14 @@ describe('improving a letter', () => {
     const writer = await fixture.newMember();
     const page = await openWithText(writer);
     const editor = editorOf(page);
-    await fixture.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+    await fixture.controlAssistant({ faults: [{ times: 50, kind: 'status', status: 400 }] });
     await editor.improve.click();
     await page.getByText('AI 개선에 실패했어요').waitFor();
     await editor.tokens(40).waitFor();
     expect(await writer.remainingTokens()).toBe(40);
     expect(await editor.text.inputValue()).toBe(SHORT_LETTER);
 
-    await fixture.direct();
+    await fixture.controlAssistant();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await editor.review.waitFor();
     expect(await writer.remainingTokens()).toBe(35);

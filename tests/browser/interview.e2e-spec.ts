@@ -64,7 +64,7 @@ describe('an interview about a letter', () => {
 
   it('shows questions while others are still being made', async () => {
     const { page, interview } = await openInterview();
-    await fixture.direct({ latencyMs: 700 });
+    await fixture.controlAssistant({ latencyMs: 700 });
     await interview.generate.click();
     await page.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByText('만드는 중').first().waitFor();
