@@ -104,8 +104,8 @@ function collect(given: unknown, reasons: CollectedReasons, depth = 0): void {
   const body = errorBodySchema.safeParse(given).data;
   if (body === undefined) return;
   for (const reason of [body.code, body.type]) if (typeof reason === 'string') reasons.codes.push(reason);
-  const place = body.loc?.filter((step) => step !== 'body').join('.');
-  for (const param of [body.param, place])
+  const parameterPath = body.loc?.filter((step) => step !== 'body').join('.');
+  for (const param of [body.param, parameterPath])
     if (typeof param === 'string' && param !== '') reasons.params.push(param);
   for (const field of MESSAGE_FIELDS) collect(body[field], reasons, depth + 1);
 }
