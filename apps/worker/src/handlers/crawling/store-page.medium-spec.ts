@@ -62,9 +62,9 @@ describe('the hosts of a source', () => {
     const runId = await beginRun();
     await find(runId, urlsOfHosts(0, FURTHER_HOSTS + 1));
     const more = [
-      ...at(0, 1, 'more'),
+      ...urlsOfHosts(0, 1, 'more'),
       `http://${HOME}/more`,
-      ...at(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
+      ...urlsOfHosts(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
     ];
     expect(await find(runId, more)).toEqual({ found: 2, skipped: 0 });
     expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
