@@ -66,7 +66,8 @@ describe('printing', () => {
 
   it('fails the running print when the browser crashes, and prints it the next time', async () => {
     const crashed = crashInNextContext('AFTER_PAGE');
-    await expect(print(browser)).rejects.toThrow('closed');
+    // Which of them is a matter of the moment.
+    await expect(print(browser)).rejects.toThrow(/closed|crashed|ERR_ABORTED/);
     expect(crashed.isConnected()).toBe(false);
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
   });
