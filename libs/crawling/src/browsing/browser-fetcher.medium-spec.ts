@@ -217,7 +217,12 @@ describe('BrowserFetcher', () => {
     // This fetcher must end no process: the other fetcher would take the crash for one of its own pages.
     const unwatched = { processBytes: Infinity, browserBytes: Infinity };
     const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });
-    const fetcher = fetcherOf({ processBytes: 500_000_000 });
+    // Long enough for a busy machine to fill the memory.
+    const fetcher = fetcherOf({
+      processBytes: 500_000_000,
+      settleMilliseconds: 80_000,
+      wholeMilliseconds: 90_000,
+    });
     const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
       (path) => `http://127.0.0.1:${site.port}${path}`,
     );
