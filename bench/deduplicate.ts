@@ -126,7 +126,7 @@ export async function benchDeduplicate({ databaseUrl, sized }: Bench): Promise<v
     dataSource,
     sized<EmbeddedSizes>(
       { sizes: [5_000, 50_000, 200_000], added: 1_000 },
-      { sizes: [250, 500, 1_000], added: 100 },
+      { sizes: [200, 400], added: 50 },
     ),
   );
   await dataSource.destroy();
