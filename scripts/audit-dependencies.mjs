@@ -33,6 +33,7 @@ const LICENSES = new Set([
 /** What their own LICENSE files say of packages whose package.json says nothing, or not enough. */
 const LICENSES_BY_FILE = {
   'duck@0.1.12': 'BSD-2-Clause',
+  'parse-cache-control@1.0.1': 'BSD-3-Clause',
   'passport-strategy@1.0.0': 'MIT',
   'xmlhttprequest-ssl@2.1.2': 'MIT',
 };
