@@ -124,10 +124,7 @@ export async function benchDeduplicate({ databaseUrl, sized }: Bench): Promise<v
   }
   await benchEmbeddings(
     dataSource,
-    sized<EmbeddedSizes>(
-      { sizes: [5_000, 50_000, 200_000], added: 1_000 },
-      { sizes: [250, 500, 1_000], added: 100 },
-    ),
+    sized<EmbeddedSizes>({ sizes: [5_000, 50_000, 200_000], added: 1_000 }, { sizes: [200, 400], added: 50 }),
   );
   await dataSource.destroy();
 }
