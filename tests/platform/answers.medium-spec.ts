@@ -1,4 +1,4 @@
-import { routes } from '#contracts';
+import { AI_CONSENT_VERSION, routes } from '#contracts';
 import { ProductError } from '#domain';
 import type { Server } from 'node:http';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -143,7 +143,7 @@ describe('the headers', () => {
 describe('consents', () => {
   it('are given once, however often they are sent', async () => {
     const { client } = await api.signIn();
-    const body = { kind: 'AI_PROCESSING', version: '2026-11' };
+    const body = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
     const first = await client.send('POST', CONSENTS, { body });
     expect(first).toMatchObject({ status: 201, data: body });
     expect((await client.send('POST', CONSENTS, { body })).data).toEqual(first.data);

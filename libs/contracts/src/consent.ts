@@ -3,7 +3,7 @@ import { timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 
 /** The version of the AI processing notice that members accept now. */
-export const AI_CONSENT_VERSION = '2026-11';
+export const AI_CONSENT_VERSION = '2026-11-23';
 
 export const consentKindSchema = z.enum(['AI_PROCESSING'], '무엇에 동의하는지 골라 주세요.');
 export type ConsentKind = z.infer<typeof consentKindSchema>;

@@ -63,6 +63,13 @@ describe('the consent before AI', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('names what of a letter is sent', async () => {
+    await press([]);
+    const sent = await screen.findByText(/AI 기능을 누른 글의 본문/);
+    for (const part of ['문항', '글자 수 제한', '회사', '직무', '경력 연차', '요청 사항'])
+      expect(sent.textContent).toContain(part);
+  });
+
   it('refused sends nothing', async () => {
     await press([]);
     await userEvent.click(await screen.findByRole('button', { name: '동의하지 않기' }));

@@ -36,6 +36,13 @@ describe('the privacy policy', () => {
     expect(screen.getAllByText(/운영자가 아직 적지 않았어요/)).toHaveLength(6);
   });
 
+  it('names what of a letter is sent to the AI provider', () => {
+    renderWithApp(<PrivacyPage />);
+    const sent = screen.getByText(/AI 기능을 누른 글의 본문/);
+    for (const part of ['문항', '글자 수 제한', '회사', '직무', '경력 연차', '요청 사항'])
+      expect(sent.textContent).toContain(part);
+  });
+
   it('says how long deleted data stays in backups', () => {
     renderWithApp(<PrivacyPage />);
     const [sentence] = screen.getAllByText(/지우기 전에 만든 백업/);
