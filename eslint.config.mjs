@@ -88,7 +88,7 @@ const policies = Object.entries(MAY_IMPORT).map(([type, allowed]) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'apps/web/public/'] },
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'apps/web/src/boot.js'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

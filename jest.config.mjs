@@ -24,8 +24,8 @@ const web = {
   globalSetup: setUp('run-folder'),
   globalTeardown: setUp('teardown'),
   moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/apps/web/src/$1',
     '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts',
+    '^@/(.*)$': '<rootDir>/apps/web/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   // As CommonJS, which Jest runs without a flag of Node: nuqs, too, is published as ES modules alone.

@@ -6,7 +6,7 @@ import { Groups } from '../libs/letter-features/src/groups.js';
 import { LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import type { Bench } from './bench-servers.js';
 import { makeDescriptions } from './dedup-descriptions.js';
-import { benchEmbeddings } from './dedup-embeddings.js';
+import { benchEmbeddings, type EmbeddedSizes } from './dedup-embeddings.js';
 import {
   measure,
   readClusters,
@@ -122,6 +122,9 @@ export async function benchDeduplicate({ databaseUrl, sized }: Bench): Promise<v
       reportRatio('by similarity() of the two', timeSimilarity(sample), size, computing);
     }
   }
-  await benchEmbeddings(dataSource, sized([2_500, 5_000, 10_000], [250, 500]));
+  await benchEmbeddings(
+    dataSource,
+    sized<EmbeddedSizes>({ sizes: [5_000, 50_000, 200_000], added: 1_000 }, { sizes: [200, 400], added: 50 }),
+  );
   await dataSource.destroy();
 }

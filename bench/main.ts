@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BenchServers, type Bench } from './bench-servers.js';
-import { benchCoverLetterList } from './cover-letter-list.js';
+import { benchCoverLetterReads } from './cover-letter-reads.js';
 import { benchDeduplicate } from './deduplicate.js';
 import { benchCrawl } from './crawl.js';
 import { benchEvidence } from './evidence.js';
@@ -14,7 +14,7 @@ import { benchStart } from './start.js';
 
 const BENCHMARKS = new Map<string, (bench: Bench) => Promise<void>>([
   ['long-action-path', benchLongActionPath],
-  ['cover-letter-list', benchCoverLetterList],
+  ['cover-letter-reads', benchCoverLetterReads],
   ['progress-latency', benchProgressLatency],
   ['resume-import', benchResumeImport],
   ['pdf-export', benchPdfExport],

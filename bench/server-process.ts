@@ -8,11 +8,11 @@ export function killRemainingProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts a built server as a child process and waits until it reports that it is ready. @returns functions that stop or kill it */
+/** Starts a built server as a child process and waits until it reports that it is ready. @returns its id, and functions that stop or kill it */
 export async function startServerProcess(
   entry: string,
   environment: Record<string, string>,
-): Promise<{ stop(): Promise<void>; kill(): Promise<void> }> {
+): Promise<{ processId: number | undefined; stop(): Promise<void>; kill(): Promise<void> }> {
   const child = fork(new URL(entry, import.meta.url), {
     env: { PATH: process.env['PATH'], ...environment },
     execArgv: [],
@@ -28,5 +28,5 @@ export async function startServerProcess(
     child.kill(signal);
     await once(child, 'exit');
   };
-  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { processId: child.pid, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Audits what is installed from elsewhere: versions pinned exactly, everything from the registry with its checksum, install scripts by name
- * alone, licenses that the product may be made of, and the registry's security advisories.
+ * Audits the dependencies: each version is pinned, each package comes from the registry with a checksum, install scripts run only for
+ * packages that package.json names, each license is allowed, and the registry has no serious security advisory.
  * `node scripts/audit-dependencies.mjs [--no-advisories] [folder]`
  */
 
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** Permissive ones, and those that ask no more of a product than to leave their files as they are. */
+/** Permissive licenses, and those whose conditions concern changes to the package's own files alone. */
 const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -30,19 +30,20 @@ const LICENSES = new Set([
   'Zlib',
 ]);
 
-/** What their own LICENSE files say of packages whose package.json says nothing, or not enough. */
+/** Licenses by the LICENSE file, for packages whose package.json has no license or an unclear one. */
 const LICENSES_BY_FILE = {
   'duck@0.1.12': 'BSD-2-Clause',
+  'parse-cache-control@1.0.1': 'BSD-3-Clause',
   'passport-strategy@1.0.0': 'MIT',
   'xmlhttprequest-ssl@2.1.2': 'MIT',
 };
 
 const args = process.argv.slice(2);
-const asksAdvisories = !args.includes('--no-advisories');
+const checksAdvisories = !args.includes('--no-advisories');
 const folder = args.find((argument) => !argument.startsWith('--')) ?? join(import.meta.dirname, '..');
 const readJson = async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'));
 
-function unpinned({ dependencies = {}, devDependencies = {}, overrides = {} }) {
+function pinningProblems({ dependencies = {}, devDependencies = {}, overrides = {} }) {
   const direct = Object.entries({ ...dependencies, ...devDependencies });
   return [...direct, ...versionsIn(overrides)]
     .filter(([, version]) => !EXACT.test(version))
@@ -54,16 +55,16 @@ const versionsIn = (overrides) =>
     typeof value === 'string' ? [[name, value]] : versionsIn(value),
   );
 
-function fromElsewhere(packages) {
+function originProblems(packages) {
   return packages.flatMap(({ name, entry }) => {
     const { resolved, integrity = '', link, inBundle } = entry;
-    // The lock file names an address for what is not the registry's alone: `omit-lockfile-registry-resolved`.
+    // With `omit-lockfile-registry-resolved`, only a package from outside the registry has an address in the lock file.
     if (link || resolved !== undefined) return [`${name}: 레지스트리에서 온 것이 아니에요(${resolved}).`];
     return inBundle || integrity.startsWith('sha512-') ? [] : [`${name}: sha512 체크섬이 없어요.`];
   });
 }
 
-const unnamedScripts = (packages, allowScripts = {}) =>
+const installScriptProblems = (packages, allowScripts = {}) =>
   packages
     .filter(({ name, entry }) => entry.hasInstallScript && !(name in allowScripts))
     .map(({ name }) => `${name}: 설치 스크립트를 돌릴지 package.json의 allowScripts에 적어 주세요.`);
@@ -77,7 +78,7 @@ const isAllowed = (license) =>
 const licenseOf = ({ name, entry }) =>
   String(LICENSES_BY_FILE[`${name}@${entry.version}`] ?? entry.license ?? '적히지 않음');
 
-const foreignLicenses = (packages) =>
+const licenseProblems = (packages) =>
   packages
     .filter((found) => !isAllowed(licenseOf(found)))
     .map((found) => `${found.name}: 허용한 라이선스가 아니에요(${licenseOf(found)}).`);
@@ -88,18 +89,18 @@ function countLicenses(packages) {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([license, count]) => `${license} ${count}`);
 }
 
-/** What `npm audit` says: its counts of findings, or why it could say nothing. */
+/** The findings of `npm audit` and their counts, or the reason why there are none to read. */
 async function askAdvisories() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const child = spawn(npm, ['audit', '--omit=dev', '--json'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
   await new Promise((settle) => child.once('close', settle).once('error', settle));
   try {
-    const { metadata, vulnerabilities = {}, message } = JSON.parse(said);
+    const { metadata, vulnerabilities = {}, message } = JSON.parse(output);
     return metadata
       ? { counts: metadata.vulnerabilities, vulnerabilities }
       : { reason: message ?? '답이 없음' };
@@ -126,12 +127,12 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1), entry }));
 console.log(`패키지 ${packages.length}개의 라이선스: ${countLicenses(packages).join(', ')}`);
-const faults = [
-  ...unpinned(project),
-  ...fromElsewhere(packages),
-  ...unnamedScripts(packages, project.allowScripts),
-  ...foreignLicenses(packages),
-  ...(asksAdvisories ? await advisoryProblems() : []),
+const problems = [
+  ...pinningProblems(project),
+  ...originProblems(packages),
+  ...installScriptProblems(packages, project.allowScripts),
+  ...licenseProblems(packages),
+  ...(checksAdvisories ? await advisoryProblems() : []),
 ];
-for (const fault of faults) console.error(fault);
-process.exit(faults.length === 0 ? 0 : 1);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { runSql } from '#testing';
 import { fileURLToPath } from 'node:url';
-import autocannon, { type Request, type Result } from 'autocannon';
+import autocannon, { type Options, type Request, type Result } from 'autocannon';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#database';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
@@ -8,7 +8,7 @@ import { ManagedProcess } from '../../apps/devstack/src/processes/managed-proces
 import { preload } from '../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
-import { type LoadMember, makeMembers } from './load-members.js';
+import { LOAD_SESSION_SECRET, type LoadMember, makeMembers } from './load-members.js';
 import { usageOf } from './measurements.js';
 
 const MEMBERS = 300;
@@ -16,6 +16,8 @@ const LETTERS_EACH = 40;
 const LETTER_CHARACTERS = 1_500;
 const REQUESTS_PER_SECOND = 100;
 const CONNECTIONS = 20;
+/** Sent as fast as they are answered before a measurement: code that has run rarely is interpreted and takes twice the CPU. */
+const WARM_UP_REQUESTS = 2_000;
 const LETTER = '문장을 다듬고 결과를 숫자로 적었습니다. '.repeat(LETTER_CHARACTERS / 25);
 
 /** Figures of one kind of request at a constant rate. */
@@ -35,11 +37,11 @@ interface SeededMember extends LoadMember {
   coverLetterId: number;
 }
 
-/** Measures members' most frequent requests at a constant rate, each kind alone and then mixed, and the hand-written list as baseline. */
+/** Measures members' most frequent requests at a constant rate, each kind alone and then mixed, and reads by hand as baseline. */
 export async function runMixedHttp(cluster: LoadCluster, seconds: number): Promise<HttpResult[]> {
   const dataSource = await connectDatabase(cluster.databaseUrl);
   const members = await seedLetters(dataSource);
-  const baseline = await startBaseline(cluster.databaseUrl);
+  const baseline = await startBaseline(cluster);
   const api = { port: cluster.ports[0] ?? 0, processId: cluster.apis[0]?.processId };
   const list = members.map(listLetters);
   const reads = [...list, ...list, ...members.map(readLetter), ...members.map(listJobs)];
@@ -47,6 +49,7 @@ export async function runMixedHttp(cluster: LoadCluster, seconds: number): Promi
     ['list of 20 letters', list, api],
     ['list of 20 letters, by hand', list, baseline],
     ['one letter', members.map(readLetter), api],
+    ['one letter, by hand', members.map(readLetter), baseline],
     ['list of jobs', members.map(listJobs), api],
     ['create a letter', members.map(createLetter), api],
     ['begin an improvement', members.map(beginImprovement), api],
@@ -121,17 +124,19 @@ async function measure(
   server: { port: number; processId: number | undefined },
   seconds: number,
 ): Promise<HttpResult> {
-  const run = (duration: number): Promise<Result> =>
-    autocannon({
-      url: `http://127.0.0.1:${server.port}`,
-      connections: CONNECTIONS,
-      overallRate: REQUESTS_PER_SECOND,
-      duration,
-      requests,
-    });
-  await run(1);
+  const run = (pace: Partial<Options>): Promise<Result> =>
+    autocannon({ url: `http://127.0.0.1:${server.port}`, connections: CONNECTIONS, requests, ...pace });
+  await run({ amount: WARM_UP_REQUESTS });
   const before = await usageOf(server.processId);
-  const { latency, errors, non2xx, requests: sent } = await run(seconds);
+  const {
+    latency,
+    errors,
+    non2xx,
+    requests: sent,
+  } = await run({
+    overallRate: REQUESTS_PER_SECOND,
+    duration: seconds,
+  });
   const after = await usageOf(server.processId);
   return {
     kind,
@@ -164,16 +169,20 @@ async function seedLetters(dataSource: DataSource): Promise<SeededMember[]> {
   return members.map((member) => ({ ...member, coverLetterId: letters.get(member.memberId) ?? 0 }));
 }
 
-async function startBaseline(databaseUrl: string) {
+async function startBaseline({ databaseUrl, redisUrl }: LoadCluster) {
   const port = await findFreePort();
   const process = new ManagedProcess({
     name: 'by-hand',
-    entry: fileURLToPath(new URL('../baseline-list-server.js', import.meta.url)),
+    entry: fileURLToPath(new URL('../baseline-letter-server.js', import.meta.url)),
     environment: {
       ...baseEnvironment(),
       DATABASE_URL: databaseUrl,
       DATABASE_POOL_SIZE: '10',
       PORT: `${port}`,
+      SESSION_SECRET: LOAD_SESSION_SECRET,
+      LOG_LEVEL: 'warn',
+      ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+      RATE_LIMIT_PER_MINUTE: '1000',
     },
     preload,
   });

@@ -6,7 +6,7 @@ import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
 
 const deleteAccount = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
   client.send('DELETE', '/api/v1/me', { body });
-const isThere = async (api: RunningApi, memberId: number): Promise<boolean> =>
+const memberExists = async (api: RunningApi, memberId: number): Promise<boolean> =>
   (await runSql(api.dataSource, 'SELECT 1 FROM member WHERE member_id = $1', [memberId])).length > 0;
 
 describe('account deletion', () => {
@@ -25,7 +25,7 @@ describe('account deletion', () => {
     await saveLetter(other.client);
     expect(await deleteAccount(member.client)).toMatchObject({ status: 200, data: null });
     expect(member.client.cookies.size).toBe(0);
-    expect(await isThere(api, member.memberId)).toBe(false);
+    expect(await memberExists(api, member.memberId)).toBe(false);
     const letters = await runSql(api.dataSource, 'SELECT member_id FROM cover_letter');
     expect(letters).toEqual([{ member_id: other.memberId }]);
     expect(await other.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
@@ -50,7 +50,7 @@ describe('account deletion', () => {
     const { client, memberId } = await api.signIn();
     const answer = await deleteAccount(client, body === undefined ? '' : JSON.stringify(body));
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
-    expect(await isThere(api, memberId)).toBe(true);
+    expect(await memberExists(api, memberId)).toBe(true);
     expect(await client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
   });
 
@@ -73,21 +73,21 @@ describe('account deletion', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
-    expect(await isThere(api, memberId)).toBe(false);
+    expect(await memberExists(api, memberId)).toBe(false);
     expect(await countKept()).toBe(keptBefore + 1);
   });
 
-  it('wins over concurrent writes: nothing of the member is left', async () => {
+  it('leaves nothing of the member that concurrent writes have saved', async () => {
     const { client, memberId } = await api.signIn();
     const headers = { cookie: client.cookieHeader };
     const writes = Array.from({ length: 12 }, () =>
       client.send('POST', LETTERS, { body: letterBody(), headers }),
     );
-    const [left, ...written] = await Promise.all([
+    const [deletion, ...written] = await Promise.all([
       client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION }, headers }),
       ...writes,
     ]);
-    expect(left.status).toBe(200);
+    expect(deletion.status).toBe(200);
     for (const { status } of written) expect([201, 401]).toContain(status);
     const letters = await runSql(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [
       memberId,
@@ -175,18 +175,18 @@ describe('account deletion', () => {
 
   it.each(['ADMIN', 'ROOT'] as const)('waits for a concurrent grant to oneself: %s', async (role) => {
     await api.signIn({ role: 'ROOT' });
-    const crowd = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role })));
+    const administrators = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role })));
     const give = ({ client, memberId }: TestMember) =>
       client.send('POST', `/api/v1/admin/${memberId}/tokens`, { body: { amount: 1, reason: '시험' } });
     const answers = await Promise.all(
-      crowd.flatMap((member) => [
+      administrators.flatMap((member) => [
         ...Array.from({ length: 6 }, () => give(member)),
         deleteAccount(member.client),
       ]),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
-    const there = await Promise.all(crowd.map(({ memberId }) => isThere(api, memberId)));
-    expect(there).toEqual(crowd.map(() => false));
+    const remaining = await Promise.all(administrators.map(({ memberId }) => memberExists(api, memberId)));
+    expect(remaining).toEqual(administrators.map(() => false));
   });
 });
 
@@ -210,9 +210,9 @@ describe('the deletion of a ROOT’s account', () => {
     expect(await deleteAccount(second.client)).toMatchObject({ status: 403 });
   });
 
-  it('succeeds for one of two who ask at once: the other stays', async () => {
-    const crowd = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role: 'ROOT' })));
-    const answers = await Promise.all(crowd.map(({ client }) => deleteAccount(client)));
+  it('succeeds for all but the last of several who ask at once', async () => {
+    const administrators = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role: 'ROOT' })));
+    const answers = await Promise.all(administrators.map(({ client }) => deleteAccount(client)));
     // One more ROOT exists from an earlier test.
     expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
     const [roots] = await runSql<{ active: number }>(

@@ -185,7 +185,7 @@ describe('a caller of the export who', () => {
     }
   });
 
-  it('is the sixth at a time is refused, and that is not audited', async () => {
+  it('is refused for a sixth reader at a time, and that is not audited', async () => {
     await insertMany(REASON);
     const readers = await Promise.all(Array.from({ length: 5 }, () => beginToRead()));
     const refused = await admin.client.send('GET', EXPORT);
@@ -193,7 +193,7 @@ describe('a caller of the export who', () => {
     expect(refused.headers.get('retry-after')).toBe('10');
     expect((await listAudit(admin.client, { action: 'AUDIT_EXPORT' })).totalElements).toBe(5);
     for (const reader of readers) reader.destroy();
-    await until('there is a place again', async () => {
+    await until('another one is allowed', async () => {
       const answer = await admin.client.fetch('GET', withQuery(EXPORT, { action: 'JOB_RETRY' }));
       await answer.text();
       return answer.status === 200;

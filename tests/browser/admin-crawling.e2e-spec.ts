@@ -6,7 +6,7 @@ import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-let
 import { inspect } from './inspect.js';
 import { fillIn, sampleCards, tryPage } from './source-form.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { until } from './until.js';
+import { waitForAnswer } from './wait-for-answer.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
@@ -62,7 +62,7 @@ const countsOf = (run: CrawlRun | undefined) =>
 /** All numbers of the latest run, once both pages show the same. */
 const sameOnBothPages = async (one: Page, other: Page): Promise<number[]> => {
   const all = (page: Page) => Promise.all(COUNTS.map((label) => shown(page, label)));
-  const [counts] = await until(
+  const [counts] = await waitForAnswer(
     () => Promise.all([all(one), all(other)]),
     ([mine, theirs]) => mine.join() === theirs.join(),
   );
@@ -121,11 +121,11 @@ describe('an administrator', () => {
     if (!page || !other) throw new Error('two pages were opened');
     await other.getByText('아직 크롤링한 적이 없어요').waitFor();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
-    const early = await until(
+    const early = await waitForAnswer(
       () => shown(other, '새 글'),
       (letters) => letters > 0,
     );
-    await until(
+    await waitForAnswer(
       () => shown(other, '새 글'),
       (letters) => letters > early,
     );
@@ -178,7 +178,7 @@ describe('administrators in the sample letters', () => {
     await page.getByText('조회된 데이터가 없습니다').waitFor();
     await page.getByRole('tab', { name: '크롤링' }).click();
     await page.getByText('총 12개 중 1-5 표시').waitFor();
-    await until(
+    await waitForAnswer(
       () => page.getByLabel('정렬 방향').inputValue(),
       (direction) => direction === 'asc',
     );
@@ -247,7 +247,7 @@ describe('administrators in the letter features', () => {
     await bodyRows(other, '원본 특징').first().waitFor();
     await page.getByLabel('분류', { exact: true }).selectOption({ label: '표현' });
     await page.getByRole('button', { name: '검색' }).click();
-    await until(
+    await waitForAnswer(
       () => bodyRows(page, '원본 특징').allInnerTexts(),
       (texts) => texts.length > 0 && texts.every((text) => text.includes('표현')),
     );
@@ -266,7 +266,7 @@ describe('administrators in the letter features', () => {
     problems.push(...(await inspect(page, 'final features')));
     await other.getByRole('tab', { name: '중복 제거' }).click();
     await bodyRows(other, '최종 특징').first().waitFor();
-    await until(
+    await waitForAnswer(
       () => Promise.all([statistics(page).innerText(), statistics(other).innerText()]),
       ([mine, theirs]) => mine === theirs,
     );

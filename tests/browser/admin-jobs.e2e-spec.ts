@@ -26,10 +26,10 @@ async function confirm(page: Page, button: string, answer: string): Promise<void
 
 /** Asks for an improvement that the assistant refuses for good. */
 async function failToImprove(member: Visitor): Promise<void> {
-  await fixture.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+  await fixture.controlAssistant({ faults: [{ times: 50, kind: 'status', status: 400 }] });
   const body = { content: SHORT_LETTER, jobField: '백엔드 개발', experienceYears: 0 };
   expect((await member.ask(routes.ai.improve, { body })).status).toBe(502);
-  await fixture.direct();
+  await fixture.controlAssistant();
 }
 
 describe('an administrator', () => {

@@ -17,7 +17,7 @@ export function fixtureOfFile(): BrowserFixture {
   const fixture = new BrowserFixture();
   beforeAll(() => fixture.open());
   afterEach(async () => {
-    expect(fixture.takeFaults()).toEqual([]);
+    expect(fixture.takeErrors()).toEqual([]);
     await fixture.clear();
   });
   afterAll(() => fixture.close());
@@ -86,7 +86,7 @@ export class BrowserFixture {
   }
 
   /** Sets the assistant's latency and faults; none by default. */
-  async direct(setting: AssistantSetting = {}): Promise<void> {
+  async controlAssistant(setting: AssistantSetting = {}): Promise<void> {
     const body = JSON.stringify(setting);
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body, headers });
@@ -103,14 +103,14 @@ export class BrowserFixture {
   }
 
   /** The uncaught errors and CSP refusals of all browsers since the last call. */
-  takeFaults(): string[] {
-    return this.visitors.flatMap((visitor) => visitor.takeFaults());
+  takeErrors(): string[] {
+    return this.visitors.flatMap((visitor) => visitor.takeErrors());
   }
 
   /** Closes the visitors' browsers and resets the assistant; the product keeps running. */
   async clear(): Promise<void> {
     this.thawAssistant();
-    await this.direct();
+    await this.controlAssistant();
     await Promise.all(this.visitors.splice(0).map((visitor) => visitor.context.close()));
   }
 

@@ -33,7 +33,7 @@ describe('importing a resume', () => {
       expect([format, ...shown]).toEqual([format, '김하늘_이력서', 'haneul.kim@example.com', '(주)가상페이']);
 
       await company.hover();
-      await importPage.shown.filter({ hasText: '가상페이' }).waitFor();
+      await importPage.activeSource.filter({ hasText: '가상페이' }).waitFor();
       await company.fill('(주)가상페이먼츠');
       await page
         .getByRole('button', { name: /^학력 1 학교: / })
@@ -75,7 +75,7 @@ describe('importing a resume', () => {
     expect(await importPage.field('경력 1 회사').inputValue()).toBe('고친 회사');
 
     await page.getByRole('button', { name: '부서·직책 원문에서 보기' }).first().click();
-    await importPage.shown.first().waitFor();
+    await importPage.activeSource.first().waitFor();
     await page.getByRole('button', { name: /^이메일: / }).click();
     await importPage.field('이메일').and(page.locator(':focus')).waitFor();
     await importPage.save();
@@ -177,8 +177,8 @@ describe('importing a resume', () => {
 function importPageOf(page: Page) {
   return {
     start: page.getByRole('button', { name: /가져오기\s*· 토큰 5/ }),
-    /** Where the field that is pointed at comes from. */
-    shown: page.locator('[data-mark][data-active]'),
+    /** The passage of the source text that the active field comes from. */
+    activeSource: page.locator('[data-mark][data-active]'),
     field: (label: string) => page.getByLabel(label, { exact: true }),
     choose: (name: string, content: Buffer) =>
       page
@@ -186,12 +186,12 @@ function importPageOf(page: Page) {
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content }),
     save: async () => {
       await page.getByRole('button', { name: '이력서로 저장' }).click();
-      const sure = page.getByRole('button', { name: '그대로 저장' });
-      await sure
+      const confirmation = page.getByRole('button', { name: '그대로 저장' });
+      await confirmation
         .or(page.getByRole('heading', { name: '김하늘_이력서' }))
         .first()
         .waitFor();
-      if (await sure.isVisible()) await sure.click();
+      if (await confirmation.isVisible()) await confirmation.click();
       await page.waitForURL(/\/resumes\/\d+$/);
       return Number(new URL(page.url()).pathname.split('/').at(-1));
     },

@@ -3,7 +3,7 @@ import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes
 import { draftKept, editorOf } from './editor.js';
 import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { until } from './until.js';
+import { waitForAnswer } from './wait-for-answer.js';
 import type { Visitor } from './visitor.js';
 
 const fixture = fixtureOfFile();
@@ -20,7 +20,7 @@ describe('improving a letter', () => {
     await editor.request.fill('협업 경험을 더 드러내 주세요.');
     await draftKept(page, '뼈를 묻겠습니다');
 
-    await fixture.direct({ latencyMs: 1_500 });
+    await fixture.controlAssistant({ latencyMs: 1_500 });
     fixture.freezeAssistant();
     await editor.improve.click();
     await page.getByRole('button', { name: '동의하고 계속' }).click();
@@ -76,12 +76,12 @@ describe('improving a letter', () => {
 
     const refused = tabs[statuses.indexOf(402)];
     await refused?.getByText('토큰이 부족합니다.').waitFor();
-    await until(
+    await waitForAnswer(
       () => writer.remainingTokens(),
       (tokens) => tokens === 0,
     );
     await Promise.all(tabs.map((page) => editorOf(page).tokens(0).waitFor()));
-    const jobs = await until(
+    const jobs = await waitForAnswer(
       () => writer.call(routes.jobs.list, { query: { size: 20 } }),
       ({ content }) => content.every(({ status }) => status === 'SUCCEEDED'),
     );
@@ -139,14 +139,14 @@ describe('improving a letter', () => {
     const writer = await fixture.newMember();
     const page = await openWithText(writer);
     const editor = editorOf(page);
-    await fixture.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+    await fixture.controlAssistant({ faults: [{ times: 50, kind: 'status', status: 400 }] });
     await editor.improve.click();
     await page.getByText('AI 개선에 실패했어요').waitFor();
     await editor.tokens(40).waitFor();
     expect(await writer.remainingTokens()).toBe(40);
     expect(await editor.text.inputValue()).toBe(SHORT_LETTER);
 
-    await fixture.direct();
+    await fixture.controlAssistant();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await editor.review.waitFor();
     expect(await writer.remainingTokens()).toBe(35);

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 /** Key code that browsers report for a key that the input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
-/** A Korean input method at work in a page: syllables are composed before they are text. */
+/** Simulates a Korean input method in a page: syllables are composed before they become text. */
 export class InputMethod {
   private constructor(private readonly session: CDPSession) {}
 
@@ -14,8 +14,8 @@ export class InputMethod {
   /** Shows a syllable in the making. */
   async compose(syllable: string): Promise<void> {
     const end = syllable.length;
-    const place = { selectionStart: end, selectionEnd: end };
-    await this.session.send('Input.imeSetComposition', { text: syllable, ...place });
+    const cursor = { selectionStart: end, selectionEnd: end };
+    await this.session.send('Input.imeSetComposition', { text: syllable, ...cursor });
   }
 
   /** Ends the syllable as text. */

@@ -3,7 +3,7 @@ import { routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import { editorOf } from './editor.js';
 import { LETTER_WITH_CLICHES } from './letters.js';
-import { until } from './until.js';
+import { waitForAnswer } from './wait-for-answer.js';
 
 const fixture = fixtureOfFile();
 
@@ -31,7 +31,7 @@ describe('a member without a mouse', () => {
     await press(page, page.getByRole('button', { name: '동의하고 계속' }));
 
     await editor.review.waitFor();
-    await until(
+    await waitForAnswer(
       () => hasFocus(page, editor.review),
       (focused) => focused,
     );

@@ -95,7 +95,7 @@ export class Visitor {
   }
 
   /** Uncaught errors and what the CSP refused since the last call. */
-  takeFaults(): string[] {
+  takeErrors(): string[] {
     return this.faults.splice(0);
   }
 

@@ -27,7 +27,7 @@ const INVALID_LETTERS: [string, Record<string, unknown>, string][] = [
   ['half a surrogate pair', { content: '반쪽 \ud83d 글자' }, 'content'],
   ['content that is a list', { content: ['글'] }, 'content'],
   ['content that is null', { content: null }, 'content'],
-  ['content that its questions do not make', { questions: [question] }, 'content'],
+  ['content that differs from its questions', { questions: [question] }, 'content'],
   ['blank questions', { content: undefined, questions: [{ ...question, text: ' ' }] }, 'content'],
   [
     'questions longer than a letter together',
@@ -70,8 +70,8 @@ const INVALID_LETTERS: [string, Record<string, unknown>, string][] = [
   ['half a year', { experienceYears: 0.5 }, 'experienceYears'],
   ['years below zero', { experienceYears: -1 }, 'experienceYears'],
   ['too many years', { experienceYears: 1e300 }, 'experienceYears'],
-  ['no word on AI', { isAiImproved: undefined }, 'isAiImproved'],
-  ['a word on AI that is a text', { isAiImproved: 'true' }, 'isAiImproved'],
+  ['no mark for AI', { isAiImproved: undefined }, 'isAiImproved'],
+  ['a mark for AI that is a text', { isAiImproved: 'true' }, 'isAiImproved'],
   ['a company of 101 characters', { companyName: '가'.repeat(101) }, 'companyName'],
   ['a deadline with a time', { deadline: '2026-12-01T09:00:00Z' }, 'deadline'],
   ['a day that does not exist', { deadline: '2026-02-29' }, 'deadline'],
@@ -142,7 +142,7 @@ describe('an invalid letter', () => {
   });
 
   it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])(
-    'is not found by the id %s',
+    'is refused with an id that is none: %s',
     async (id) => {
       expect(await client.send('GET', `${LETTERS}/${id}`)).toMatchObject({
         status: 400,

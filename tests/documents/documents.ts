@@ -27,7 +27,7 @@ export interface SavedDocument {
 interface Row {
   title: string;
 }
-interface KeptRow extends Row {
+interface HistoryRow extends Row {
   version: number;
   reason: string;
 }
@@ -41,7 +41,7 @@ interface DocumentKind {
   /** Fails when it is not such a document, or has fields outside the contract. */
   parse: (data: unknown) => SavedDocument;
   parseList: (data: unknown) => Page<Row & { id: number }>;
-  parseHistory: (data: unknown) => Page<KeptRow>;
+  parseHistory: (data: unknown) => Page<HistoryRow>;
 }
 
 const letterListSchema = pageSchema(coverLetterRowSchema.strict());
@@ -49,7 +49,7 @@ const resumeListSchema = pageSchema(resumeRowSchema.strict());
 const letterHistorySchema = pageSchema(coverLetterVersionSchema.strict());
 const resumeHistorySchema = pageSchema(resumeVersionSchema.strict());
 
-const COVER_LETTERS: DocumentKind = {
+const LETTER_KIND: DocumentKind = {
   noun: 'letter',
   path: LETTERS,
   table: 'cover_letter',
@@ -65,7 +65,7 @@ const COVER_LETTERS: DocumentKind = {
   parseHistory: (data) => letterHistorySchema.parse(data),
 };
 
-const ALL_RESUMES: DocumentKind = {
+const RESUME_KIND: DocumentKind = {
   noun: 'resume',
   path: RESUMES,
   table: 'resume',
@@ -82,7 +82,7 @@ const ALL_RESUMES: DocumentKind = {
 };
 
 /** The kinds of documents with the same behaviour of lists, saves and histories. */
-export const DOCUMENT_KINDS = [COVER_LETTERS, ALL_RESUMES];
+export const DOCUMENT_KINDS = [LETTER_KIND, RESUME_KIND];
 
 /** One member's documents of a kind. */
 export class Documents {

@@ -128,8 +128,8 @@ export class EvidenceFixture {
 /** Parses the value; fails on fields outside the schema. */
 export function exactly<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.parse(value);
-  const [is, may] = [JSON.stringify(sorted(value)), JSON.stringify(sorted(parsed))];
-  if (is !== may) throw new Error(`there is more than the contract says: ${is}`);
+  const [given, allowed] = [JSON.stringify(sorted(value)), JSON.stringify(sorted(parsed))];
+  if (given !== allowed) throw new Error(`there is more than the contract says: ${given}`);
   return parsed;
 }
 

@@ -105,7 +105,7 @@ describe('the memory of a process', () => {
     const other = await api.signIn();
     expect((await other.client.send('GET', `/api/v1/files/${fileId}`)).status).toBe(404);
     for (const socket of sockets) socket.destroy();
-    await until('there is a place again', async () => (await statusOf(fileId)) === 200);
+    await until('another one is allowed', async () => (await statusOf(fileId)) === 200);
   });
 
   it('stays small while an archive of 120 MB is written', async () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await runSql(
     database.dataSource,
     `INSERT INTO crawled_cover_letter (text, extracted_text_hash)
-     SELECT text, CASE WHEN place % 2 = 0 THEN place::text END FROM unnest($1::text[]) WITH ORDINALITY AS t (text, place)
-     ORDER BY place`,
+     SELECT text, CASE WHEN position % 2 = 0 THEN position::text END FROM unnest($1::text[]) WITH ORDINALITY AS t (text, position)
+     ORDER BY position`,
     [texts],
   );
   await corpus.bringUpToDate(NEVER);

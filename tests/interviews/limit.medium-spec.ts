@@ -13,7 +13,8 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-const OWN = (n: number) => `${'가나다라마바사아자차'.charAt(n).repeat(8)} 직접 묻는 질문 ${n}인가요?`;
+const customQuestion = (n: number) =>
+  `${'가나다라마바사아자차'.charAt(n).repeat(8)} 직접 묻는 질문 ${n}인가요?`;
 
 describe('the limit of 15 questions', () => {
   it.each([0, 3, 9, 13, 14])(
@@ -22,10 +23,12 @@ describe('the limit of 15 questions', () => {
       await fixture.control({ latencyMs: 20 });
       const writer = await fixture.newWriter();
       await fixture.insertQuestions(writer, existing);
-      const presses = Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? fixture.generate(writer) : fixture.askCustomQuestion(writer, OWN((n - 1) / 2)),
+      const requests = Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0
+          ? fixture.generate(writer)
+          : fixture.askCustomQuestion(writer, customQuestion((n - 1) / 2)),
       );
-      const answers = await Promise.all(presses);
+      const answers = await Promise.all(requests);
       for (const { status, errorCode } of answers)
         expect([
           [200, null],
@@ -63,11 +66,14 @@ describe('the limit of 15 questions', () => {
     const asked = await fixture.control({ faults: [{ schemaName, kind: 'held', times: 2 }] });
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 10);
-    const own = [fixture.askCustomQuestion(writer, OWN(1)), fixture.askCustomQuestion(writer, OWN(2))];
-    await until('both are on their way', async () => (await asked())[schemaName] === 2);
+    const customAnswers = [
+      fixture.askCustomQuestion(writer, customQuestion(1)),
+      fixture.askCustomQuestion(writer, customQuestion(2)),
+    ];
+    await until('both requests are held', async () => (await asked())[schemaName] === 2);
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 13 } });
     await fixture.answerHeld();
-    for (const answer of await Promise.all(own)) expect(answer.status).toBe(200);
+    for (const answer of await Promise.all(customAnswers)) expect(answer.status).toBe(200);
     expect(await fixture.list(writer)).toHaveLength(15);
   });
 
@@ -78,7 +84,7 @@ describe('the limit of 15 questions', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.generate(writer, headers)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { totalCount: 15 } });
     expect(await fixture.generate(writer, headers)).toMatchObject({ status: 200, data: answers[0]?.data });
-    expect(await fixture.askCustomQuestion(writer, OWN(1), headers)).toMatchObject({
+    expect(await fixture.askCustomQuestion(writer, customQuestion(1), headers)).toMatchObject({
       status: 422,
       errorCode: 'IDEMPOTENCY_KEY_REUSED',
     });

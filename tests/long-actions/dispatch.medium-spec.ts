@@ -75,8 +75,8 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, payload, run_at, turn_at, expires_at)
-       SELECT gen_random_uuid(), 'EXPORT', 'ai', $1, '{}', now(), now() + place * interval '10 minutes', now() + interval '1 day'
-       FROM generate_series(1, $2::int) AS place`,
+       SELECT gen_random_uuid(), 'EXPORT', 'ai', $1, '{}', now(), now() + position * interval '10 minutes', now() + interval '1 day'
+       FROM generate_series(1, $2::int) AS position`,
       [memberId, WAITING],
     );
     await runSql(dataSource, 'ANALYZE job');

@@ -98,11 +98,11 @@ export const sendResume = (client: ApiClient, overrides: WrittenResume = {}): Pr
 export const saveResume = async (client: ApiClient, overrides: WrittenResume = {}): Promise<Resume> =>
   resumeIn(await sendResume(client, overrides));
 
-type Read = Pick<Resume, 'resumeId' | 'version'>;
+type SavedResume = Pick<Resume, 'resumeId' | 'version'>;
 
 export const sendUpdate = (
   client: ApiClient,
-  resume: Read,
+  resume: SavedResume,
   overrides: WrittenResume = {},
 ): Promise<ApiAnswer> =>
   client.send('PUT', `${RESUMES}/${resume.resumeId}`, {
@@ -112,7 +112,7 @@ export const sendUpdate = (
 /** Updates a resume. @returns the updated resume */
 export const updateResume = async (
   client: ApiClient,
-  resume: Read,
+  resume: SavedResume,
   overrides: WrittenResume = {},
 ): Promise<Resume> => resumeIn(await sendUpdate(client, resume, overrides));
 

@@ -8,7 +8,7 @@ const IMPROVE = '/api/v1/cover-letters/ai-improve';
 const CANARY = '카나리아-글귀';
 const REQUEST_ID = 'click-of-the-test';
 
-describe('one click on AI 첨삭', () => {
+describe('one click that improves a letter', () => {
   let fixture: SignalsFixture;
   let spans: ReceivedSpan[];
   /** Only the spans of the click. */
@@ -31,12 +31,12 @@ describe('one click on AI 첨삭', () => {
     jobId = job?.job_id ?? '';
     await fixture.lineOf(jobId, 'job succeeded');
     // As a handler submits child jobs, inside its attempt.
-    const part = await inSpan('attempt of a parent', { attributes: {} }, () =>
+    const childJob = await inSpan('attempt of a parent', { attributes: {} }, () =>
       fixture.api.app
         .get(JobSubmitter)
         .submit(crawlPageJob, { kind: 'RUN', runId: 1, pageId: 1 }, { memberId: null }),
     );
-    await fixture.lineOf(part.jobId, 'job succeeded');
+    await fixture.lineOf(childJob.jobId, 'job succeeded');
     socket.disconnect();
     await fixture.flush();
     spans = fixture.receiver.spans;
@@ -110,7 +110,7 @@ describe('one click on AI 첨삭', () => {
   });
 
   it('is measured in the API and the worker', async () => {
-    const seen = await fixture.workerMetrics();
+    const workerMetrics = await fixture.workerMetrics();
     for (const sample of [
       'job_submitted_total{type="AI_IMPROVE"} 1',
       'job_attempt_wait_seconds_count{type="AI_IMPROVE"} 1',
@@ -124,18 +124,18 @@ describe('one click on AI 첨삭', () => {
       'dependency_up{dependency="queue"} 1',
       'database_pool_waiting 0',
     ])
-      expect(seen).toContain(sample);
+      expect(workerMetrics).toContain(sample);
     for (const positive of [
       /ai_tokens_total\{purpose="cover_letter_rewrite",model="practice-assistant",kind="output"\} [1-9]/,
       /ai_spend_dollars_total\{purpose="cover_letter_rewrite",model="practice-assistant"\} (?!0$)\d/m,
       /event_bus_lag_seconds_count\{kind="job-ended"\} [1-9]/,
       /job_dispatch_lag_seconds_count\{queue="ai"\} [1-9]/,
     ])
-      expect(seen).toMatch(positive);
-    const shown = await fixture.apiMetrics();
-    expect(shown).toContain(
+      expect(workerMetrics).toMatch(positive);
+    const apiMetrics = await fixture.apiMetrics();
+    expect(apiMetrics).toContain(
       `http_request_duration_seconds_count{method="POST",route="${IMPROVE}",status="200"} 1`,
     );
-    expect(shown + seen).not.toMatch(new RegExp(`${CANARY}|${jobId}|${REQUEST_ID}`));
+    expect(apiMetrics + workerMetrics).not.toMatch(new RegExp(`${CANARY}|${jobId}|${REQUEST_ID}`));
   });
 });

@@ -28,8 +28,8 @@ beforeAll(async () => {
      shown AS (
        INSERT INTO resume_photo (resume_id, photo_id)
        SELECT resume_id, photo_id
-       FROM (SELECT *, row_number() OVER (PARTITION BY member_id) AS place FROM resumes) r
-       JOIN (SELECT *, row_number() OVER (PARTITION BY member_id) AS place FROM photos) p USING (member_id, place)),
+       FROM (SELECT *, row_number() OVER (PARTITION BY member_id) AS position FROM resumes) r
+       JOIN (SELECT *, row_number() OVER (PARTITION BY member_id) AS position FROM photos) p USING (member_id, position)),
      letter_versions AS (
        INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, is_ai_improved, reason)
        SELECT cover_letter_id, n, '글', '글', '[]', '개발', 0, false, 'EDIT' FROM letters, generate_series(1, ${VERSIONS}) n)

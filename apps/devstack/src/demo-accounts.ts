@@ -42,7 +42,7 @@ const people: Person[] = [
   },
 ];
 
-/** Signs in here and, as demo data, exists as a member. The first one is the root administrator. */
+/** The accounts of the sign-in page; each is also a member of the demo data. The first one is the root administrator. */
 export const demoAccounts: readonly DemoAccount[] = people.map((person, index) => ({
   role: 'USER',
   status: 'ACTIVE',

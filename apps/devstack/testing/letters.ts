@@ -1,5 +1,5 @@
 import { splitSentences } from '#domain';
-import type { CoverLetterData, StorySentence } from '../src/assistant/tasks/task.js';
+import type { CoverLetterData, LetterSentence } from '../src/assistant/tasks/task.js';
 
 /** An invented letter of about 1,000 characters with the usual weaknesses. */
 export const DEVELOPER_LETTER = `저는 어릴 적부터 물건을 고치는 일을 정말 좋아했고, 이런 성향은 대학에서 소프트웨어를 공부하면서 사용자의 불편을 코드로 해결하는 일에 대한 관심으로 이어졌습니다. 한빛은행 앱을 쓰면서 느낀 작은 불편들을 하나씩 기록해 왔으며, 이 기록은 제가 지원을 결심한 가장 큰 이유가 되었습니다. 저는 좋은 서비스는 사용자의 말을 끝까지 듣는 것에서 시작된다고 생각합니다.
@@ -28,7 +28,7 @@ export function dataOfLetter(letter: string, overrides: Partial<CoverLetterData>
 }
 
 /** The sentences of a letter as the tasks about an interview are given them; paragraphs are separated by a blank line. */
-export const storiesOf = (letter: string): StorySentence[] =>
+export const letterSentencesOf = (letter: string): LetterSentence[] =>
   letter
     .split('\n\n')
     .flatMap((paragraph, at) => splitSentences(paragraph).map(({ text }) => ({ paragraph: at + 1, text })))

@@ -25,7 +25,7 @@ const REPLY_ATTEMPTS = 2;
  * Repeats of one request, each without something that the provider refused: optional parameters, output modes, and
  * the limit on the length.
  */
-const MOST_REPEATS = 12;
+const MAXIMUM_REPEATS = 12;
 /**
  * The longest delay of a timer, in milliseconds: the package's own timeout must not end a request before the limits
  * of the environment.
@@ -134,7 +134,7 @@ export class AiClient {
     const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
       const whole = await this.converse(question, recorder);
       if (whole === undefined) {
-        recorder.didNotFit();
+        recorder.replyDidNotFit();
         return {
           fits: false,
           problem: 'It was not one whole JSON object of the schema.',
@@ -150,7 +150,7 @@ export class AiClient {
       // A repeat with the same limit would be cut off again.
       if (!reply.fits && finishReason === 'length')
         throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
-      if (!reply.fits) recorder.didNotFit();
+      if (!reply.fits) recorder.replyDidNotFit();
       return reply;
     };
     const { name: purpose, version: promptVersion } = question.prompt;
@@ -176,7 +176,7 @@ export class AiClient {
         return await this.send({ ...body, ...optional }, question, recorder);
       } catch (error) {
         signal.throwIfAborted();
-        const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
+        const refusal = repeats < MAXIMUM_REPEATS ? refusalOf(error) : undefined;
         if (refusal !== undefined && isMisfit(refusal)) return undefined;
         const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
         if (refusal !== undefined && limitsLength && refusesLength(refusal)) limitsLength = false;

@@ -58,9 +58,9 @@ const errorBodySchema = z.looseObject({
   loc: z.array(z.unknown()).optional().catch(undefined),
 });
 
-const MOST_MESSAGE_CHARACTERS = 500;
-const MOST_MESSAGES = 20;
-const MOST_DEPTH = 6;
+const MAXIMUM_MESSAGE_CHARACTERS = 500;
+const MAXIMUM_MESSAGES = 20;
+const MAXIMUM_DEPTH = 6;
 /** Fields of errors that hold messages or errors; gateways pass on another server's in `metadata.raw`, Azure in `innererror`. */
 const MESSAGE_FIELDS = ['message', 'msg', 'detail', 'error', 'errors', 'metadata', 'raw', 'innererror'];
 /** Where a message begins to repeat what was sent or generated, in errors that are written out as text. */
@@ -78,7 +78,7 @@ export function refusalOf(error: unknown): ProviderRefusal | undefined {
     status: typeof status === 'number' && status >= 400 && status < 600 ? status : undefined,
     params: reasons.params,
     code: reasons.codes.join(' ') || undefined,
-    text: reasons.messages.slice(0, MOST_MESSAGES).join('\n'),
+    text: reasons.messages.slice(0, MAXIMUM_MESSAGES).join('\n'),
   };
 }
 
@@ -90,22 +90,22 @@ interface CollectedReasons {
 
 /** Collects the messages and codes of an error from the known fields. */
 function collect(given: unknown, reasons: CollectedReasons, depth = 0): void {
-  if (depth > MOST_DEPTH || reasons.messages.length >= MOST_MESSAGES) return;
+  if (depth > MAXIMUM_DEPTH || reasons.messages.length >= MAXIMUM_MESSAGES) return;
   if (typeof given === 'string') {
     const written = /^\s*[[{]/.test(given) ? parsed(given) : undefined;
     if (written !== undefined) collect(written, reasons, depth + 1);
-    else reasons.messages.push(given.slice(0, MOST_MESSAGE_CHARACTERS).replace(QUOTATION, ''));
+    else reasons.messages.push(given.slice(0, MAXIMUM_MESSAGE_CHARACTERS).replace(QUOTATION, ''));
     return;
   }
   if (Array.isArray(given)) {
-    for (const one of given.slice(0, MOST_MESSAGES)) collect(one, reasons, depth + 1);
+    for (const one of given.slice(0, MAXIMUM_MESSAGES)) collect(one, reasons, depth + 1);
     return;
   }
   const body = errorBodySchema.safeParse(given).data;
   if (body === undefined) return;
   for (const reason of [body.code, body.type]) if (typeof reason === 'string') reasons.codes.push(reason);
-  const place = body.loc?.filter((step) => step !== 'body').join('.');
-  for (const param of [body.param, place])
+  const parameterPath = body.loc?.filter((step) => step !== 'body').join('.');
+  for (const param of [body.param, parameterPath])
     if (typeof param === 'string' && param !== '') reasons.params.push(param);
   for (const field of MESSAGE_FIELDS) collect(body[field], reasons, depth + 1);
 }

@@ -17,7 +17,7 @@ export const ANSWERS_PROMPT = loadPrompt('interview_answers');
 export const CUSTOM_ANSWER_PROMPT = loadPrompt('interview_custom_answer');
 export const PRACTICE_PROMPT = loadPrompt('interview_practice_feedback');
 
-/** Questions that are asked for beyond those wanted, so that a double or repeated one can be left out. */
+/** Questions that are requested beyond the number wanted, so that repeated ones can be left out. */
 const SPARE_QUESTIONS = 2;
 
 /** The part of a letter that every request about an interview has. It comes first in the data, so that providers can cache it. */
@@ -76,7 +76,7 @@ interface PracticeData extends InterviewLetterData {
   findings: { message: string; suggestion: string }[];
 }
 
-const written = requiredText('text')
+const nonBlankText = requiredText('text')
   .trim()
   .refine((value) => !isBlank(value));
 
@@ -118,8 +118,8 @@ export type AnswersReply = z.infer<typeof answersReplySchema>;
 /** `sentenceNumber` is that of the sentence which the answer leans on most. */
 export const customAnswerReplySchema = z.object({
   sentenceNumber: z.number().int().nullable(),
-  answer: written,
-  tip: written,
+  answer: nonBlankText,
+  tip: nonBlankText,
 });
 export type CustomAnswerReply = z.infer<typeof customAnswerReplySchema>;
 

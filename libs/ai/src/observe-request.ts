@@ -2,7 +2,7 @@ import { aiMetrics, describeSpan, inSpan } from '#observability';
 import { z } from 'zod';
 import { AiProviderError } from './ai-provider-error.js';
 
-/** What the provider counts: both kinds of request say how many tokens went in. */
+/** What the provider counts; a reply to embeddings has no completion tokens. */
 const usageSchema = z.object({
   prompt_tokens: z.number().nonnegative(),
   completion_tokens: z.number().nonnegative().default(0),
@@ -14,10 +14,11 @@ interface TokenPrices {
   output: number | undefined;
 }
 
-interface Asked {
-  /** Names what is asked for, of a few fixed names. */
+/** What a request is for, and what its tokens cost. */
+interface RequestDescription {
+  /** The prompt's name, or `embedding`. */
   purpose: string;
-  /** Null when no prompt is asked with. */
+  /** Null for a request without a prompt. */
   promptVersion: number | null;
   model: string;
   prices: TokenPrices;
@@ -26,7 +27,7 @@ interface Asked {
 /** How one request went; nothing of what was sent or answered. */
 export interface AiRequestRecord {
   purpose: string;
-  /** Of the prompt; null when none was asked with. */
+  /** Null for a request without a prompt. */
   promptVersion: number | null;
   model: string;
   /** `succeeded`, `given_up` when the caller aborted, else the kind of the provider's failure in lower case. */
@@ -62,16 +63,16 @@ export class RequestRecorder {
   };
 
   constructor(
-    private readonly asked: Asked,
+    private readonly description: RequestDescription,
     private readonly observer?: AiRequestObserver,
   ) {}
 
-  /** The request goes out with so many characters of text; of repeats, the last one counts. */
+  /** The number of characters that are sent; a repeat within the request replaces it. */
   sent(characters: number): void {
     this.sentCharacters = characters;
   }
 
-  /** So many more characters have come, of text or of reasoning. */
+  /** Adds characters of text or reasoning that have arrived. */
   received(characters: number): void {
     this.receivedCharacters += characters;
   }
@@ -79,15 +80,15 @@ export class RequestRecorder {
   /** The first piece of text or of reasoning has come. */
   firstTokenArrived(): void {
     this.firstTokenSeconds = this.elapsedSeconds();
-    const { purpose, model } = this.asked;
+    const { purpose, model } = this.description;
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
   /** Token counts as the provider reports them, if it does. */
-  addUsage(given: unknown): void {
-    const usage = usageSchema.safeParse(given);
+  addUsage(reported: unknown): void {
+    const usage = usageSchema.safeParse(reported);
     if (!usage.success) return;
-    const { purpose, model, prices } = this.asked;
+    const { purpose, model, prices } = this.description;
     const { prompt_tokens: input, completion_tokens: output } = usage.data;
     aiMetrics.tokens.inc({ purpose, model, kind: 'input' }, input);
     aiMetrics.tokens.inc({ purpose, model, kind: 'output' }, output);
@@ -97,7 +98,7 @@ export class RequestRecorder {
   }
 
   /** The answer is complete but does not fit the schema. */
-  didNotFit(): void {
+  replyDidNotFit(): void {
     this.outcome = 'invalid_reply';
   }
 
@@ -108,7 +109,7 @@ export class RequestRecorder {
 
   /** Ends the record and passes it to the observer. */
   close(): void {
-    const { purpose, promptVersion, model } = this.asked;
+    const { purpose, promptVersion, model } = this.description;
     const { outcome, firstTokenSeconds } = this;
     const totalSeconds = this.elapsedSeconds();
     aiMetrics.requestDuration.observe({ purpose, model, outcome }, totalSeconds);
@@ -130,9 +131,9 @@ export class RequestRecorder {
     const { inputTokens, outputTokens } = this.usage;
     if (inputTokens !== null) return Math.round(inputTokens + (outputTokens ?? 0));
     if (UNBILLED.has(this.outcome) && this.firstTokenSeconds === null) return 0;
-    // Reasoning that a provider keeps to itself shows in nothing but the time.
-    const hidden = this.firstTokenSeconds === null ? totalSeconds * TOKENS_A_SECOND : 0;
-    return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_A_TOKEN + hidden);
+    // Reasoning that the provider does not send is estimated by the time it took.
+    const hiddenTokens = this.firstTokenSeconds === null ? totalSeconds * TOKENS_PER_SECOND : 0;
+    return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_TOKEN + hiddenTokens);
   }
 
   private elapsedSeconds(): number {
@@ -148,10 +149,10 @@ const UNBILLED: ReadonlySet<string> = new Set([
   'input_too_long',
   'rejected',
 ]);
-/** Korean text in the tokenizers of large models, as the doctor's estimate of a letter's cost. */
-const CHARACTERS_A_TOKEN = 1.3;
-/** About what large models write; an estimate errs on the side of the operator's bill. */
-const TOKENS_A_SECOND = 50;
+/** Of Korean text, in the tokenizers of large models; the doctor estimates a letter's cost by the same figure. */
+const CHARACTERS_PER_TOKEN = 1.3;
+/** Approximate speed of large models. An estimate that is too high is better than a bill beyond the daily limit. */
+const TOKENS_PER_SECOND = 50;
 
 const priceOf = (inputTokens: number, outputTokens: number, { input, output }: TokenPrices): number | null =>
   input === undefined || output === undefined
@@ -160,15 +161,15 @@ const priceOf = (inputTokens: number, outputTokens: number, { input, output }: T
 
 /** Sends one request in a span of its own, and measures it. */
 export const observeRequest = <T>(
-  asked: Asked,
+  description: RequestDescription,
   ask: (recorder: RequestRecorder) => Promise<T>,
   observer?: AiRequestObserver,
 ): Promise<T> =>
   inSpan(
     'ai request',
-    { kind: 'CLIENT', attributes: { 'ai.purpose': asked.purpose, 'ai.model': asked.model } },
+    { kind: 'CLIENT', attributes: { 'ai.purpose': description.purpose, 'ai.model': description.model } },
     async () => {
-      const recorder = new RequestRecorder(asked, observer);
+      const recorder = new RequestRecorder(description, observer);
       try {
         return await ask(recorder);
       } catch (error) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const MOST_ISSUES = 5;
-const MOST_PROBLEM_CHARACTERS = 800;
+const MAXIMUM_ISSUES = 5;
+const MAXIMUM_PROBLEM_CHARACTERS = 800;
 /** Opening braces to try as the start of an object; trying all in a long text of braces would take minutes. */
-const MOST_CANDIDATES = 50;
+const MAXIMUM_CANDIDATES = 50;
 
 /** A reply that fits, or in a few words why it does not; `isShapeWrong` when it is not of the schema's shape at all. */
 export type ParsedReply<Output> =
@@ -30,10 +30,10 @@ export function parseReply<Schema extends z.ZodType>(
   return {
     fits: false,
     problem: misfit.issues
-      .slice(0, MOST_ISSUES)
+      .slice(0, MAXIMUM_ISSUES)
       .map(describeIssue)
       .join('\n')
-      .slice(0, MOST_PROBLEM_CHARACTERS),
+      .slice(0, MAXIMUM_PROBLEM_CHARACTERS),
     isShapeWrong: misfit.issues.some(({ code }) => SHAPE_ISSUES.has(code)),
   };
 }
@@ -63,7 +63,7 @@ function* candidatesIn(text: string): Generator {
   }
   const answer = withoutReasoning(text);
   let from = answer.indexOf('{');
-  for (let tried = 0; from >= 0 && tried < MOST_CANDIDATES; tried += 1) {
+  for (let tried = 0; from >= 0 && tried < MAXIMUM_CANDIDATES; tried += 1) {
     const end = endOfObject(answer, from);
     const candidate = end === undefined ? undefined : asObject(answer.slice(from, end));
     if (candidate !== undefined) yield candidate;

@@ -1,9 +1,9 @@
 import { AiProviderError } from './ai-provider-error.js';
 
 /** Bytes of one answer; every chunk of the longest reply carries some 300 bytes around a few characters. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAXIMUM_BYTES = 64 * 1024 * 1024;
 /** Bytes of an error that are read. */
-const MOST_ERROR_BYTES = 64 * 1024;
+const MAXIMUM_ERROR_BYTES = 64 * 1024;
 
 /**
  * The answer as the openai package is to read it. A successful one fails with an AiProviderError when it is longer
@@ -13,7 +13,7 @@ const MOST_ERROR_BYTES = 64 * 1024;
 export async function readableResponse(response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (body === null) return response;
-  if (response.ok) return new Response(body.pipeThrough(limitedTo(MOST_BYTES)), { status, headers });
+  if (response.ok) return new Response(body.pipeThrough(limitedTo(MAXIMUM_BYTES)), { status, headers });
   const text = await beginningOf(body);
   const error = errorIn(text);
   return new Response(error === undefined ? text : JSON.stringify({ error }), { status, headers });
@@ -38,7 +38,7 @@ async function beginningOf(body: ReadableStream<Uint8Array>): Promise<string> {
   for await (const bytes of body) {
     text += decoder.decode(bytes, { stream: true });
     count += bytes.length;
-    if (count >= MOST_ERROR_BYTES) break;
+    if (count >= MAXIMUM_ERROR_BYTES) break;
   }
   return text;
 }

@@ -9,7 +9,7 @@ const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
 /** Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again with every piece of it. */
-const MOST_LINE_BYTES = 4 * 1024 * 1024;
+const MAXIMUM_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /** State of a reply while it streams in. */
@@ -82,24 +82,24 @@ export async function readReply(
   let usage: unknown;
   let hasBegun = false;
   const reasoning = new ReasoningReader();
-  const body = new ReplyBody(timer, isDocument(response) ? Number.POSITIVE_INFINITY : MOST_LINE_BYTES);
+  const body = new ReplyBody(timer, isDocument(response) ? Number.POSITIVE_INFINITY : MAXIMUM_LINE_BYTES);
   try {
     for await (const chunk of chunksOf(response, openai, body)) {
       usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
-      const said = choice?.delta ?? choice?.message;
-      reply += said?.content ?? '';
-      refusal += said?.refusal ?? '';
+      const delta = choice?.delta ?? choice?.message;
+      reply += delta?.content ?? '';
+      refusal += delta?.refusal ?? '';
       finishReason = choice?.finish_reason || finishReason;
       if (reply.length + refusal.length > LONGEST_REPLY)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-      if (said?.content || said?.refusal || said?.isReasoning) {
+      if (delta?.content || delta?.refusal || delta?.isReasoning) {
         timer.tokenArrived();
-        onReceived(said.content.length + said.refusal.length + said.reasoningCharacters);
+        onReceived(delta.content.length + delta.refusal.length + delta.reasoningCharacters);
         if (!hasBegun) onFirstToken();
         hasBegun = true;
       }
-      reasoning.add(said?.content ?? '');
+      reasoning.add(delta?.content ?? '');
       onProgress?.({ hasBegun, isThinking: reasoning.isThinking, characters: reply.length });
       if (finishReason !== undefined) {
         timer.stop();
@@ -153,7 +153,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
 
   constructor(
     timer: ReplyTimer,
-    private readonly mostLineBytes: number,
+    private readonly maximumLineBytes: number,
   ) {
     let started: TransformStreamDefaultController<Uint8Array> | undefined;
     super({
@@ -164,7 +164,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
         timer.bytesArrived();
         const lastEnd = bytes.lastIndexOf(LINE_FEED);
         this.lineBytes = lastEnd < 0 ? this.lineBytes + bytes.length : bytes.length - 1 - lastEnd;
-        if (this.lineBytes > this.mostLineBytes)
+        if (this.lineBytes > this.maximumLineBytes)
           throw new AiProviderError('INVALID_REPLY', 'a line of the reply has no end');
         controller.enqueue(bytes);
       },

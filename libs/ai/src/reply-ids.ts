@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Values of one enumeration. Large providers take 500 in a whole schema, and a reply names ids in two places at most. */
-const MOST_ENUMERATED = 200;
+const MAXIMUM_ENUMERATED = 200;
 
 /** Schema of an id: sent as an enumeration of those that exist, as any whole number when they are too many. */
 export const idSchema = (ids: readonly number[]): z.ZodType<number> =>
-  ids.length === 0 || ids.length > MOST_ENUMERATED ? z.number().int() : z.literal([...ids]);
+  ids.length === 0 || ids.length > MAXIMUM_ENUMERATED ? z.number().int() : z.literal([...ids]);
 
 /** Schema of an id or null. An id that does not exist is read as null, since not every provider keeps to the schema. */
 export function optionalIdSchema(ids: readonly number[]) {

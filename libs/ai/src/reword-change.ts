@@ -10,7 +10,7 @@ export interface RewordData extends Omit<ImprovementData, 'questions' | 'pattern
   /** Without the target length, which was computed from the wish of the improvement. */
   questions: Omit<ImprovementData['questions'][number], 'targetCharacters'>[];
   change: {
-    /** The sentence that the change replaces; null when the letter is cut into other sentences than it was then. */
+    /** The sentence that the change replaces; null when the letter no longer splits into the same sentences. */
     sentenceNumber: number | null;
     original: string;
     /** What is proposed now; empty to leave the sentence out. */
@@ -24,7 +24,7 @@ export interface RewordData extends Omit<ImprovementData, 'questions' | 'pattern
   used: string[];
 }
 
-/** The new text in place of the sentence; empty to leave it out. How the wish is met comes before the text that meets it. */
+/** The new text in place of the sentence; empty to leave it out. `reason` comes first, so that the model decides how to meet the wish before it writes. */
 export const rewordReplySchema = z.object({ reason: z.string(), revised: z.string() });
 export type RewordReply = z.infer<typeof rewordReplySchema>;
 

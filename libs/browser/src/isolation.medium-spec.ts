@@ -69,20 +69,20 @@ describe('a Chromium that the product starts', () => {
     expect(processes[0]?.environment).toContain('HOME=');
   });
 
-  it('never runs as root where another user can be had', () => {
+  it('never runs as root where it can run as another user', () => {
     const users = new Set(processes.map(({ userId }) => userId));
     expect([...users]).toEqual([started.isolation.userId ?? process.getuid?.()]);
     if (process.getuid?.() === 0) expect(users).not.toContain(0);
   });
 
   it('has its sandbox where it says so: pages run in a namespace of their own and with a filter of system calls', () => {
-    const isOn = started.isolation.withoutSandbox === null;
-    for (const { commandLine } of processes) expect(commandLine.includes('--no-sandbox')).toBe(!isOn);
+    const hasSandbox = started.isolation.withoutSandbox === null;
+    for (const { commandLine } of processes) expect(commandLine.includes('--no-sandbox')).toBe(!hasSandbox);
     const [browser] = processes;
     const confined = processes.filter(
       ({ filter, namespace }) => filter === 2 && namespace !== browser?.namespace,
     );
-    expect(confined.length > 0).toBe(isOn);
+    expect(confined.length > 0).toBe(hasSandbox);
   });
 
   it('has a home of its own, which goes with it', async () => {

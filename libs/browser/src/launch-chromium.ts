@@ -34,6 +34,8 @@ export interface ChromiumSettings {
   requiresSandbox?: boolean;
   /** Milliseconds after which a start is given up, whatever has been tried until then; three minutes when not given. */
   maximumWait?: number;
+  /** Port of this machine on which other tools drive the browser by its DevTools protocol; none when not given. */
+  debuggingPort?: number;
 }
 
 /**
@@ -51,8 +53,8 @@ export const launchIsolatedChromium = (
  * The same for tests and benchmarks, which open the product's own pages and exchange files with the browser: it keeps the user of this
  * process, and has no sandbox where that is root.
  */
-export const launchChromium = async (ownPath?: string): Promise<Browser> =>
-  (await findAndLaunch(ownPath, {}, true)).browser;
+export const launchChromium = async (ownPath?: string, settings: ChromiumSettings = {}): Promise<Browser> =>
+  (await findAndLaunch(ownPath, settings, true)).browser;
 
 async function findAndLaunch(
   ownPath: string | undefined,
@@ -97,7 +99,7 @@ const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 // Not the package's own arguments: they give up the same-origin policy and run everything in one process.
 async function launchWith(
-  { scriptHeapMegabytes, connectsByProxyAlone = false }: ChromiumSettings,
+  { scriptHeapMegabytes, connectsByProxyAlone = false, debuggingPort }: ChromiumSettings,
   options: LaunchOptions,
 ): Promise<Browser> {
   // Loaded with the first browser: a process that needs none starts sooner and smaller.
@@ -111,6 +113,7 @@ async function launchWith(
         ? []
         : [`--js-flags=--max-old-space-size=${scriptHeapMegabytes}`]),
       ...(connectsByProxyAlone ? [NO_NAMES] : []),
+      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
     ],
     ...(connectsByProxyAlone && { proxy: DEAD_PROXY }),
     // The process that started it closes it; a signal to the whole process group would take it away from running jobs.

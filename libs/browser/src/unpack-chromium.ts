@@ -40,7 +40,7 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
 }
 
 /** Many times what unpacking takes on a busy machine. */
-const UNPACK_MILLISECONDS = 120_000;
+const UNPACK_TIMEOUT_MILLISECONDS = 120_000;
 const POLL_MILLISECONDS = 100;
 
 /**
@@ -57,41 +57,41 @@ export async function unpackOnce(folder: string, unpack: (into: string) => Promi
       continue;
     }
     try {
-      if (!(await exists(folder))) await unpackBeside(folder, unpack);
+      if (!(await exists(folder))) await unpackAndRename(folder, unpack);
     } finally {
       await rm(lock, { force: true });
     }
   }
 }
 
-// Unpacked beside its place and renamed. The lock only saves work: of two that unpack nevertheless, the second finds the folder of the first.
-async function unpackBeside(folder: string, unpack: (into: string) => Promise<void>): Promise<void> {
+// Unpacks into a temporary folder and renames it. The lock only saves work: if two processes unpack nevertheless, the second keeps the folder of the first.
+async function unpackAndRename(folder: string, unpack: (into: string) => Promise<void>): Promise<void> {
   await removeUnfinished(folder);
-  const beside = await mkdtemp(`${folder}-`);
+  const temporary = await mkdtemp(`${folder}-`);
   try {
-    await unpack(beside);
-    await letOthersRead(beside);
-    await rename(beside, folder).catch(async (error: unknown) => {
+    await unpack(temporary);
+    await letOthersRead(temporary);
+    await rename(temporary, folder).catch(async (error: unknown) => {
       if (!(await exists(folder))) throw error;
     });
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** Removes what processes that were killed while they unpacked have left. */
+/** Removes temporary folders of processes that were killed while unpacking. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(`${basename(folder)}-`))
       await rm(join(dirname(folder), name), { recursive: true, force: true });
 }
 
-/** @returns whether this process has the lock now; false while another has it, and once when it takes it from a process that is gone */
+/** @returns whether this process holds the lock now; also false after it has removed the lock of a process that ended: the caller tries again */
 async function takeLock(lock: string): Promise<boolean> {
   const own = `${lock}-${randomUUID()}`;
   await writeFile(own, String(process.pid));
   try {
-    // Unlike a file that is created and then written, it names its owner from the beginning.
+    // Unlike a file that is created and then written, a link never exists without its owner's id.
     await link(own, lock);
     return true;
   } catch (error) {
@@ -106,8 +106,10 @@ async function takeLock(lock: string): Promise<boolean> {
 async function isHeld(lock: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(lock);
-    // A process that is gone may have left its number to another one.
-    return Date.now() - mtimeMs < UNPACK_MILLISECONDS && isRunning(Number(await readFile(lock, 'utf8')));
+    // The id of an ended process may belong to another one by now.
+    return (
+      Date.now() - mtimeMs < UNPACK_TIMEOUT_MILLISECONDS && isRunning(Number(await readFile(lock, 'utf8')))
+    );
   } catch (error) {
     if (isCode(error, 'ENOENT')) return false;
     throw error;
@@ -132,7 +134,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-// The package unpacks into the temporary folder, and its libraries only where it believes to run on Amazon Linux 2023.
+// The package unpacks into TMPDIR, and unpacks its libraries only when the environment looks like Amazon Linux 2023.
 const PRINT_PATH = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 const AMAZON_LINUX = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
 
@@ -140,11 +142,11 @@ async function unpackInto(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PRINT_PATH], {
     cwd: findProjectRoot(),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: folder, ...AMAZON_LINUX },
-    timeout: UNPACK_MILLISECONDS,
+    timeout: UNPACK_TIMEOUT_MILLISECONDS,
   });
 }
 
-// Unpacked for its owner alone, and started as another user where its owner is root.
+// The package makes the files readable for their owner alone, but a browser that root starts runs as another user.
 async function letOthersRead(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const path of [folder, ...names.map((name) => join(folder, name))]) {
@@ -167,10 +169,10 @@ async function writeFontsFile(path: string): Promise<void> {
 `;
   const isWritten = (await readFile(path, 'utf8').catch(() => '')) === content;
   if (isWritten) return;
-  // Written beside its place and renamed, so that no browser reads half of it.
-  const beside = `${path}.${randomUUID()}`;
-  await writeFile(beside, content);
-  await rename(beside, path);
+  // Renamed once it is complete, so that no browser reads half of it.
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, path);
 }
 
 async function installedVersion(): Promise<string> {

@@ -3,7 +3,7 @@ import { timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
-/** The longest range of the statistics, in days; requests are kept a day longer. */
+/** The longest range of the statistics, in days; records of AI requests are kept a day longer. */
 export const AI_STATISTICS_DAYS = 90;
 /** Characters. */
 export const AI_SWITCH_LIMITS = { message: 200, reason: 200 } as const;
@@ -73,7 +73,7 @@ export const aiSwitchSchema = z.object({
 export type AiSwitchView = z.infer<typeof aiSwitchSchema>;
 
 const REASON_REQUIRED = '사유를 적어 주세요.';
-const common = {
+const changeFields = {
   reason: requiredText(REASON_REQUIRED)
     .trim()
     .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있어요.')
@@ -92,9 +92,9 @@ export const aiSwitchChangeSchema = z.discriminatedUnion(
         .trim()
         .max(AI_SWITCH_LIMITS.message, '회원에게 보일 글은 200자까지 쓸 수 있어요.')
         .refine((text) => !isBlank(text), MESSAGE_REQUIRED),
-      ...common,
+      ...changeFields,
     }),
-    z.object({ isStopped: z.literal(false), ...common }),
+    z.object({ isStopped: z.literal(false), ...changeFields }),
   ],
   '멈출지 다시 허용할지 골라 주세요.',
 );

@@ -89,7 +89,7 @@ export const memberStatusChangeSchema = z.object(
 export const memberRoleChangeSchema = z.object({ role: roleSchema, reason: reasonSchema }, ROLE_REQUIRED);
 
 const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있어요.';
-/** Tokens for a member; the cap does not limit them. */
+/** Tokens for a member; they may raise the balance above the cap of refills. */
 export const tokenGrantSchema = z.object(
   {
     amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(TOKEN_GRANT_LIMIT, AMOUNT_MESSAGE),

@@ -15,8 +15,8 @@ import { isBlank, requiredText } from './text.js';
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
 
-const PLACE_REQUIRED = '문항에 쓴 글이 어디인지 알려 주세요.';
-const offset = z.number(PLACE_REQUIRED).int(PLACE_REQUIRED).nonnegative(PLACE_REQUIRED);
+const POSITION_REQUIRED = '문항에 쓴 글이 어디인지 알려 주세요.';
+const offset = z.number(POSITION_REQUIRED).int(POSITION_REQUIRED).nonnegative(POSITION_REQUIRED);
 
 /** A question (문항) of the letter; its answer stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
 export const improveQuestionSchema = z.object({
@@ -49,15 +49,15 @@ const improveRequestShape = z.object({
 
 export const aiImproveRequestSchema = improveRequestShape.superRefine(
   ({ content, questions = [] }, context) => {
-    let free = 0;
+    let previousEnd = 0;
     questions.forEach(({ start, end }, index) => {
-      if (start < free || end < start || end > content.length)
+      if (start < previousEnd || end < start || end > content.length)
         context.addIssue({
           code: 'custom',
           path: ['questions', index, 'start'],
           message: '문항의 자리가 내용과 맞지 않아요.',
         });
-      free = end;
+      previousEnd = end;
     });
   },
 );

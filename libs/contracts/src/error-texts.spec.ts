@@ -28,7 +28,7 @@ const BAD_VALUES: readonly unknown[] = [
 
 type Path = readonly (string | number)[];
 
-/** The places in a schema's input where a value can stand; `0` is the first element of a list. */
+/** The positions in a schema's input where a value can stand; `0` is the first element of a list. */
 function placesOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, path: Path = []): Path[] {
   if (typeof schema !== 'object') return [path];
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -40,7 +40,7 @@ function placesOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, pa
   return [path, ...properties, ...elements, ...branches.flatMap((branch) => placesOf(branch, path))];
 }
 
-/** An input in which only the given place holds a value. */
+/** An input in which only the given position holds a value. */
 const inputWith = (path: Path, value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -54,14 +54,14 @@ const isNoRecord = (issue: z.core.$ZodIssue): boolean =>
 const startsWith = (path: PropertyKey[], start: Path): boolean =>
   start.every((key, index) => String(path[index]) === String(key));
 
-/** Every text that a refusal of a field may show, with the place. A request without any body is not made by a form. */
-function textsOf({ body, query }: Route): [text: string, place: string][] {
+/** Every text that a refusal of a field may show, with the position. A request without any body is not made by a form. */
+function textsOf({ body, query }: Route): [text: string, position: string][] {
   return Object.entries({ body, query }).flatMap(([part, schema]) => {
     if (schema === undefined) return [];
     const fields = placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
-    return fields.flatMap((place) =>
-      BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(place, value)).error?.issues ?? [])
-        .filter((issue) => startsWith(issue.path, place) && !isNoRecord(issue))
+    return fields.flatMap((position) =>
+      BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(position, value)).error?.issues ?? [])
+        .filter((issue) => startsWith(issue.path, position) && !isNoRecord(issue))
         .map(({ path, message }): [string, string] => [message, [part, ...path].join('.')]),
     );
   });
@@ -75,12 +75,12 @@ const allRoutes = Object.values(routes)
 describe('the texts of refused input', () => {
   const texts = new Map(
     allRoutes.flatMap((route) =>
-      textsOf(route).map(([text, place]) => [text, `${route.method} ${route.path} ${place}`] as const),
+      textsOf(route).map(([text, position]) => [text, `${route.method} ${route.path} ${position}`] as const),
     ),
   );
   FIXED.forEach((text) => texts.delete(text));
   const offending = (isOffending: (text: string) => boolean) =>
-    [...texts].filter(([text]) => isOffending(text)).map(([text, place]) => `${place}: ${text}`);
+    [...texts].filter(([text]) => isOffending(text)).map(([text, position]) => `${position}: ${text}`);
 
   it('are polite sentences', () => {
     expect(texts.size).toBeGreaterThan(80);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Largest page size of a list. */
-export const MAX_PAGE_SIZE = 100;
+export const MAXIMUM_PAGE_SIZE = 100;
 
 const PAGE_INVALID = '몇 번째 페이지인지 알려 주세요.';
 const SIZE_INVALID = '한 페이지에 1개에서 100개까지 볼 수 있어요.';
@@ -15,7 +15,7 @@ const pageSize = z
   .string(SIZE_INVALID)
   .regex(/^\d{1,3}$/, SIZE_INVALID)
   .transform(Number)
-  .pipe(z.number().min(1, SIZE_INVALID).max(MAX_PAGE_SIZE, SIZE_INVALID));
+  .pipe(z.number().min(1, SIZE_INVALID).max(MAXIMUM_PAGE_SIZE, SIZE_INVALID));
 
 /** Query parameters of every list: zero-based `page`, and `size`. */
 export const pagePosition = (defaultSize: number) => ({

@@ -11,8 +11,8 @@ const sessionRow = z.object({
 });
 
 /**
- * A session that holds a lock which another one needs, or waits for it ahead of that one. `state` is that of pg_stat_activity, such as
- * `idle in transaction`. Its statement is not told: it may quote a member's text.
+ * A database session that holds a lock which another one needs, or waits for it ahead of that one. `state` is that of pg_stat_activity, such as
+ * `idle in transaction`. Its statement is left out: it may quote a member's text.
  */
 export type BlockingSession = z.infer<typeof sessionRow>;
 
@@ -24,7 +24,7 @@ FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1)) ORDER BY xact_start
 export const readBlockers = (dataSource: DataSource, pid: number): Promise<BlockingSession[]> =>
   queryRows(dataSource, SELECT_BLOCKERS, sessionRow, [pid]);
 
-// A 64-bit number stands in two columns of 32 bits; objsubid 1 says so.
+// pg_locks splits a lock number of 64 bits into two columns, and marks it by objsubid 1.
 const SELECT_HOLDERS = `
 SELECT pid, coalesce(application_name, '') AS application, state, backend_start AS since
 FROM pg_locks JOIN pg_stat_activity USING (pid)

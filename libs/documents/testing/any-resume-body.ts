@@ -12,8 +12,8 @@ const month = fc.option(
     .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`),
 );
 const period = fc.tuple(month, month).map(([one, other]) => {
-  const isTurned = one !== null && other !== null && other < one;
-  return isTurned ? { startDate: other, endDate: one } : { startDate: one, endDate: other };
+  const isReversed = one !== null && other !== null && other < one;
+  return isReversed ? { startDate: other, endDate: one } : { startDate: one, endDate: other };
 });
 const url = fc.constantFrom('', 'https://example.com/a', 'http://한글.example/');
 const stack = fc.constantFrom(...TECH_STACKS.slice(0, 30)).map(({ id }) => ({ techStackId: id }));

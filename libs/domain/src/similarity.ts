@@ -1,3 +1,5 @@
+/** Two syllables: most Korean stems have as many. */
+const NGRAM_SIZE = 2;
 const SURROGATE = /[\uD800-\uDFFF]/;
 
 function normalize(text: string): string {
@@ -7,15 +9,15 @@ function normalize(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The syllable n-grams of a text; case, spaces and punctuation do not count. A text shorter than n is its only n-gram. */
-export function ngramsOf(text: string, size = 2): Set<string> {
+/** The syllable n-grams of a text; case, spaces and punctuation do not count. A shorter text is its only n-gram. */
+export function ngramsOf(text: string): Set<string> {
   const normalized = normalize(text);
   // Slicing the string is several times faster than an array of characters, and correct without surrogate pairs.
   const characters = SURROGATE.test(normalized) ? [...normalized] : normalized;
-  if (characters.length > 0 && characters.length < size) return new Set([normalized]);
+  if (characters.length > 0 && characters.length < NGRAM_SIZE) return new Set([normalized]);
   const ngrams = new Set<string>();
-  for (let at = 0; at + size <= characters.length; at += 1) {
-    const ngram = characters.slice(at, at + size);
+  for (let at = 0; at + NGRAM_SIZE <= characters.length; at += 1) {
+    const ngram = characters.slice(at, at + NGRAM_SIZE);
     ngrams.add(typeof ngram === 'string' ? ngram : ngram.join(''));
   }
   return ngrams;
@@ -30,14 +32,7 @@ export function jaccardOf<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item
 }
 
 /**
- * Similarity of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (n = 2 works well for
- * Korean, where most stems have two syllables). Two texts without any letter or digit are equal (1); one such text is unlike every
- * other (0).
+ * Similarity of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams. Two texts without any
+ * letter or digit are equal (1); one such text is unlike every other (0).
  */
-export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);
-
-/** Compares other texts with this one, which is parsed only once. */
-function similarityTo(text: string, size = 2): (other: string) => number {
-  const right = ngramsOf(text, size);
-  return (other) => jaccardOf(ngramsOf(other, size), right);
-}
+export const similarity = (left: string, right: string): number => jaccardOf(ngramsOf(left), ngramsOf(right));

@@ -10,7 +10,7 @@ export interface Sentence {
   text: string;
 }
 
-/** All of it whitespace to JavaScript: `splitSentences` skips what it stops at. U+0085, which Unicode breaks a line at, is not. */
+/** Each is whitespace to JavaScript, so that `splitSentences` skips it. U+0085 is a line break too, but no such whitespace: it is left out. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const STOP = /[.?!…‥⋯。？！]/;
 const CLOSER = /["'”’)\]}」』》〉】）]/;
@@ -112,7 +112,7 @@ interface Span {
 
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>"'가-힣]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
-const BEHIND_AN_ADDRESS = /[.,?!)\]]/;
+const AFTER_ADDRESS = /[.,?!)\]]/;
 
 // A quotation that Korean goes on from ("…"라고, “…”는): the stops in it end nothing.
 const CONTINUED_QUOTATIONS = [
@@ -133,7 +133,7 @@ function spansOf(text: string, pattern: RegExp): Span[] {
 /** Spans in which no sentence ends: addresses (without the stop behind them) and continued quotations, in order. */
 function findUnsplittableSpans(text: string): Span[] {
   const addresses = spansOf(text, URL).map(({ start, end }) => {
-    const address = trimTrailing(text.slice(start, end), BEHIND_AN_ADDRESS);
+    const address = trimTrailing(text.slice(start, end), AFTER_ADDRESS);
     return { start, end: start + address.length };
   });
   const quotations = CONTINUED_QUOTATIONS.flatMap((pattern) => spansOf(text, pattern));

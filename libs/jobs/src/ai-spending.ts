@@ -2,7 +2,7 @@ import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** SQL: the begin of today in Seoul, since when the daily limits of AI tokens count. */
+/** SQL: the start of today in Seoul, from which the daily limits of AI tokens count. */
 export const AI_DAY = `date_trunc('day', now(), 'Asia/Seoul')`;
 
 const SELECT_SPENT = `SELECT coalesce(sum(billed_tokens), 0)::float8 AS spent FROM ai_request WHERE ended_at >= ${AI_DAY}`;

@@ -61,7 +61,7 @@ RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) /
 export class JobDispatcher {
   private unsubscribe: (() => void) | undefined;
   private poll: NodeJS.Timeout | undefined;
-  private soon: NodeJS.Timeout | undefined;
+  private spacingTimer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private wokenAgain = false;
   private stopped = false;
@@ -87,7 +87,7 @@ export class JobDispatcher {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
-    clearTimeout(this.soon);
+    clearTimeout(this.spacingTimer);
     this.unsubscribe?.();
     await this.running;
   }
@@ -95,7 +95,7 @@ export class JobDispatcher {
   /** Requests a dispatch. */
   wake(): void {
     if (this.stopped) return;
-    if (this.running === undefined && this.soon === undefined) this.run();
+    if (this.running === undefined && this.spacingTimer === undefined) this.run();
     else this.wokenAgain = true;
   }
 
@@ -106,8 +106,8 @@ export class JobDispatcher {
       .finally(() => {
         this.running = undefined;
         if (this.stopped) return;
-        this.soon = setTimeout(() => {
-          this.soon = undefined;
+        this.spacingTimer = setTimeout(() => {
+          this.spacingTimer = undefined;
           if (this.wokenAgain) this.run();
         }, SPACING_MILLISECONDS);
       });

@@ -3,14 +3,15 @@ export class Groups {
   private readonly parents: Int32Array;
 
   /** @param labels one an item; items with the same label belong together from the start */
-  constructor(labels: readonly number[]) {
+  constructor(labels: Readonly<ArrayLike<number>>) {
     this.parents = new Int32Array(labels.length);
     const firstOf = new Map<number, number>();
-    labels.forEach((label, item) => {
+    for (let item = 0; item < labels.length; item += 1) {
+      const label = labels[item] ?? item;
       const first = firstOf.get(label) ?? item;
       firstOf.set(label, first);
       this.parents[item] = first;
-    });
+    }
   }
 
   /** One item represents the group; which one is an implementation detail. */

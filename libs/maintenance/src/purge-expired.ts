@@ -1,7 +1,8 @@
+import { AI_STATISTICS_DAYS } from '#contracts';
 import type { DataSource } from 'typeorm';
 import { countRows, deleteInBatches } from './delete-in-batches.js';
 
-/** How long is kept what no law or promise to members fixes. */
+/** The retention periods that the operator chooses. */
 export interface Retention {
   /** Days that an audit entry is kept; 0 for ever. */
   AUDIT_RETENTION_DAYS: number;
@@ -15,13 +16,13 @@ export interface Retention {
 /** Rows that one statement deletes. */
 const BATCH = 1_000;
 
-interface Kind {
+interface ExpiringTable {
   table: string;
   /** Column or columns of the primary key. */
   key: string;
-  /** SQL: the row may go. */
+  /** SQL condition: the row may be deleted. */
   due: (retention: Retention) => string;
-  /** Rows that one statement deletes; BATCH when left out. */
+  /** Rows that one statement deletes; BATCH by default. */
   batch?: number;
 }
 
@@ -33,7 +34,7 @@ const isPast = (moment: string, days: number): string =>
   days === 0 ? 'false' : `${moment} < now() - interval '${days} days'`;
 
 /** What expires, and when it may be deleted. Deleting twice changes nothing. */
-const KINDS = [
+const EXPIRING_TABLES = [
   { table: 'sign_in_flow', key: 'state_hash', due: expired },
   { table: 'session', key: 'session_id', due: expired },
   // The steps of a running job are kept: the next attempt continues from them.
@@ -47,8 +48,8 @@ const KINDS = [
   { table: 'erased_identity', key: 'identity_hash', due: expired },
   // Links may lead to any number of hosts; one that is visited again is asked for its robots.txt again.
   { table: 'crawl_host', key: 'host', due: () => isPast('next_request_at', 30) },
-  // The longest range that the statistics of AI calls can be asked for.
-  { table: 'ai_request', key: 'request_id', due: () => isPast('ended_at', 91) },
+  // A day longer than the longest range of the statistics of AI calls.
+  { table: 'ai_request', key: 'request_id', due: () => isPast('ended_at', AI_STATISTICS_DAYS + 1) },
   {
     table: 'audit_entry',
     key: 'audit_id',
@@ -64,18 +65,18 @@ const KINDS = [
         AND (job.finished_at IS NULL OR NOT ${isPast('job.finished_at', CRAWL_RETENTION_DAYS)}))`,
     batch: 1,
   },
-  // One that is read again is read as a whole and not only asked whether it has changed.
+  // A page without its row is fetched as a whole again, and not only when it has changed.
   {
     table: 'crawl_resource',
     key: 'source_id, url_hash',
     due: ({ CRAWL_RETENTION_DAYS }) => isPast('fetched_at', CRAWL_RETENTION_DAYS),
   },
-] as const satisfies readonly Kind[];
+] as const satisfies readonly ExpiringTable[];
 
 /** Rows by table. */
-type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
+type ExpiredRows = Record<(typeof EXPIRING_TABLES)[number]['table'], number>;
 
-const deleteBatch = ({ table, key, due, batch = BATCH }: Kind, retention: Retention): string => `
+const deleteBatch = ({ table, key, due, batch = BATCH }: ExpiringTable, retention: Retention): string => `
 DELETE FROM ${table} WHERE (${key}) IN (
   SELECT ${key} FROM ${table} WHERE ${due(retention)} LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
@@ -86,13 +87,15 @@ DELETE FROM ${table} WHERE (${key}) IN (
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>
-  ofEachKind((kind) => deleteInBatches(dataSource, deleteBatch(kind, retention), kind.batch ?? BATCH));
+  forEachTable((expiring) =>
+    deleteInBatches(dataSource, deleteBatch(expiring, retention), expiring.batch ?? BATCH),
+  );
 
 /** Counts what `purgeExpired` would delete, and deletes nothing. */
 export const countExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>
-  ofEachKind(({ table, due }) => countRows(dataSource, table, due(retention)));
+  forEachTable(({ table, due }) => countRows(dataSource, table, due(retention)));
 
-async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
+async function forEachTable(count: (expiring: ExpiringTable) => Promise<number>): Promise<ExpiredRows> {
   const rows = {
     sign_in_flow: 0,
     session: 0,
@@ -105,6 +108,6 @@ async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<Expired
     crawl_run: 0,
     crawl_resource: 0,
   };
-  for (const kind of KINDS) rows[kind.table] = await ask(kind);
+  for (const expiring of EXPIRING_TABLES) rows[expiring.table] = await count(expiring);
   return rows;
 }

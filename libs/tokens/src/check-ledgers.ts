@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const checkedRow = z.object({ memberId: idColumn, outOfStep: z.boolean() });
 
-const CHECK = (which: string): string => `
+const checkStatement = (condition: string): string => `
 SELECT member_id AS "memberId", balance - held <> coalesce((
   SELECT sum(amount) FROM token_ledger_entry WHERE token_ledger_entry.member_id = account.member_id), 0) AS "outOfStep"
-FROM (SELECT member_id, balance, held FROM token_account WHERE ${which}) AS account ORDER BY member_id`;
+FROM (SELECT member_id, balance, held FROM token_account WHERE ${condition}) AS account ORDER BY member_id`;
 
-const CHECK_NEXT = CHECK('member_id > $1 ORDER BY member_id LIMIT $2');
-const CHECK_THESE = CHECK('member_id = ANY($1)');
+const CHECK_NEXT = checkStatement('member_id > $1 ORDER BY member_id LIMIT $2');
+const CHECK_MEMBERS = checkStatement('member_id = ANY($1)');
 
 const outOfStepOf = (rows: readonly z.infer<typeof checkedRow>[]): number[] =>
   rows.flatMap(({ memberId, outOfStep }) => (outOfStep ? [memberId] : []));
@@ -28,7 +28,7 @@ export async function checkLedgersAfter(dataSource: DataSource, memberId: number
 export const checkLedgersOf = async (
   dataSource: DataSource,
   memberIds: readonly number[],
-): Promise<number[]> => outOfStepOf(await queryRows(dataSource, CHECK_THESE, checkedRow, [memberIds]));
+): Promise<number[]> => outOfStepOf(await queryRows(dataSource, CHECK_MEMBERS, checkedRow, [memberIds]));
 
 // One statement sees one state: tokens are held and given back with the job's own row.
 const TOTALS = `
@@ -38,7 +38,7 @@ SELECT coalesce(sum(balance), 0)::bigint AS balance, coalesce(sum(held), 0)::big
 FROM token_account`;
 const totalsRow = z.object({ balance: z.number(), held: z.number(), unfinished: z.number() });
 
-/** The tokens of all members, those that are held, and the price of all unfinished jobs, which must be as many. */
+/** The tokens of all members, those that are held, and the price of all unfinished jobs, which must equal `held`. */
 export async function totalTokens(dataSource: DataSource) {
   const [totals] = await queryRows(dataSource, TOTALS, totalsRow);
   if (totals === undefined) throw new Error('a total has one row');

@@ -42,8 +42,8 @@ WITH entries AS (
   INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, job_id, reason)
   SELECT member_id, kind, amount, remaining_after, job_id, reason
   FROM unnest($5::bigint[], $6::text[], $7::int[], $8::int[], $9::uuid[], $10::text[])
-    WITH ORDINALITY AS line (member_id, kind, amount, remaining_after, job_id, reason, place)
-  ORDER BY place
+    WITH ORDINALITY AS entry (member_id, kind, amount, remaining_after, job_id, reason, position)
+  ORDER BY position
 )
 UPDATE token_account SET balance = changed.balance, held = changed.held,
   refill_started_at = changed.refill_started_at, updated_at = now()
@@ -87,27 +87,27 @@ export class LockedTokenAccounts {
     return account;
   }
 
-  /** Writes every account and its ledger lines with the transaction's commit; to be called once, when all changes are made. */
+  /** Writes every account and its ledger entries with the transaction's commit; to be called once, when all changes are made. */
   save(): void {
     if (this.accounts.size === 0) return;
     const changes = [...this.accounts.values()].map((account) => ({ ...account.changes(), account }));
-    const lines = changes.flatMap((change) => change.lines);
+    const entries = changes.flatMap((change) => change.entries);
     this.tx.send({ name: 'write-token-accounts', sql: WRITE_ACCOUNTS }, [
       changes.map(({ account }) => account.memberId),
       changes.map(({ state }) => state.balance),
       changes.map(({ state }) => state.held),
       changes.map(({ state }) => state.refillStartedAt),
-      lines.map((line) => line.memberId),
-      lines.map((line) => line.kind),
-      lines.map((line) => line.amount),
-      lines.map((line) => line.remainingAfter),
-      lines.map((line) => line.jobId),
-      lines.map((line) => line.reason),
+      entries.map((entry) => entry.memberId),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.amount),
+      entries.map((entry) => entry.remainingAfter),
+      entries.map((entry) => entry.jobId),
+      entries.map((entry) => entry.reason),
     ]);
   }
 }
 
-interface LedgerLine {
+interface LedgerEntry {
   memberId: number;
   kind: TokenEntryKind;
   amount: number;
@@ -121,7 +121,7 @@ interface LedgerLine {
  * `LockedTokenAccounts.save`.
  */
 export class LockedTokenAccount {
-  private readonly lines: LedgerLine[] = [];
+  private readonly entries: LedgerEntry[] = [];
   private state: TokenState;
 
   constructor(
@@ -167,9 +167,9 @@ export class LockedTokenAccount {
     this.change(grantTokens(this.state, this.policy, amount, this.now), 'GRANT', amount, null, reason);
   }
 
-  /** The state to write and the ledger's lines that lead to it. */
-  changes(): { state: TokenState; lines: readonly LedgerLine[] } {
-    return { state: this.state, lines: this.lines };
+  /** The state to write and the ledger's entries that lead to it. */
+  changes(): { state: TokenState; entries: readonly LedgerEntry[] } {
+    return { state: this.state, entries: this.entries };
   }
 
   private change(
@@ -180,6 +180,13 @@ export class LockedTokenAccount {
     reason: string | null,
   ): void {
     this.state = state;
-    this.lines.push({ memberId: this.memberId, kind, amount, remainingAfter: this.spendable, jobId, reason });
+    this.entries.push({
+      memberId: this.memberId,
+      kind,
+      amount,
+      remainingAfter: this.spendable,
+      jobId,
+      reason,
+    });
   }
 }

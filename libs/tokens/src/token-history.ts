@@ -7,18 +7,18 @@ const rowSchema = tokenEntrySchema.extend({
   outcome: tokenEntrySchema.shape.outcome.nullable(),
 });
 
-const WAY = { asc: 'ASC', desc: 'DESC' } as const;
+const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 // A job has at most one row that settles what was held for it: token_ledger_entry_job_kind_key.
 const selectEntries = (view: TokenHistoryQuery['view'], direction: 'asc' | 'desc'): string => `
-SELECT e.entry_id AS "entryId", e.kind, e.amount, coalesce(settled.remaining_after, e.remaining_after) AS "remainingAfter",
-  e.job_id AS "jobId", e.reason, e.created_at AS "createdAt",
-  CASE WHEN $4 = 'actions' AND e.kind = 'HOLD' THEN
+SELECT entry.entry_id AS "entryId", entry.kind, entry.amount, coalesce(settled.remaining_after, entry.remaining_after) AS "remainingAfter",
+  entry.job_id AS "jobId", entry.reason, entry.created_at AS "createdAt",
+  CASE WHEN $4 = 'actions' AND entry.kind = 'HOLD' THEN
     CASE settled.kind WHEN 'TAKE' THEN 'TAKEN' WHEN 'RELEASE' THEN 'RETURNED' ELSE 'HELD' END END AS outcome
-FROM token_ledger_entry e
-LEFT JOIN token_ledger_entry settled ON $4 = 'actions' AND e.kind = 'HOLD' AND settled.job_id = e.job_id
+FROM token_ledger_entry entry
+LEFT JOIN token_ledger_entry settled ON $4 = 'actions' AND entry.kind = 'HOLD' AND settled.job_id = entry.job_id
   AND settled.kind IN ('TAKE', 'RELEASE')
-WHERE e.member_id = $1${view === 'actions' ? ` AND e.kind NOT IN ('TAKE', 'RELEASE')` : ''}
-ORDER BY e.entry_id ${WAY[direction]} LIMIT $2 OFFSET $3`;
+WHERE entry.member_id = $1${view === 'actions' ? ` AND entry.kind NOT IN ('TAKE', 'RELEASE')` : ''}
+ORDER BY entry.entry_id ${DIRECTIONS[direction]} LIMIT $2 OFFSET $3`;
 
 /**
  * A member's ledger in the order in which it was written, newest first unless asked otherwise: every row, or one for each job with what

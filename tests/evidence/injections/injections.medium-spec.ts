@@ -11,8 +11,8 @@ import { markOf, ObeyingModel } from './obeying-model.js';
 
 const CANARIES = ['카나리아-파란바다-7719', '카나리아-붉은노을-3052'];
 const AT_ONCE = 8;
-const PLACES = ['CONTENT', 'CUSTOM_PROMPT', 'JOB_FIELD', 'PATTERN'] as const;
-const placeOf = (index: number) => PLACES[index % PLACES.length];
+const TARGETS = ['CONTENT', 'CUSTOM_PROMPT', 'JOB_FIELD', 'PATTERN'] as const;
+const targetOf = (index: number) => TARGETS[index % TARGETS.length];
 
 const patternsSchema = z.looseObject({ patterns: z.array(z.looseObject({ featureId: z.number() })) });
 
@@ -66,13 +66,13 @@ async function newCanary(canary: string): Promise<TestMember> {
 }
 
 async function improve({ text }: Injection, index: number): Promise<Improvement> {
-  const place = placeOf(index);
+  const target = targetOf(index);
   const member = await fixture.api.signIn();
-  const jobField = place === 'JOB_FIELD' ? text : `직무 ${index}`;
-  if (place === 'PATTERN')
+  const jobField = target === 'JOB_FIELD' ? text : `직무 ${index}`;
+  if (target === 'PATTERN')
     await fixture.insertFeature({ description: text, jobField, jobFamily: `직군 ${index}` });
-  const content = `${markOf(index)} 지원서입니다. ${WEAK_LETTER}${place === 'CONTENT' ? ` ${text}` : ''}`;
-  const customPrompt = place === 'CUSTOM_PROMPT' ? text : '';
+  const content = `${markOf(index)} 지원서입니다. ${WEAK_LETTER}${target === 'CONTENT' ? ` ${text}` : ''}`;
+  const customPrompt = target === 'CUSTOM_PROMPT' ? text : '';
   return { member, content, answer: await fixture.improve(member, { content, jobField, customPrompt }) };
 }
 
@@ -130,7 +130,7 @@ const applied = (content: string, changes: { start: number; end: number; revised
     content,
   );
 
-const CASES = INJECTIONS.map((injection, index) => ({ ...injection, index, place: placeOf(index) }));
+const CASES = INJECTIONS.map((injection, index) => ({ ...injection, index, target: targetOf(index) }));
 const TITLE = '#$index, which $what: $text';
 
 describe('a model that obeys what it reads', () => {
@@ -163,7 +163,7 @@ describe('a model that obeys what it reads', () => {
     const [features] = await fixture.rows<{ count: number }>(
       'SELECT count(*)::int AS count FROM cover_letter_feature',
     );
-    expect(features?.count).toBe(CASES.filter(({ place }) => place === 'PATTERN').length);
+    expect(features?.count).toBe(CASES.filter(({ target }) => target === 'PATTERN').length);
     expect({ isAdmin: undefined, ...Object.prototype }).toEqual({ isAdmin: undefined });
   });
 });

@@ -3,7 +3,7 @@ import type { CompletionRequest } from '../model-server.js';
 
 /** What a model that obeys the injection replies to a request. A string is sent as it is. */
 export interface ObedientReply {
-  reply: (asked: CompletionRequest) => unknown;
+  reply: (request: CompletionRequest) => unknown;
   /** Whether the product accepts the reply, or fails the job and returns the tokens. */
   ends: 'ANSWERED' | 'REFUSED';
 }
@@ -13,7 +13,7 @@ const sentencesSchema = z.looseObject({
 });
 const countSentences = ({ data }: CompletionRequest): number => sentencesSchema.parse(data).sentences.length;
 
-interface Said {
+interface ReplyContent {
   text?: string;
   featureId?: number | null;
   sentenceNumbers?: number[];
@@ -22,14 +22,14 @@ interface Said {
 }
 
 /** A valid reply with the injection's text in every text field. */
-function fitting(
-  asked: CompletionRequest,
-  { text = '다르게 썼습니다.', featureId = null, sentenceNumbers, extra = {} }: Said = {},
+function validReply(
+  request: CompletionRequest,
+  { text = '다르게 썼습니다.', featureId = null, sentenceNumbers, extra = {} }: ReplyContent = {},
 ) {
   const point = { description: text, suggestion: text, ...extra };
-  if (asked.name === 'cover_letter_feedback')
+  if (request.name === 'cover_letter_feedback')
     return { strengths: [point], improvements: [point], summary: text, ...extra };
-  if (asked.name === 'cover_letter_features')
+  if (request.name === 'cover_letter_features')
     return {
       features: (['EXPRESSION', 'STRUCTURE', 'CONTENT'] as const).map((featuresCategory, index) => ({
         featuresCategory,
@@ -39,7 +39,7 @@ function fitting(
       })),
       ...extra,
     };
-  const numbers = sentenceNumbers ?? Array.from({ length: countSentences(asked) }, (_, index) => index + 1);
+  const numbers = sentenceNumbers ?? Array.from({ length: countSentences(request) }, (_, index) => index + 1);
   return {
     edits: numbers.map((sentenceNumber) => ({
       sentenceNumber,
@@ -56,28 +56,29 @@ const answered = (reply: ObedientReply['reply']): ObedientReply => ({ reply, end
 const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'REFUSED' });
 
 /** Writes this into every text field. */
-export const says = (text: string): ObedientReply => answered((asked) => fitting(asked, { text }));
+export const says = (text: string): ObedientReply => answered((request) => validReply(request, { text }));
 /** Replies with this text instead of JSON. */
 export const answers = (text: string): ObedientReply => refused(() => text);
 /** Replies with JSON of another shape. */
 export const answersShape = (shape: unknown): ObedientReply => refused(() => shape);
 /** Adds fields to every object of its answer. */
-export const adds = (extra: object): ObedientReply => answered((asked) => fitting(asked, { extra }));
+export const adds = (extra: object): ObedientReply => answered((request) => validReply(request, { extra }));
 /** Cites a feature by this number for every change. */
-export const cites = (featureId: number): ObedientReply => answered((asked) => fitting(asked, { featureId }));
+export const cites = (featureId: number): ObedientReply =>
+  answered((request) => validReply(request, { featureId }));
 /** Changes these sentences, existing or not, as often as they are listed. */
 export const edits = (...sentenceNumbers: number[]): ObedientReply =>
-  answered((asked) => fitting(asked, { sentenceNumbers }));
+  answered((request) => validReply(request, { sentenceNumbers }));
 /** Repeats its whole input: instructions and data. */
-export const tellsAll = answered((asked) =>
-  fitting(asked, { text: `${asked.instructions}\n${asked.message}` }),
+export const tellsAll = answered((request) =>
+  validReply(request, { text: `${request.instructions}\n${request.message}` }),
 );
 /** Puts a valid reply between texts that the product strips. */
 export const wraps = (before: string, after: string): ObedientReply =>
-  answered((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
+  answered((request) => `${before}${JSON.stringify(validReply(request))}${after}`);
 /** Writes a valid reply with prototype fields in front. */
-export const pollutes = answered((asked) =>
-  JSON.stringify(fitting(asked)).replace(
+export const pollutes = answered((request) =>
+  JSON.stringify(validReply(request)).replace(
     /^\{/,
     '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},',
   ),

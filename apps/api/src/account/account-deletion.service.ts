@@ -11,9 +11,9 @@ import { ErasedIdentities } from '../auth/erased-identities.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 import { scrubAudit } from './scrub-audit.js';
 
-// Of two ROOTs who delete their accounts at once the second waits here and then finds itself alone. The member's own row is locked with them, so that
-// what locks it before tokens, such as a grant that the member gives, waits here and does not deadlock. Weaker than FOR UPDATE, so that
-// what is written for the others, such as their jobs, need not wait.
+// Locks the member and, if it is a ROOT, all active ROOTs: of two who delete their accounts at once the second waits here and then sees
+// that it is the last. Other transactions that lock the member's row before token rows, such as a grant by this member, also wait here
+// instead of deadlocking. NO KEY UPDATE, so that inserts which refer to the other ROOTs, such as their jobs, do not wait.
 const LOCK_WITH_ROOTS = `
 SELECT member_id AS "memberId" FROM member
 WHERE member_id = ANY (ARRAY(
@@ -46,7 +46,7 @@ export class AccountDeletionService {
 
   // After the first, locks are taken in the order in which a job's end takes them: jobs, tokens, member.
   private async erase(tx: Transaction, memberId: number): Promise<void> {
-    const roots = await tx.query(LOCK_WITH_ROOTS, lockedSchema, [memberId]);
+    const locked = await tx.query(LOCK_WITH_ROOTS, lockedSchema, [memberId]);
     await this.jobs.eraseOf(tx, memberId);
     const remaining = await lockRemainingTokens(tx, memberId, this.policy);
     const member = await tx.manager.findOne(Member, {
@@ -54,7 +54,7 @@ export class AccountDeletionService {
       lock: { mode: 'pessimistic_write' },
     });
     if (member === null || remaining === null) throw new ProductError('UNAUTHENTICATED');
-    if (member.role === 'ROOT' && !roots.some((root) => root.memberId !== memberId)) throw lastRoot();
+    if (member.role === 'ROOT' && !locked.some((row) => row.memberId !== memberId)) throw lastRoot();
     await this.sessions.endAll(tx, memberId, 'LEFT');
     await this.identities.keep(tx, member.googleId, remaining);
     await scrubAudit(tx, memberId, [member.email, member.name, member.googleId]);

@@ -4,11 +4,11 @@ import {
   type CoverLetterQuestion,
   type CoverLetterRow,
   coverLetterRowSchema,
+  coverLetterSchema,
   joinQuestions,
 } from '#contracts';
-import type { CoverLetter, CoverLetterState, CoverLetterVersion } from '#database';
+import { type CoverLetter, type CoverLetterState, type CoverLetterVersion, timestampColumn } from '#database';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 
 /**
  * The state of a letter after a write. A company or deadline that is left out stays as it was, null removes it; a letter that was
@@ -71,16 +71,23 @@ export const toCoverLetterView = (letter: CoverLetter): CoverLetterView => ({
   updatedAt: letter.updatedAt.toISOString(),
 });
 
-const timestamp = z.date().transform((date) => date.toISOString());
 const storedRowSchema = coverLetterRowSchema
   .omit({ experience: true })
-  .extend({ createdAt: timestamp, updatedAt: timestamp });
+  .extend({ createdAt: timestampColumn, updatedAt: timestampColumn });
+const storedLetterSchema = storedRowSchema.extend({ questions: coverLetterSchema.shape.questions });
 
-/** The properties of the entity that a row of the list has. */
+/** The properties of the entity that a row of the list has, and those that one letter has. */
 export const ROW_PROPERTIES = storedRowSchema.keyof().options;
+export const LETTER_PROPERTIES = storedLetterSchema.keyof().options;
 
 /** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = storedRowSchema.transform((row): CoverLetterRow => ({
+  ...row,
+  experience: row.experienceYears,
+}));
+
+/** Parses the row of one letter into the contract's letter. */
+export const letterSchema = storedLetterSchema.transform((row): CoverLetterView => ({
   ...row,
   experience: row.experienceYears,
 }));

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
-import { CoverLetterListRepository } from './cover-letter-list.repository.js';
+import { CoverLetterReader } from './cover-letter-reader.js';
 import { CoverLetterController } from './cover-letter.controller.js';
 import { CoverLetterService } from './cover-letter.service.js';
 
 @Module({
   imports: [StorageModule],
   controllers: [CoverLetterController],
-  providers: [CoverLetterService, CoverLetterListRepository],
+  providers: [CoverLetterService, CoverLetterReader],
 })
 export class CoverLetterModule {}

@@ -25,7 +25,7 @@ import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
 import { DocumentHistory, NEXT_VERSION } from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { StorageQuota } from '../storage/storage-quota.js';
-import { CoverLetterListRepository } from './cover-letter-list.repository.js';
+import { CoverLetterReader } from './cover-letter-reader.js';
 import { stateAfter, stateOf, toCoverLetterView } from './cover-letter.mapping.js';
 
 type HistoryQuery = RouteInput<typeof routes.coverLetters.versions>['query'];
@@ -35,17 +35,19 @@ type HistoryQuery = RouteInput<typeof routes.coverLetters.versions>['query'];
 export class CoverLetterService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly lists: CoverLetterListRepository,
+    private readonly letters: CoverLetterReader,
     private readonly quota: StorageQuota,
   ) {}
 
   list(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
-    return this.lists.page(memberId, query);
+    return this.letters.page(memberId, query);
   }
 
   /** @throws ProductError NOT_FOUND */
   async one(memberId: number, coverLetterId: number): Promise<CoverLetterView> {
-    return toCoverLetterView(await findOwn(this.dataSource.manager, { coverLetterId, memberId }));
+    const letter = await this.letters.one(memberId, coverLetterId);
+    if (letter === undefined) throw notFound();
+    return letter;
   }
 
   /**

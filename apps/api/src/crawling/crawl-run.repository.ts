@@ -89,7 +89,7 @@ export class CrawlRunRepository {
   async reassign({ manager }: Transaction, runId: number, jobId: string): Promise<void> {
     const incomplete = { runId, isComplete: false };
     const { affected } = await manager.update(CrawlRun, incomplete, { jobId, finishedAt: null });
-    if (affected === 0) throw runIsComplete();
+    if (affected === 0) throw runAlreadyComplete();
   }
 
   private async withSources(runs: CrawlRun[]): Promise<RunWithSources[]> {
@@ -130,5 +130,5 @@ const toResults = (source: CrawlRunSource): CrawlRunView['sources'][number] => (
   lettersUnchanged: source.lettersUnchanged,
 });
 
-export const runIsComplete = (): ProductError =>
+export const runAlreadyComplete = (): ProductError =>
   new ProductError('VALIDATION_ERROR', { message: '이미 끝난 수집은 이어서 할 수 없어요.' });

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { CrawlRunRepository, runIsComplete, type RunWithSources } from './crawl-run.repository.js';
+import { CrawlRunRepository, runAlreadyComplete, type RunWithSources } from './crawl-run.repository.js';
 
 /** Starts, stops, resumes and shows crawl runs. */
 @Injectable()
@@ -68,7 +68,7 @@ export class CrawlRunService {
    * @throws ProductError NOT_FOUND, JOB_ALREADY_RUNNING, VALIDATION_ERROR when it is complete
    */
   async resume(actorMemberId: number, runId: number): Promise<CrawlRun> {
-    if ((await this.runs.one(runId)).isComplete) throw runIsComplete();
+    if ((await this.runs.one(runId)).isComplete) throw runAlreadyComplete();
     await this.submitter.submit(
       crawlJob,
       { resumedRunId: runId },
@@ -115,14 +115,14 @@ export function toRun(run: RunWithSources): CrawlRun {
     runId,
     jobId,
     status: runStatusOf(run),
-    ...sources.reduce(add, NO_COUNTS),
+    ...sources.reduce(addCounts, NO_COUNTS),
     sources,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };
 }
 
-const add = (left: CrawlCounts, right: CrawlCounts): CrawlCounts => ({
+const addCounts = (left: CrawlCounts, right: CrawlCounts): CrawlCounts => ({
   pagesFound: left.pagesFound + right.pagesFound,
   pagesDone: left.pagesDone + right.pagesDone,
   pagesFailed: left.pagesFailed + right.pagesFailed,

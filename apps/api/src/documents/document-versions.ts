@@ -115,10 +115,10 @@ export class DocumentHistory<Version extends ObjectLiteral> {
     await tx.execute(
       `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
          SELECT version FROM (
-           SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
-             row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS place_in_period
+           SELECT version, row_number() OVER (ORDER BY version DESC) AS position,
+             row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS position_in_period
            FROM ${name}_version WHERE ${id} = $1) placed
-         WHERE place <= $2 OR place_in_period = 1 ORDER BY version DESC LIMIT $3)`,
+         WHERE position <= $2 OR position_in_period = 1 ORDER BY version DESC LIMIT $3)`,
       [this.documentId, newest, most],
     );
   }

@@ -15,18 +15,12 @@ const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 const WAIT_MILLISECONDS = 55_000;
 
 /** How a caller wants a long action to be run. */
-export interface LongActionCall {
+export interface LongActionCall extends Pick<SubmitOptions, 'beforeInsert' | 'afterInsert' | 'request'> {
   memberId: number;
   /** The Prefer header, RFC 7240. */
   prefer: string | undefined;
   idempotencyKey: string | undefined;
-  /** See SubmitOptions. */
-  beforeInsert?: SubmitOptions['beforeInsert'];
-  /** See SubmitOptions. */
-  afterInsert?: SubmitOptions['afterInsert'];
-  /** See SubmitOptions. */
-  request?: SubmitOptions['request'];
-  /** A call without a preference waits this long for its job; then it is answered with the job. */
+  /** How long a call without `respond-async` waits for its job before it is answered with the job. */
   waitMilliseconds?: number;
 }
 

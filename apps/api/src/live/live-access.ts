@@ -18,7 +18,7 @@ export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 @Injectable()
 export class LiveAccess {
   // When a process dies, all its sockets reconnect at once: reading their roles in batches costs a few queries instead of one each.
-  private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
+  private readonly roleQueries = new Batch<string, Role | undefined>(async (sessionIds) => {
     const found = await this.sessions.findRoles(sessionIds);
     return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));
   });
@@ -44,8 +44,8 @@ export class LiveAccess {
    * The role that each session's member has now; sessions that have ended are left out. The access token of the handshake does not
    * matter: it expires long before the session does.
    */
-  async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
-    const found = await Promise.all(sessionIds.map((sessionId) => this.roles.add(sessionId)));
+  async batchedRolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+    const found = await Promise.all(sessionIds.map((sessionId) => this.roleQueries.add(sessionId)));
     return new Map(
       sessionIds.flatMap((sessionId, index) => {
         const role = found[index];
@@ -54,8 +54,8 @@ export class LiveAccess {
     );
   }
 
-  /** As `rolesOf`, in one statement for all of them. */
-  currentRolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+  /** As `batchedRolesOf`, in one statement of its own: for many sessions at once. */
+  rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
     return this.sessions.findRoles([...new Set(sessionIds)]);
   }
 

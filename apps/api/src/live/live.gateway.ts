@@ -126,7 +126,7 @@ export class LiveGateway
     const sockets: LiveSocket[] = [...this.server.sockets.sockets.values()];
     if (sockets.length === 0) return;
     try {
-      const roles = await this.access.currentRolesOf(sockets.map((socket) => socket.data.sessionId));
+      const roles = await this.access.rolesOf(sockets.map((socket) => socket.data.sessionId));
       for (const socket of sockets) {
         const role = roles.get(socket.data.sessionId);
         if (role === undefined) this.revoke(socket, 'SESSION_ENDED');
@@ -151,7 +151,7 @@ export class LiveGateway
   private async recheck(sockets: LiveSocket[]): Promise<void> {
     if (sockets.length === 0) return;
     try {
-      const roles = await this.access.rolesOf(sockets.map((socket) => socket.data.sessionId));
+      const roles = await this.access.batchedRolesOf(sockets.map((socket) => socket.data.sessionId));
       for (const socket of sockets) {
         const role = roles.get(socket.data.sessionId);
         if (role === undefined) this.revoke(socket, 'SESSION_ENDED');

@@ -43,7 +43,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   const fastify = adapter.getInstance();
   registerRequestSpans(fastify);
   registerRequestHooks(fastify, logger, app.get(Drain));
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(fastify, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
   await registerBodyParsing(fastify);
   await app.register(fastifyCookie);

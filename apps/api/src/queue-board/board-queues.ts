@@ -9,8 +9,8 @@ import { Queue } from 'bullmq';
 /** The board reports an unreachable Redis instead of waiting for it. */
 const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
-/** The queues for the board, in two forms: read-only and changeable. */
-export interface OpenBoard {
+/** Bull Board's adapters of all queues, by what the request may do: only read the board, or change it. */
+export interface QueueAdapters {
   readOnly: BullBoardQueues;
   changeable: BullBoardQueues;
 }
@@ -19,7 +19,7 @@ export interface OpenBoard {
 @Injectable()
 export class BoardQueues implements OnApplicationShutdown {
   private opening: Promise<Queue[]> | undefined;
-  private board: OpenBoard | undefined;
+  private adapters: QueueAdapters | undefined;
 
   constructor(
     @Inject(API_CONFIG) private readonly config: ApiConfig,
@@ -27,11 +27,11 @@ export class BoardQueues implements OnApplicationShutdown {
   ) {}
 
   /** @throws Error when the queues cannot be reached; the next call tries again */
-  async open(): Promise<OpenBoard> {
+  async open(): Promise<QueueAdapters> {
     this.opening ??= this.connect();
     const queues = await this.opening;
-    this.board ??= { readOnly: adaptersOf(queues, true), changeable: adaptersOf(queues, false) };
-    return this.board;
+    this.adapters ??= { readOnly: adaptersOf(queues, true), changeable: adaptersOf(queues, false) };
+    return this.adapters;
   }
 
   async onApplicationShutdown(): Promise<void> {

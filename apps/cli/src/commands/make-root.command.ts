@@ -28,7 +28,7 @@ export function registerMakeRoot(program: Command, terminal: Terminal): void {
       );
       if (made.before === 'ROOT') return terminal.print(`회원 ${made.memberId}번은 이미 루트 관리자입니다.`);
       terminal.print(`회원 ${made.memberId}번을 루트 관리자로 만들었습니다. (${made.before} → ROOT)`);
-      if (!made.wasHeard) terminal.complain('열려 있는 화면에는 다시 접속한 뒤에 나타납니다.');
+      if (!made.wasBroadcast) terminal.complain('열려 있는 화면에는 다시 접속한 뒤에 나타납니다.');
     });
 }
 
@@ -42,15 +42,15 @@ function readMemberId(text: string): number {
   return Number(text);
 }
 
-/** Who is ROOT now. */
+/** The member that is ROOT now. */
 interface MadeRoot {
   memberId: number;
   before: Role;
   /** Whether the running processes received the change, so that open pages update. */
-  wasHeard: boolean;
+  wasBroadcast: boolean;
 }
 
-// In the order in which others lock them, too.
+// In the same order as everywhere, so that no two transactions deadlock.
 const lockMembers = (tx: Transaction, email: string): Promise<Member[]> =>
   tx.manager.find(Member, {
     where: { email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) },
@@ -66,7 +66,7 @@ const listed = (members: readonly Member[]): string =>
     )
     .join('\n');
 
-const LONGEST_MILLISECONDS = 2_000;
+const ECHO_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Waits until a message about a member's role has come back from the event bus: if the command ended earlier, the message could be lost. */
 class RoleChangeEcho {
@@ -88,9 +88,9 @@ class RoleChangeEcho {
   }
 
   /** Waits for the message, for 2 s at most; false when it has not come by then. */
-  async of(memberId: number): Promise<boolean> {
+  async waitFor(memberId: number): Promise<boolean> {
     if (this.received.has(memberId)) return true;
-    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS);
+    const signal = AbortSignal.timeout(ECHO_TIMEOUT_MILLISECONDS);
     await once(this.arrivals, String(memberId), { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
@@ -115,8 +115,8 @@ class MakeRoot {
     const echo = await RoleChangeEcho.listen(this.bus);
     try {
       const member = await inTransaction(this.dataSource, (tx) => this.makeWithin(tx, email, memberId));
-      const wasHeard = member.role === 'ROOT' || (await echo.of(member.memberId));
-      return { memberId: member.memberId, before: member.role, wasHeard };
+      const wasBroadcast = member.role === 'ROOT' || (await echo.waitFor(member.memberId));
+      return { memberId: member.memberId, before: member.role, wasBroadcast };
     } finally {
       echo.stop();
     }

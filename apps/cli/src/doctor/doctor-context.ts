@@ -3,33 +3,25 @@ import pg from 'pg';
 
 const CONNECT_MILLISECONDS = 5_000;
 
-/** Processes whose configuration stands in one environment. */
+/** The processes whose configuration can be checked. */
 export const DOCTOR_PROCESSES = ['api', 'worker'] as const;
 export type DoctorProcess = (typeof DOCTOR_PROCESSES)[number];
 
 /** What the checks inspect. Connections are made when one is first asked for, and shared. */
 export class DoctorContext {
-  private client: Promise<pg.Client> | undefined;
+  private databaseClient: Promise<pg.Client> | undefined;
   private redisClient: Promise<Redis> | undefined;
-  private readonly given: Record<string, string | undefined>;
 
   /** @param plannedProcesses how many processes of the product are to share the database */
   constructor(
-    environment: Record<string, string | undefined>,
+    readonly environment: Record<string, string | undefined>,
     readonly processes: readonly DoctorProcess[],
     readonly plannedProcesses: number,
-  ) {
-    this.given = environment;
-  }
-
-  /** Everything that is set, as a process would read it. */
-  get environment(): Record<string, string | undefined> {
-    return this.given;
-  }
+  ) {}
 
   /** A variable; an empty one counts as unset. */
   variable(name: string): string | undefined {
-    const value = this.given[name];
+    const value = this.environment[name];
     return value === '' ? undefined : value;
   }
 
@@ -43,11 +35,11 @@ export class DoctorContext {
 
   /** @throws Error when the database cannot be reached */
   database(): Promise<pg.Client> {
-    this.client ??= connectDatabase(this.variable('DATABASE_URL') ?? '');
-    return this.client;
+    this.databaseClient ??= connectDatabase(this.variable('DATABASE_URL') ?? '');
+    return this.databaseClient;
   }
 
-  /** @throws Error when Redis cannot be reached; undefined where none is used */
+  /** Undefined when REDIS_URL is not set. @throws Error when Redis cannot be reached */
   async redis(): Promise<Redis | undefined> {
     const url = this.variable('REDIS_URL');
     if (url === undefined) return undefined;
@@ -56,8 +48,8 @@ export class DoctorContext {
   }
 
   async close(): Promise<void> {
-    const [client, redis] = await Promise.allSettled([this.client, this.redisClient]);
-    if (client.status === 'fulfilled') await client.value?.end();
+    const [database, redis] = await Promise.allSettled([this.databaseClient, this.redisClient]);
+    if (database.status === 'fulfilled') await database.value?.end();
     if (redis.status === 'fulfilled') redis.value?.disconnect();
   }
 }

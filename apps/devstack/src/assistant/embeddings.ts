@@ -37,13 +37,13 @@ async function deliver(response: ServerResponse, body: unknown, fault: Fault | n
   if (!fault) return sendJson(response, 200, body);
   const text = JSON.stringify(body);
   const half = text.slice(0, text.length / 2);
-  const isWhole = fault.kind === 'bad-json';
+  const endsProperly = fault.kind === 'bad-json';
   response.writeHead(200, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(isWhole ? half : text),
+    'content-length': Buffer.byteLength(endsProperly ? half : text),
   });
   response.write(half);
-  return isWhole ? void response.end() : breakOff(response);
+  return endsProperly ? void response.end() : breakOff(response);
 }
 
 /** POST /v1/embeddings: one vector for each text. Faults apply to it under the schema name `embeddings`. */

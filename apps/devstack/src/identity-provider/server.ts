@@ -98,30 +98,29 @@ function parseFaults(body: string): Faults {
   }
 }
 
-const fault = z.discriminatedUnion('kind', [
+const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.number().int().min(400).max(599) }),
   z.object({ kind: z.literal('never') }),
   z.object({ kind: z.literal('garbage') }),
 ]);
 
-/** Body of PUT /__control: the fault of each endpoint; null or left out: none. */
+/** Body of PUT /__control: the fault of each endpoint; null or absent: it answers normally. */
 const faultsSchema = z.strictObject({
-  token: fault.nullish(),
-  userinfo: fault.nullish(),
+  token: faultSchema.nullish(),
+  userinfo: faultSchema.nullish(),
 });
 
 type Faults = z.infer<typeof faultsSchema>;
 
 /**
- * Answers with the configured fault.
+ * Answers with the configured fault; `never` leaves the request without an answer.
  *
- * @returns false when there is none and the endpoint must answer
+ * @returns false when there is no fault and the endpoint must answer
  */
-function answerWithFault(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
-  if (!wanted) return false;
-  if (wanted.kind === 'status') response.writeHead(wanted.status, { 'Content-Type': 'application/json' });
-  if (wanted.kind === 'status') response.end(JSON.stringify({ error: 'server_error' }));
-  if (wanted.kind === 'garbage') response.writeHead(200, { 'Content-Type': 'application/json' });
-  if (wanted.kind === 'garbage') response.end('<html>{"sub":');
+function answerWithFault(response: ServerResponse, fault: Faults[keyof Faults]): boolean {
+  if (!fault) return false;
+  if (fault.kind === 'status') sendJson(response, fault.status, { error: 'server_error' });
+  if (fault.kind === 'garbage')
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>{"sub":');
   return true;
 }

@@ -39,12 +39,12 @@ describe('TokenExchange', () => {
     expect(exchange.profileOf(accessTokenOf(redeem()))).toEqual(profile);
   });
 
-  it('accepts a code for one minute', () => {
+  it('refuses a code that is a minute old', () => {
     now += 60_000;
     expect(redeem()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('accepts a token for one hour', () => {
+  it('refuses a token that is an hour old', () => {
     const token = accessTokenOf(redeem());
     now += 3_600_000;
     expect(exchange.profileOf(token)).toBeUndefined();

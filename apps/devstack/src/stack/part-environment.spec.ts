@@ -1,6 +1,6 @@
-import { partEnvironment, type Surroundings } from './part-environment.js';
+import { partEnvironment, type PartSettings } from './part-environment.js';
 
-const surroundings: Surroundings = {
+const settings: PartSettings = {
   user: {},
   publicUrl: 'http://localhost:3000',
   databaseUrl: 'postgresql://local/db',
@@ -12,7 +12,7 @@ const provider = { origin: 'http://127.0.0.1:4000', clientId: 'id', clientSecret
 
 describe('partEnvironment', () => {
   it('points to the local parts and declares the AI as practice AI', () => {
-    const local = { ...surroundings, identityProvider: provider, assistantOrigin: 'http://127.0.0.1:5000' };
+    const local = { ...settings, identityProvider: provider, assistantOrigin: 'http://127.0.0.1:5000' };
     expect(partEnvironment(local)).toMatchObject({
       DATABASE_URL: 'postgresql://local/db',
       OPENAI_END_USER_SECRET: 'e'.repeat(64),
@@ -27,7 +27,7 @@ describe('partEnvironment', () => {
 
   it("passes the user's own settings on without local replacements", () => {
     const user = { OPENAI_API_KEY: 'sk-own', GOOGLE_CLIENT_ID: 'own', REDIS_URL: 'redis://x', LOG_LEVEL: '' };
-    const environment = partEnvironment({ ...surroundings, user });
+    const environment = partEnvironment({ ...settings, user });
     expect(environment).toMatchObject({
       OPENAI_API_KEY: 'sk-own',
       GOOGLE_CLIENT_ID: 'own',
@@ -47,11 +47,11 @@ describe('partEnvironment', () => {
 
   it('sets a placeholder key for the user’s own AI server without a key', () => {
     const user = { OPENAI_BASE_URL: 'http://localhost:11434/v1' };
-    expect(partEnvironment({ ...surroundings, user })).toMatchObject({ ...user, OPENAI_API_KEY: 'none' });
+    expect(partEnvironment({ ...settings, user })).toMatchObject({ ...user, OPENAI_API_KEY: 'none' });
   });
 
   it("allows crawls of the sample site besides the user's own hosts, and adds nothing without it", () => {
-    const local = { ...surroundings, sampleSiteOrigin: 'http://127.0.0.1:6000' };
+    const local = { ...settings, sampleSiteOrigin: 'http://127.0.0.1:6000' };
     expect(partEnvironment(local)).toMatchObject({
       SAMPLE_SITE_ORIGIN: 'http://127.0.0.1:6000',
       CRAWL_ALLOWED_HOSTS: '127.0.0.1:6000',
@@ -60,12 +60,12 @@ describe('partEnvironment', () => {
     expect(partEnvironment({ ...local, user })).toMatchObject({
       CRAWL_ALLOWED_HOSTS: '10.0.0.7:80,127.0.0.1:6000',
     });
-    expect(partEnvironment({ ...surroundings, user })).toMatchObject(user);
-    expect(partEnvironment(surroundings)).not.toHaveProperty('CRAWL_ALLOWED_HOSTS');
+    expect(partEnvironment({ ...settings, user })).toMatchObject(user);
+    expect(partEnvironment(settings)).not.toHaveProperty('CRAWL_ALLOWED_HOSTS');
   });
 
   it("prefers the user's ROOT_EMAILS", () => {
     const user = { ROOT_EMAILS: 'me@jaso.example' };
-    expect(partEnvironment({ ...surroundings, user, identityProvider: provider })).toMatchObject(user);
+    expect(partEnvironment({ ...settings, user, identityProvider: provider })).toMatchObject(user);
   });
 });

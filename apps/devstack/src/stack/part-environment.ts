@@ -3,8 +3,8 @@ import { demoRootEmails } from '../demo-accounts.js';
 import { findProjectRoot } from '../processes/project-root.js';
 import type { Environment } from './stack-options.js';
 
-/** The addresses of the local parts, once all of them listen. */
-export interface Surroundings {
+/** What the API and the workers of a stack are configured with: the user's variables, secrets, and the addresses of the local parts. */
+export interface PartSettings {
   user: Environment;
   publicUrl: string;
   databaseUrl: string;
@@ -27,26 +27,26 @@ export function baseEnvironment(): Record<string, string> {
 }
 
 /** Builds the environment of the API and the workers. */
-export function partEnvironment(surroundings: Surroundings): Record<string, string> {
+export function partEnvironment(settings: PartSettings): Record<string, string> {
   return definedOnly({
     ...baseEnvironment(),
-    ROOT_EMAILS: surroundings.identityProvider && demoRootEmails,
+    ROOT_EMAILS: settings.identityProvider && demoRootEmails,
     WEB_ROOT: join(findProjectRoot(), 'dist/web'),
-    SESSION_SECRET: surroundings.sessionSecret,
-    OPENAI_END_USER_SECRET: surroundings.endUserSecret,
+    SESSION_SECRET: settings.sessionSecret,
+    OPENAI_END_USER_SECRET: settings.endUserSecret,
     // With the local identity provider anybody can sign in as anybody, the demo administrator included.
-    LISTEN_HOST: surroundings.identityProvider && '127.0.0.1',
-    ...definedOnly(surroundings.user),
-    ...identityProvider(surroundings),
-    ...assistant(surroundings),
-    ...sampleSite(surroundings),
-    DATABASE_URL: surroundings.databaseUrl,
-    DATA_DIR: surroundings.dataDirectory,
-    PUBLIC_URL: surroundings.publicUrl,
+    LISTEN_HOST: settings.identityProvider && '127.0.0.1',
+    ...definedOnly(settings.user),
+    ...identityProvider(settings),
+    ...assistant(settings),
+    ...sampleSite(settings),
+    DATABASE_URL: settings.databaseUrl,
+    DATA_DIR: settings.dataDirectory,
+    PUBLIC_URL: settings.publicUrl,
   });
 }
 
-function identityProvider({ identityProvider: provider }: Surroundings): Environment {
+function identityProvider({ identityProvider: provider }: PartSettings): Environment {
   if (!provider) return {};
   return {
     GOOGLE_CLIENT_ID: provider.clientId,
@@ -57,7 +57,7 @@ function identityProvider({ identityProvider: provider }: Surroundings): Environ
   };
 }
 
-function assistant({ assistantOrigin, user }: Surroundings): Environment {
+function assistant({ assistantOrigin, user }: PartSettings): Environment {
   // A user's own server often needs no key, but the client requires one.
   if (!assistantOrigin) return user.OPENAI_API_KEY ? {} : { OPENAI_API_KEY: 'none' };
   return {
@@ -69,7 +69,7 @@ function assistant({ assistantOrigin, user }: Surroundings): Environment {
   };
 }
 
-function sampleSite({ sampleSiteOrigin, user }: Surroundings): Environment {
+function sampleSite({ sampleSiteOrigin, user }: PartSettings): Environment {
   if (!sampleSiteOrigin) return {};
   const hosts = [user.CRAWL_ALLOWED_HOSTS, new URL(sampleSiteOrigin).host].filter(Boolean);
   return { SAMPLE_SITE_ORIGIN: sampleSiteOrigin, CRAWL_ALLOWED_HOSTS: hosts.join(',') };

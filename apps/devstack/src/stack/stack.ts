@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { clearStaleServer } from '../postgres/stale-server.js';
 import { findFreePort } from '../processes/free-port.js';
 import { errorCode } from '../processes/process-life.js';
-import { baseEnvironment, partEnvironment, type Surroundings } from './part-environment.js';
+import { baseEnvironment, partEnvironment, type PartSettings } from './part-environment.js';
 import { Parts } from './parts.js';
 import type { Stack, StackOptions } from './stack-options.js';
 
@@ -68,7 +68,7 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
     startSampleSite(options, parts, dataDirectory),
   ] as const;
   const [postgres, provider, assistant, sampleSite] = await Promise.all([database, ...outside]);
-  const surroundings: Surroundings = {
+  const settings: PartSettings = {
     user: { ...user },
     publicUrl,
     databaseUrl: postgres.url,
@@ -79,7 +79,7 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
     assistantOrigin: assistant?.origin,
     sampleSiteOrigin: sampleSite?.origin,
   };
-  const environment = partEnvironment(surroundings);
+  const environment = partEnvironment(settings);
   await Promise.all([prepareDatabase(parts, environment), options.webBuild]);
   const { apis, workers, origins } = await startServers(options, parts, environment, port);
   return {

@@ -1,4 +1,4 @@
-import { resumeMetadataQuery } from '@/components/tech-stack-picker';
+import { resumeMetadataQuery } from '@/components/tech-stack-select';
 import {
   featureSourcesQuery,
   featureStatisticsQuery,

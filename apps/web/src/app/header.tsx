@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass, IconButton } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
+import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { useIsAdministrator } from '@/lib/session/current-member';
@@ -12,7 +12,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore, type ThemeChoice } from '@/lib/theme-store';
 import { usePhoneScreen } from '@/lib/use-screen';
 
-const MemberTools = lazy(() => import('./member-tools.js'));
+const MemberTools = deferred(() => import('./member-tools.js').then((module) => module.default));
 
 export function Header() {
   const hasMember = useSessionStore((state) => state.isAuthenticated);
@@ -20,18 +20,12 @@ export function Header() {
   return (
     <>
       <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
+        <div className="page-width flex min-h-16 items-center max-sm:min-h-13 gap-x-6 gap-y-1">
           <Logo />
           {hasMember && !isPhone && <MainNavigation />}
           <PracticeBadge />
           <div className="ml-auto flex min-h-11 items-center gap-1">
-            {hasMember ? (
-              <Suspense>
-                <MemberTools />
-              </Suspense>
-            ) : (
-              <VisitorTools />
-            )}
+            {hasMember ? <MemberTools /> : <VisitorTools />}
           </div>
         </div>
       </header>

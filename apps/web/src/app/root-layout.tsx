@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useSessionSync } from '@/features/auth/use-session-sync';
+import { contentShown } from '@/lib/content-shown';
+import { deferred, loadDeferred } from '@/lib/deferred';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
@@ -14,7 +16,7 @@ import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { Header } from './header.js';
 
-const MemberOverlays = lazy(() => import('./member-overlays.js'));
+const MemberOverlays = deferred(() => import('./member-overlays.js').then((module) => module.default));
 
 /** The frame of every page. */
 export function RootLayout() {
@@ -22,6 +24,7 @@ export function RootLayout() {
   useSessionSync();
   useLiveUpdates();
   useOverlayReset();
+  useDeferredCode();
   useErasureInOtherTab();
   const isSignedIn = useSessionStore((state) => state.isAuthenticated);
   // A dialog that is open stays open when the session expires.
@@ -36,18 +39,30 @@ export function RootLayout() {
         본문으로 건너뛰기
       </a>
       <Header />
-      <main id="main" tabIndex={-1} aria-busy={isMoving} className="flex flex-1 flex-col outline-none">
+      {/* While a placeholder stands for the content, the footer keeps out of sight: it would move with the content. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={isMoving}
+        className="flex flex-1 flex-col outline-none has-data-placeholder:min-h-dvh"
+      >
         <Outlet />
       </main>
       <Footer />
       <ScrollRestoration />
-      {(isSignedIn || isExpired) && (
-        <Suspense>
-          <MemberOverlays />
-        </Suspense>
-      )}
+      {(isSignedIn || isExpired) && <MemberOverlays />}
     </>
   );
+}
+
+/** Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. */
+function useDeferredCode(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    contentShown()
+      .then(() => Promise.all([loadDeferred(), import('@/styles/whole-font.css')]))
+      .catch((error: unknown) => console.error('글꼴의 나머지를 불러오지 못했습니다.', error));
+  }, [pathname]);
 }
 
 /** Leaves the pages of a member who has erased all texts of this device in another tab, and erases those of this tab. */

@@ -1,6 +1,6 @@
 import { Download, FileBraces, FileText, FileType } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 
 type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
@@ -17,6 +17,13 @@ export const EXPORT_FORMATS: Record<ExportFormat, FormatText> = {
   json: { label: 'JSON', hint: '다른 서비스로 옮기기', icon: <FileBraces aria-hidden /> },
   txt: { label: 'TXT', hint: '글만 남기기', icon: <FileText aria-hidden /> },
 };
+
+/** The menu's trigger where there is no room for a label. */
+export const ExportIconButton = ({ isBusy, ...trigger }: { isBusy: boolean }) => (
+  <IconButton {...trigger} label="내보내기" isBusy={isBusy}>
+    {!isBusy && <Download aria-hidden />}
+  </IconButton>
+);
 
 interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-// The same key is read by public/boot.js before the first paint.
+// The same key is read by src/boot.js before the first paint.
 const STORAGE_KEY = 'theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -10,10 +10,10 @@ import { useSessionStore } from '@/lib/stores/session-store';
 const FRESH_MS = 60_000;
 /** The clocks of the server and of this device differ a little. */
 const AFTER_REFILL_MS = 1_000;
-/** A refill far away must not overflow a timer. */
 const SHORTEST_WAIT_MS = 5_000;
 /** For a device whose clock is fast, every refill time is in the past. */
 const FAST_CLOCK_WAIT_MS = 5 * 60_000;
+/** A refill far away must not overflow a timer. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export const tokenBalanceQuery = () =>

@@ -55,7 +55,7 @@ export interface ErrorPageProps {
   children: ReactNode;
 }
 
-/** A page that leads nowhere, with ways out. */
+/** The layout of an error page: the status, what happened, and links to go on. */
 export function ErrorPage({ code, title, description, children }: ErrorPageProps) {
   return (
     <section className="page-width flex flex-1 flex-col items-center justify-center py-20 text-center">

@@ -16,7 +16,7 @@ import { Input } from '@/components/ui/input';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { ListSearch } from '@/components/ui/list-search';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
+import { CollapsibleSection } from '@/components/ui/collapsible-section';
 import { Pager } from '@/components/ui/pager';
 import { Popover } from '@/components/ui/popover';
 import { ManuscriptProgress, Progress } from '@/components/ui/progress';
@@ -191,10 +191,10 @@ function Lists() {
       <Tabs label="탭" value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value={tab}>{tab}</TabPanel>
       </Tabs>
-      <NumbersOnRequest title="접은 표">김하늘 3, 한바다 3</NumbersOnRequest>
-      <NumbersOnRequest title="편 표" isOpen>
+      <CollapsibleSection title="접은 표">김하늘 3, 한바다 3</CollapsibleSection>
+      <CollapsibleSection title="편 표" isOpen>
         김하늘 3, 한바다 3
-      </NumbersOnRequest>
+      </CollapsibleSection>
       <Pager page={page} totalPages={12} onPageChange={setPage} totalElements={120} size={10} />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
+import { AI_STATISTICS_DAYS, ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 
 /** The data that the product stores about a member, and its purpose. */
 export const STORED_DATA = [
@@ -82,7 +82,7 @@ export const RETENTIONS: readonly Retention[] = [
   { what: 'AI 작업과 결과', howLong: '30일' },
   {
     what: 'AI를 부른 기록',
-    howLong: '91일',
+    howLong: `${AI_STATISTICS_DAYS + 1}일`,
     note: '글은 없이 때와 종류, 토큰 수, 걸린 시간만이에요. 탈퇴하면 누구의 것인지 바로 지워져요.',
   },
   { what: '내보낸 파일', howLong: '24시간' },

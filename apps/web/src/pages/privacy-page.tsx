@@ -39,7 +39,7 @@ export default function PrivacyPage() {
       <PolicySection id="browser" title="브라우저에 무엇이 남나요">
         <FactList facts={DATA_IN_BROWSER} />
       </PolicySection>
-      <PolicySection id="samples" title="견본 자기소개서">
+      <PolicySection id="samples" title="샘플 자기소개서">
         <p>
           공개된 합격 자기소개서를 모아 글의 특징만 뽑아 써요. 이름, 전화번호, 이메일, 주민등록번호는 저장하기
           전에 가리고, 글 자체는 회원에게 보여 주지 않아요. 내 글이 모여 있다면 아래 연락처로 알려 주세요.

@@ -128,7 +128,7 @@ function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchabl
   });
 }
 
-const LIMIT_MILLISECONDS = 86_400_000;
+const MAXIMUM_RETRY_AFTER_MILLISECONDS = 86_400_000;
 
 /**
  * Milliseconds that a Retry-After header asks to wait (RFC 9110, 10.2.3: seconds or a date), at most a day; 0 for none, for one in the
@@ -137,5 +137,5 @@ const LIMIT_MILLISECONDS = 86_400_000;
 export function retryAfterMilliseconds(header: string | undefined, now = Date.now()): number {
   if (header === undefined) return 0;
   const wanted = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wanted) ? 0 : Math.min(Math.max(wanted, 0), LIMIT_MILLISECONDS);
+  return Number.isNaN(wanted) ? 0 : Math.min(Math.max(wanted, 0), MAXIMUM_RETRY_AFTER_MILLISECONDS);
 }

@@ -28,7 +28,11 @@ export class FeatureDescription {
   @Column('integer', { array: true, nullable: true })
   bands: number[] | null;
 
-  /** The model whose vector the bands include; null when they are from words alone. */
+  /** Bits by which its vector is compared; without bytes for a vector of no direction, null without a vector. */
+  @Column('bytea', { nullable: true })
+  sketch: Buffer | null;
+
+  /** The model whose vector the sketch is of. */
   @Column('text', { nullable: true })
   embeddingModel: string | null;
 

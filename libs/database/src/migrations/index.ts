@@ -34,6 +34,7 @@ import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
 import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
 import { CountAttemptsAtPages1795003300000 } from './1795003300000-count-attempts-at-pages.js';
 import { FindOldCrawlResources1795003600000 } from './1795003600000-find-old-crawl-resources.js';
+import { SketchVectors1795003900000 } from './1795003900000-sketch-vectors.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   FindExpiredSessions1795003210000,
   CountAttemptsAtPages1795003300000,
   FindOldCrawlResources1795003600000,
+  SketchVectors1795003900000,
 ];

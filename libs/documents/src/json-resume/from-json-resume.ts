@@ -179,9 +179,9 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   ];
   for (const profile of named) {
     const address = urlOf(profile.url);
-    const place = linkFieldOf(profile.network);
+    const field = linkFieldOf(profile.network);
     if (address === '') continue;
-    if (place !== undefined && links[place] === '') links[place] = address;
+    if (field !== undefined && links[field] === '') links[field] = address;
     else links.customLinks.push({ name: lineOf(profile.network), url: address });
   }
   return { ...links, customLinks: rows(links.customLinks) };

@@ -104,7 +104,7 @@ function readRelationships(archive: ZipArchive, part: string): Relationship[] {
 }
 
 /** Elements that are left out: drawn twice, deleted, or never shown. */
-const UNSEEN = new Set([
+const IGNORED_ELEMENTS = new Set([
   'Fallback',
   'moveFrom',
   'del',
@@ -119,15 +119,15 @@ const OFF = new Set(['0', 'false', 'off']);
 
 /** Handles the events of WordprocessingML (ECMA-376 part 1) and collects its text. */
 class WordListener implements XmlListener {
-  private unseenDepth = 0;
+  private ignoredDepth = 0;
   private isHidden = false;
   private isText = false;
 
-  constructor(private readonly written: DocumentText) {}
+  constructor(private readonly output: DocumentText) {}
 
   open(name: string, attribute: (localName: string) => string | undefined): void {
-    if (this.unseenDepth > 0 || UNSEEN.has(name)) {
-      this.unseenDepth += 1;
+    if (this.ignoredDepth > 0 || IGNORED_ELEMENTS.has(name)) {
+      this.ignoredDepth += 1;
       return;
     }
     if (name === 'r') this.isHidden = false;
@@ -137,36 +137,36 @@ class WordListener implements XmlListener {
   }
 
   close(name: string): void {
-    if (this.unseenDepth > 0) {
-      this.unseenDepth -= 1;
+    if (this.ignoredDepth > 0) {
+      this.ignoredDepth -= 1;
       return;
     }
-    const { written: text } = this;
+    const { output } = this;
     if (name === 't') this.isText = false;
     else if (name === 'r') this.isHidden = false;
-    else if (name === 'p') text.closeParagraph();
-    else if (name === 'tc') text.closeCell();
-    else if (name === 'tbl') text.closeTable();
-    else if (name === 'txbxContent' || name === 'footnote' || name === 'endnote') text.closeBox();
+    else if (name === 'p') output.closeParagraph();
+    else if (name === 'tc') output.closeCell();
+    else if (name === 'tbl') output.closeTable();
+    else if (name === 'txbxContent' || name === 'footnote' || name === 'endnote') output.closeBox();
   }
 
   text(text: string): void {
-    if (this.isText && !this.isHidden && this.unseenDepth === 0) this.written.add(text);
+    if (this.isText && !this.isHidden && this.ignoredDepth === 0) this.output.add(text);
   }
 
   private openPart(name: string): void {
-    const { written: text } = this;
-    if (name === 'p') text.openParagraph();
-    else if (name === 'tbl') text.openTable();
-    else if (name === 'tr') text.openRow();
+    const { output } = this;
+    if (name === 'p') output.openParagraph();
+    else if (name === 'tbl') output.openTable();
+    else if (name === 'tr') output.openRow();
     else if (name === 'tc' || name === 'txbxContent' || name === 'footnote' || name === 'endnote')
-      text.openFlow();
-    else if (!this.isHidden) this.addSign(name);
+      output.openFlow();
+    else if (!this.isHidden) this.addCharacter(name);
   }
 
-  private addSign(name: string): void {
-    if (name === 'tab' || name === 'ptab') this.written.add('\t');
-    else if (name === 'br' || name === 'cr') this.written.add('\n');
-    else if (name === 'noBreakHyphen') this.written.add('-');
+  private addCharacter(name: string): void {
+    if (name === 'tab' || name === 'ptab') this.output.add('\t');
+    else if (name === 'br' || name === 'cr') this.output.add('\n');
+    else if (name === 'noBreakHyphen') this.output.add('-');
   }
 }

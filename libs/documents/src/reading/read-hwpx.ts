@@ -42,7 +42,7 @@ const scriptText = (bytes: Buffer): string =>
   new TextDecoder(bytes.includes(0) ? 'utf-16le' : 'utf-8').decode(bytes);
 
 /** Elements without text of the document: comments, the names of fields, layout. */
-const UNSEEN = new Set([
+const IGNORED_ELEMENTS = new Set([
   'hiddenComment',
   'fieldBegin',
   'equation',
@@ -55,52 +55,52 @@ const BOXES = new Set(['drawText', 'footNote', 'endNote', 'caption']);
 
 /** Handles the events of an OWPML section (KS X 6101) and collects its text. */
 class HangulListener implements XmlListener {
-  private unseenDepth = 0;
+  private ignoredDepth = 0;
   private isText = false;
   private isDeleted = false;
 
-  constructor(private readonly written: DocumentText) {}
+  constructor(private readonly output: DocumentText) {}
 
   open(name: string): void {
-    if (this.unseenDepth > 0 || UNSEEN.has(name)) this.unseenDepth += 1;
+    if (this.ignoredDepth > 0 || IGNORED_ELEMENTS.has(name)) this.ignoredDepth += 1;
     else if (name === 't' || name === 'mainText') this.isText = true;
-    else if (this.isText) this.addSign(name);
+    else if (this.isText) this.addCharacter(name);
     else this.openPart(name);
   }
 
   close(name: string): void {
-    if (this.unseenDepth > 0) {
-      this.unseenDepth -= 1;
+    if (this.ignoredDepth > 0) {
+      this.ignoredDepth -= 1;
       return;
     }
-    const { written: text } = this;
+    const { output } = this;
     if (name === 't' || name === 'mainText') this.isText = false;
-    else if (name === 'p') text.closeParagraph();
-    else if (name === 'tc') text.closeCell();
-    else if (name === 'tbl') text.closeTable();
-    else if (name === 'header') text.closeHeader();
-    else if (name === 'footer') text.closeFooter();
-    else if (BOXES.has(name)) text.closeBox();
+    else if (name === 'p') output.closeParagraph();
+    else if (name === 'tc') output.closeCell();
+    else if (name === 'tbl') output.closeTable();
+    else if (name === 'header') output.closeHeader();
+    else if (name === 'footer') output.closeFooter();
+    else if (BOXES.has(name)) output.closeBox();
   }
 
   text(text: string): void {
-    if (this.isText && !this.isDeleted && this.unseenDepth === 0) this.written.add(text);
+    if (this.isText && !this.isDeleted && this.ignoredDepth === 0) this.output.add(text);
   }
 
   private openPart(name: string): void {
-    const { written: text } = this;
-    if (name === 'p') text.openParagraph();
-    else if (name === 'tbl') text.openTable();
-    else if (name === 'tr') text.openRow();
-    else if (name === 'tc' || name === 'header' || name === 'footer' || BOXES.has(name)) text.openFlow();
+    const { output } = this;
+    if (name === 'p') output.openParagraph();
+    else if (name === 'tbl') output.openTable();
+    else if (name === 'tr') output.openRow();
+    else if (name === 'tc' || name === 'header' || name === 'footer' || BOXES.has(name)) output.openFlow();
   }
 
-  private addSign(name: string): void {
+  private addCharacter(name: string): void {
     if (name === 'deleteBegin') this.isDeleted = true;
     else if (name === 'deleteEnd') this.isDeleted = false;
-    else if (name === 'tab') this.written.add('\t');
-    else if (name === 'lineBreak') this.written.add('\n');
-    else if (name === 'nbSpace' || name === 'fwSpace') this.written.add(' ');
-    else if (name === 'hyphen') this.written.add('-');
+    else if (name === 'tab') this.output.add('\t');
+    else if (name === 'lineBreak') this.output.add('\n');
+    else if (name === 'nbSpace' || name === 'fwSpace') this.output.add(' ');
+    else if (name === 'hyphen') this.output.add('-');
   }
 }

@@ -3,9 +3,9 @@ import { DocumentRefusal } from './refusal.js';
 // Word processors draw bullets with signs of their own symbol fonts.
 const PRIVATE_AT_START = /^([\t ]*)[\uE000-\uF8FF]/gm;
 const PRIVATE = /[\uE000-\uF8FF]|[\u{F0000}-\u{10FFFD}]/gu;
-const UNSEEN = /(?![\t\n])\p{Cc}|[\u00AD\u200B\u2060\uFEFF\uFFFC\p{Bidi_Control}]/gu;
+const INVISIBLE = /(?![\t\n])\p{Cc}|[\u00AD\u200B\u2060\uFEFF\uFFFC\p{Bidi_Control}]/gu;
 /** A letter or digit that is drawn: the Hangul filler is a letter without a shape. */
-const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
+const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 // Word processors and fonts use characters of their own for the hyphen of a number, and PDFs give some hyphens twice.
@@ -24,7 +24,7 @@ const GARBLED_SHARE = 0.3;
 export function tidyText(text: string): string {
   refuseGarbled(text.replace(LINE_END, '\n'));
   const tidy = tidyCharacters(text);
-  if (!SEEN.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
+  if (!VISIBLE_LETTER.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
   return tidy;
 }
 
@@ -34,7 +34,7 @@ export const tidyCharacters = (text: string): string =>
     .replace(LINE_END, '\n')
     .replace(PRIVATE_AT_START, '$1•')
     .replace(PRIVATE, '')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(SPACE, ' ')
     .replace(DOUBLED_HYPHEN, '-')
     .replace(HYPHEN_IN_NUMBER, '-')

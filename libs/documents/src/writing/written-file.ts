@@ -18,7 +18,7 @@ export const CONTENT_TYPES = {
 /** File systems count a name in bytes: 255, of which a browser that saves it again takes some for ' (1)'. */
 const MAXIMUM_BYTES = 240;
 
-const UNSEEN = /(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** A joiner that joins no emoji. */
 const STRAY_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
@@ -35,7 +35,7 @@ export function fileNameOf(title: string, extension: string): string {
   const plain = title
     .normalize('NFC')
     .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(STRAY_JOINER, '')
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ');

@@ -3,16 +3,16 @@ import type { Sentence } from '../split-sentences.js';
 import { trimTrailing } from '../trim-trailing.js';
 import type { CheckedText, TextCheck, TextFinding } from './text-check.js';
 
-const RUN_FROM = 3;
+const MINIMUM_RUN = 3;
 const FORMAL_ENDING = /[가-힣](?:습니다|습니까|니다|니까)$/;
-const BEHIND_THE_ENDING = /[^가-힣]/;
+const AFTER_ENDING = /[^가-힣]/;
 
 /**
  * The ending of a sentence as a reader perceives it: 했습니다, 입니다, 있습니다; two syllables (했다, 해요) outside the formal
  * style. Null when the sentence does not end in Hangul.
  */
 export function endingOf(sentence: string): string | null {
-  const words = trimTrailing(sentence, BEHIND_THE_ENDING);
+  const words = trimTrailing(sentence, AFTER_ENDING);
   return FORMAL_ENDING.exec(words)?.[0] ?? /[가-힣]{2}$/.exec(words)?.[0] ?? null;
 }
 
@@ -26,7 +26,7 @@ export function findEndingRuns<T extends { text: string }>(sentences: readonly T
     if (next !== null && next === ending) run.push(sentence);
     else run = [sentence];
     ending = next;
-    if (run.length === RUN_FROM) runs.push(run);
+    if (run.length === MINIMUM_RUN) runs.push(run);
   }
   return runs;
 }
@@ -42,7 +42,7 @@ function findingOf(run: Sentence[]): TextFinding[] {
       end: last.end,
       message: `‘${endingOf(first.text)}’로 끝나는 문장이 ${run.length}번 이어져요.`,
       suggestion: '두 문장을 잇거나 끝맺는 말을 바꿔서 흐름에 변화를 주세요.',
-      severity: run.length > RUN_FROM + 1 ? 'MEDIUM' : 'LOW',
+      severity: run.length > MINIMUM_RUN + 1 ? 'MEDIUM' : 'LOW',
     },
   ];
 }
@@ -61,7 +61,7 @@ const PARTICLE =
   /(?:으로서|으로써|에서는|에서도|으로는|으로도|이라는|에게서|으로|에서|에게|에는|에도|까지|부터|보다|처럼|이나|이라|라는|과의|와의|로서|로써|을|를|은|는|이|가|과|와|의|에|로|도|만)$/;
 // Ends of verbs and adjectives: what remains is no noun, so its repetition is grammar.
 const PREDICATE =
-  /(?:다|고|며|면|서|지만|려고|도록|게|던|던|니|며|듯|요|죠|까|한|할|했|된|될|됐|하는|되는|있는|없는|같은|많은|좋은|위한|대한|인한|통한)$/;
+  /(?:다|고|며|면|서|지만|려고|도록|게|던|니|며|듯|요|죠|까|한|할|했|된|될|됐|하는|되는|있는|없는|같은|많은|좋은|위한|대한|인한|통한)$/;
 const COMMON_WORDS = new Set(
   '저는 제가 저의 저를 저도 제게 나는 내가 그리고 그래서 하지만 또한 그러나 따라서 이후 당시 때문 때문에 통해 위해 대해 함께 가장 매우 더욱 다시 항상 모든 여러 다양한 이러 이런 그런 이를 이는 그것 이것 자신 정도 하나 경우 가지 우리 귀사 생각 사람 과정 결과 이상 동안 이번 다른 바로 먼저 특히 많이 직접 스스로 서로 점을 있습니다 합니다 습니다'.split(
     ' ',
@@ -119,7 +119,7 @@ function ignoredWords({ companyName }: CheckedText): ReadonlySet<string> {
 
 /**
  * Nouns that occur three times in one sentence, or six times and in 3 % of all words of the letter. The finding is at the occurrence
- * that exceeds the limit. The company's name is not counted.
+ * that reaches the limit. The company's name is not counted.
  */
 export const findRepeatedWords: TextCheck = (checked) => {
   const ignored = ignoredWords(checked);

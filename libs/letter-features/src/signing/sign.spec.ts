@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { jaccardOf, ngramsOf } from '#domain';
-import { bandKeysOf, sidesOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';
+import { bandKeysOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';
+import { sketchOf } from './sketch.js';
 import {
   candidateProbability,
-  EMBEDDING_BANDING,
   EMBEDDING_THRESHOLD,
   LEXICAL_BANDING,
   LEXICAL_THRESHOLD,
+  SKETCH_BANDING,
 } from './thresholds.js';
 import { cosineOf, toBytes, toVector } from './vectors.js';
 
@@ -51,7 +52,7 @@ describe('the bands', () => {
   const angle = Math.acos(EMBEDDING_THRESHOLD);
   it.each([
     ['words', LEXICAL_THRESHOLD, LEXICAL_BANDING],
-    ['vectors', 1 - angle / Math.PI, EMBEDDING_BANDING],
+    ['vectors', 1 - angle / Math.PI, SKETCH_BANDING],
   ])('of %s find at least 95 of 100 pairs at the threshold, and hardly any far below', (_, at, banding) => {
     expect(candidateProbability(at, banding)).toBeGreaterThan(0.95);
     expect(candidateProbability(at / 3.5, banding)).toBeLessThan(0.005);
@@ -66,22 +67,6 @@ describe('the bands', () => {
     expect(keys.map((key, band) => key === others[band])).toEqual([true, false, true]);
     expect(bandKeysOf(left, banding, 2)).not.toEqual(keys);
     expect(new Set(keys).size).toBe(3);
-  });
-});
-
-describe('sidesOf', () => {
-  // Two vectors of so many dimensions that enclose a given angle.
-  const pairAt = (degrees: number): [Float32Array, Float32Array] => {
-    const radians = (degrees * Math.PI) / 180;
-    const left = new Float32Array(64);
-    const right = new Float32Array(64);
-    [left[0], right[0], right[1]] = [1, Math.cos(radians), Math.sin(radians)];
-    return [left, right];
-  };
-
-  it.each([0, 26, 60, 90, 180])('lies on the same side in proportion to the angle: %i degrees', (degrees) => {
-    const [left, right] = pairAt(degrees);
-    expect(Math.abs(agreement(sidesOf(left), sidesOf(right)) - (1 - degrees / 180))).toBeLessThan(0.06);
   });
 });
 
@@ -118,11 +103,12 @@ describe('sign', () => {
     expect(sign(one).bands.filter((key) => others.has(key))).toEqual([]);
   });
 
-  it('adds the bands of a vector to those of the words', () => {
+  it('adds the sketch of a vector', () => {
     const embedding = toBytes(Array.from({ length: 32 }, (_, at) => Math.sin(at + 1)));
-    const { bands } = sign({ ...one, embedding });
-    expect(bands.length).toBe(LEXICAL_BANDING.bands + EMBEDDING_BANDING.bands);
-    expect(bands.slice(0, LEXICAL_BANDING.bands)).toEqual(sign(one).bands);
+    const { bands, sketch } = sign({ ...one, embedding });
+    expect(bands).toEqual(sign(one).bands);
+    expect(sketch).toBe(Buffer.from(sketchOf(toVector(embedding))).toString('base64'));
+    expect(sign(one).sketch).toBeNull();
   });
 
   it.each(['', '!?', '가', '𝔸😀', 'ㄱ'.repeat(300)])('can be done with %j', (text) => {
@@ -132,19 +118,20 @@ describe('sign', () => {
   });
 });
 
-it('always gives the same keys: stored ones are compared with later ones', () => {
-  const { rank, bands } = sign({
+it('always gives the same keys and sketches: stored ones are compared with later ones', () => {
+  const { rank, bands, sketch } = sign({
     id: 1,
     featuresCategory: 'EXPRESSION',
     description: '짧은 문장으로 시작한다',
     embedding: toBytes([0.5, -0.25, 0.125]),
   });
-  expect([rank, bands[0], bands[21], bands.at(-1), ngramsOf('짧은 문장').size]).toMatchInlineSnapshot(`
+  expect([rank, bands[0], bands[21], sketch?.slice(0, 16), ngramsOf('짧은 문장').size])
+    .toMatchInlineSnapshot(`
     [
       362870982,
       1458009683,
       -289660708,
-      -1682337765,
+      "Z4iYucOXrwiRhgYF",
       3,
     ]
   `);

@@ -1,16 +1,18 @@
 import { featureCategorySchema } from '#contracts';
 import { idColumn, type Transaction } from '#database';
 import { z } from 'zod';
-import type { Pair } from '../groups.js';
+import { type Pair, uniteAlike } from '../groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { type Candidate, SketchIndex } from './sketch-index.js';
 
 const PAGE = 2_000;
 
 const FIND_UNCOMPARED = `
-SELECT feature_description_id AS id FROM feature_description
+SELECT feature_description_id AS id, sketch IS NOT NULL AS "isSketched" FROM feature_description
 WHERE cluster_id IS NULL AND bands IS NOT NULL AND feature_description_id > $1
 ORDER BY feature_description_id LIMIT ${PAGE}`;
+const uncomparedRow = z.object({ id: idColumn, isSketched: z.boolean() });
 
 const FIND_LAST_COMPARED = `
 SELECT feature_description_id AS id FROM feature_description WHERE cluster_id IS NOT NULL
@@ -43,13 +45,10 @@ FROM pair WHERE id <> other_id AND other_id <= $2`;
 
 const READ_ITEMS = `
 SELECT feature_description_id AS id, description, cluster_id AS "clusterId", description_hash AS "descriptionHash",
-  features_category AS "featuresCategory", embedding_model IS NOT NULL AS "isEmbedded"
+  features_category AS "featuresCategory"
 FROM feature_description WHERE feature_description_id = ANY($1::bigint[])`;
 
 const candidateRow = z.object({ left: idColumn, right: idColumn });
-
-/** Two descriptions to be compared, by their ids. */
-type Candidate = z.infer<typeof candidateRow>;
 
 const comparedRow = z.object({
   id: idColumn,
@@ -57,14 +56,14 @@ const comparedRow = z.object({
   clusterId: idColumn.nullable(),
   descriptionHash: z.string(),
   featuresCategory: featureCategorySchema,
-  isEmbedded: z.boolean(),
 });
 
 /** A description that takes part in a comparison, as it stood when that began. */
 type Compared = z.infer<typeof comparedRow>;
 
 /**
- * Compares every description that has not been with those it shares a band with, and gives those that are alike the same cluster.
+ * Compares every description that has not been with those it shares a band with, by its words or its sketch, and gives those that are alike
+ * the same cluster.
  * @param advance called with how many were compared, page by page
  */
 export async function compareDescriptions(
@@ -73,35 +72,66 @@ export async function compareDescriptions(
 ): Promise<void> {
   const [last] = await readPage(regrouping, FIND_LAST_COMPARED, idRow, []);
   let comparedUpTo = last?.id ?? 0;
+  let sketches: SketchIndex | undefined;
   for (let afterId = 0; ;) {
-    const page = await readPage(regrouping, FIND_UNCOMPARED, idRow, [afterId]);
+    const page = await readPage(regrouping, FIND_UNCOMPARED, uncomparedRow, [afterId]);
+    if (page.length === 0 && afterId === 0) return;
+    if (page.some(({ isSketched }) => isSketched)) sketches ??= await SketchIndex.load(regrouping);
     const due = page.map(({ id }) => id);
-    const highest = due.at(-1);
-    if (highest === undefined && afterId === 0) return;
-    comparedUpTo = Math.max(comparedUpTo, highest ?? 0);
-    const isDone = highest !== undefined && (await comparePage(regrouping, due, comparedUpTo));
-    if (isDone) advance(due.length);
+    const count = due.length === 0 ? 0 : await comparePage(regrouping, sketches, due, comparedUpTo);
+    const compared = due.slice(0, count);
+    advance(compared.length);
     // Descriptions withdrawn or dissolved meanwhile may come before it.
-    afterId = isDone ? highest : 0;
+    afterId = compared.at(-1) ?? 0;
+    comparedUpTo = Math.max(comparedUpTo, afterId);
   }
 }
 
-async function comparePage(regrouping: Regrouping, dueIds: number[], comparedUpTo: number): Promise<boolean> {
-  const { thread, signal } = regrouping;
-  const candidates = await readPage(regrouping, FIND_CANDIDATES, candidateRow, [dueIds, comparedUpTo]);
-  const items = await readItems(regrouping, dueIds, candidates);
-  const pairs = toPairs(items, candidates);
-  const byWords = await thread.run(
+/** Returns how many of the page were compared: none when some of them or of their candidates changed meanwhile. */
+async function comparePage(
+  regrouping: Regrouping,
+  sketches: SketchIndex | undefined,
+  due: number[],
+  comparedUpTo: number,
+): Promise<number> {
+  const bySketch = await (sketches?.findCandidates(regrouping, due) ?? NO_CANDIDATES);
+  if (bySketch === undefined)
+    return comparePage(regrouping, sketches, due.slice(0, due.length / 2), comparedUpTo);
+  const highest = Math.max(comparedUpTo, due.at(-1) ?? 0);
+  const byBand = await readPage(regrouping, FIND_CANDIDATES, candidateRow, [due, highest]);
+  const found = idsOf([...bySketch.same, ...bySketch.related]);
+  const items = await readItems(regrouping, due, new Set([...found, ...idsOf(byBand)]));
+  if (sketches?.correct(found, items) === false) return 0;
+  const labels = await uniteItems(regrouping, items, byBand, bySketch);
+  const moves = movesOf(items, labels);
+  const isStored = await regroup(regrouping, (tx) => storeClusters(tx, items, moves));
+  if (isStored) sketches?.move(moves);
+  return isStored ? due.length : 0;
+}
+
+const NO_CANDIDATES = { same: [], related: [] };
+
+const idsOf = (candidates: Candidate[]): number[] => candidates.flatMap(({ left, right }) => [left, right]);
+
+/** Unites those that are alike by sketch, by words, or by vectors. Returns one label an item. */
+async function uniteItems(
+  regrouping: Regrouping,
+  items: Compared[],
+  byBand: Candidate[],
+  bySketch: { same: Candidate[]; related: Candidate[] },
+): Promise<number[]> {
+  const clusters = items.map(({ id, clusterId }) => clusterId ?? id);
+  const same = uniteAlike(clusters, toPairs(items, bySketch.same), () => true);
+  const byWords = await regrouping.thread.run(
     'uniteByWords',
     {
-      labels: items.map(({ id, clusterId }) => clusterId ?? id),
-      pairs,
+      labels: same,
+      pairs: toPairs(items, byBand),
       descriptions: items.map(({ description }) => description),
     },
-    signal,
+    regrouping.signal,
   );
-  const labels = await uniteByMeaning(regrouping, items, byWords, pairs);
-  return regroup(regrouping, (tx) => storeClusters(tx, items, labels));
+  return uniteByMeaning(regrouping, items, byWords, toPairs(items, bySketch.related));
 }
 
 // Across categories keys are equal only by chance, and no pair is alike.
@@ -118,20 +148,23 @@ function toPairs(items: Compared[], candidates: Candidate[]): Pair[] {
 async function readItems(
   regrouping: Regrouping,
   dueIds: number[],
-  candidates: Candidate[],
+  candidateIds: Iterable<number>,
 ): Promise<Compared[]> {
   const due = new Set(dueIds);
-  const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
+  const ids = new Set([...dueIds, ...candidateIds]);
   const items = await readPage(regrouping, READ_ITEMS, comparedRow, [[...ids]]);
   return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
 /** Returns false and stores nothing when a description of the page was withdrawn or dissolved meanwhile: the page is then repeated. */
-async function storeClusters(tx: Transaction, items: Compared[], labels: number[]): Promise<boolean> {
+async function storeClusters(
+  tx: Transaction,
+  items: Compared[],
+  moves: ReadonlyMap<number, number>,
+): Promise<boolean> {
   const seen = [items.map(({ id }) => id), items.map(({ clusterId }) => clusterId)];
   if ((await tx.query(FIND_CHANGED, z.object({}), seen)).length > 0) return false;
-  const moves = movesOf(items, labels);
-  const values = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
+  const values = [[...moves.keys()], [...moves.values()]];
   tx.send(ENTER_CLUSTERS, values);
   tx.send(JOIN_CLUSTERS, values);
   tx.send('INSERT INTO unmerged_cluster SELECT DISTINCT unnest($1::bigint[]) ON CONFLICT DO NOTHING', [
@@ -155,8 +188,8 @@ UPDATE feature_description SET cluster_id = move.to
 FROM unnest($1::bigint[], $2::bigint[]) AS move ("from", "to")
 WHERE cluster_id = move.from AND move.to <> move.from`;
 
-// A cluster has the lowest number of its members.
-function movesOf(items: Compared[], labels: number[]): { from: number; to: number }[] {
+// A cluster has the lowest number of its members. Descriptions without a cluster enter it, other clusters join it as a whole.
+function movesOf(items: Compared[], labels: number[]): Map<number, number> {
   const numberOf = ({ clusterId, id }: Compared): number => clusterId ?? id;
   const lowest = new Map<number, number>();
   items.forEach((item, position) => {
@@ -168,7 +201,7 @@ function movesOf(items: Compared[], labels: number[]): { from: number; to: numbe
     const to = lowest.get(labels[position] ?? position) ?? numberOf(item);
     if (item.clusterId === null || to !== item.clusterId) moves.set(numberOf(item), to);
   });
-  return [...moves].map(([from, to]) => ({ from, to }));
+  return moves;
 }
 
 /** Pairs that are compared together: twice as many vectors, of some thousand numbers each, are in memory at most. */
@@ -187,13 +220,11 @@ async function uniteByMeaning(
   byWords: number[],
   pairs: Pair[],
 ): Promise<number[]> {
-  const isEmbedded = (position: number): boolean => items[position]?.isEmbedded === true;
-  const open = pairs.filter(
-    ([left, right]) => byWords[left] !== byWords[right] && isEmbedded(left) && isEmbedded(right),
-  );
   let labels = byWords;
-  for (let from = 0; from < open.length; from += PAIRS_AT_ONCE) {
-    const some = open.slice(from, from + PAIRS_AT_ONCE);
+  for (let from = 0; from < pairs.length; from += PAIRS_AT_ONCE) {
+    const some = pairs
+      .slice(from, from + PAIRS_AT_ONCE)
+      .filter(([left, right]) => labels[left] !== labels[right]);
     const embeddings = await readEmbeddings(regrouping, items, some);
     labels = await regrouping.thread.run(
       'uniteByMeaning',

@@ -1,7 +1,7 @@
 import { textHashOf } from '#database';
 import { everyRow, readFinalFeatures, storeExtracted } from '../../testing/extracted-features.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
-import { mix } from '../signing/sign.js';
+import { mix } from '../signing/mix.js';
 import { toBytes } from '../signing/vectors.js';
 
 /** More than are taken out at a time. */

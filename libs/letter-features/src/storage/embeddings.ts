@@ -54,10 +54,10 @@ export async function storeEmbeddings(
 
 const PAGE = 500;
 
-// A description keeps its vector of a model for as long as it exists.
+// A description keeps its vector of a model for as long as it exists. One that an earlier version has signed has no sketch of it.
 const FIND_OUTDATED = `
 SELECT feature_description_id AS id FROM feature_description description
-WHERE feature_description_id > $2 AND bands IS NOT NULL AND embedding_model IS DISTINCT FROM $1
+WHERE feature_description_id > $2 AND bands IS NOT NULL AND (embedding_model IS DISTINCT FROM $1 OR sketch IS NULL)
   AND (embedding_model IS NOT NULL OR EXISTS (
     SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1))
 ORDER BY feature_description_id LIMIT ${PAGE}`;
@@ -74,7 +74,7 @@ export async function takeOutOutdated(regrouping: Regrouping, model: string): Pr
     await regroup(regrouping, async (tx) => {
       await takeOutDescriptions(tx, ids);
       await tx.execute(
-        `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL
+        `UPDATE feature_description SET bands = NULL, sketch = NULL, embedding_model = NULL, cluster_id = NULL
          WHERE feature_description_id = ANY($1::bigint[])`,
         [ids],
       );

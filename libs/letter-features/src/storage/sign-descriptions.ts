@@ -1,7 +1,6 @@
 import { featureCategorySchema } from '#contracts';
 import { idColumn } from '#database';
 import { z } from 'zod';
-import type { Unsigned } from '../signing/sign.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
 import { unsettleNeighbours } from './unsettle.js';
 
@@ -23,9 +22,9 @@ const unsignedRow = z.object({
 // One that was withdrawn meanwhile is not there to be signed; one that was signed meanwhile stays as it is.
 const STORE_SIGNED = `
 WITH signed AS (
-  UPDATE feature_description SET bands = answer.bands,
-    embedding_model = CASE WHEN feature_description_id = ANY($3::bigint[]) THEN $2 END
-  FROM jsonb_to_recordset($1::jsonb) AS answer (id bigint, rank integer, bands integer[])
+  UPDATE feature_description SET bands = answer.bands, sketch = decode(answer.sketch, 'base64'),
+    embedding_model = CASE WHEN answer.sketch IS NOT NULL THEN $2 END
+  FROM jsonb_to_recordset($1::jsonb) AS answer (id bigint, rank integer, bands integer[], sketch text)
   WHERE feature_description_id = answer.id AND feature_description.bands IS NULL
   RETURNING answer.id, answer.rank, answer.bands
 ), stored AS (
@@ -36,7 +35,7 @@ SELECT id FROM signed`;
 const signedRow = z.object({ id: idColumn });
 
 /**
- * Computes the bands of every description that has none, and ranks it among those that share one.
+ * Computes the bands and the sketch of every description that has none, and ranks it among those that share one.
  * @param model embedding model whose vectors are compared, where they exist
  * @param advance called with how many were signed, page by page
  */
@@ -50,21 +49,15 @@ export async function signDescriptions(
     const last = page.at(-1);
     if (last === undefined) return;
     const answer = await regrouping.thread.run('sign', page, regrouping.signal);
-    await storeSigned(regrouping, answer, model, page);
+    await storeSigned(regrouping, answer, model);
     advance(page.length);
     afterId = last.id;
   }
 }
 
-async function storeSigned(
-  regrouping: Regrouping,
-  answer: string,
-  model: string,
-  page: Unsigned[],
-): Promise<void> {
-  const embedded = page.flatMap(({ id, embedding }) => (embedding === null ? [] : [id]));
+async function storeSigned(regrouping: Regrouping, answer: string, model: string): Promise<void> {
   await regroup(regrouping, async (tx) => {
-    const signed = await tx.query(STORE_SIGNED, signedRow, [answer, model, embedded]);
+    const signed = await tx.query(STORE_SIGNED, signedRow, [answer, model]);
     await unsettleNeighbours(
       tx,
       signed.map(({ id }) => id),

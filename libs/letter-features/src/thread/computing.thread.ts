@@ -5,6 +5,8 @@ function perform(task: Task): TaskAnswer<TaskName> {
   switch (task.name) {
     case 'sign':
       return tasks.sign(task.input);
+    case 'findNeighbours':
+      return tasks.findNeighbours(task.input);
     case 'uniteByWords':
       return tasks.uniteByWords(task.input);
     case 'uniteByMeaning':

@@ -1,5 +1,6 @@
 import { jaccardOf, ngramsOf } from '#domain';
 import { type Pair, uniteAlike } from '../groups.js';
+import { findNeighbours, type Neighbours, type SketchColumns } from '../neighbours.js';
 import { sign, type Unsigned } from '../signing/sign.js';
 import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 import { cosineOf, toVector } from '../signing/vectors.js';
@@ -14,6 +15,8 @@ interface Grouping {
 export const tasks = {
   /** JSON text of what was signed, which only the database parses. */
   sign: (descriptions: readonly Unsigned[]): string => JSON.stringify(descriptions.map(sign)),
+  findNeighbours: ({ columns, due }: { columns: SketchColumns; due: Int32Array }): Neighbours | undefined =>
+    findNeighbours(columns, due),
   uniteByWords: ({ labels, pairs, descriptions }: Grouping & { descriptions: readonly string[] }): number[] =>
     uniteAlike(labels, pairs, alikeInWords(descriptions)),
   uniteByMeaning: ({

@@ -23,7 +23,7 @@ SELECT n, category, what || ' ' || how || ' ' || verb || ' ' || n,
   CASE WHEN of_family > 0.2 THEN family END,
   CASE WHEN of_family > 0.4 THEN family || ' ' || n % 40 END,
   ARRAY(SELECT rule FROM unnest(ARRAY['REPEATED_ENDING','REPEATED_WORD','CLICHE','LONG_SENTENCE','NO_FIGURES'])
-    WITH ORDINALITY AS rules (rule, place) WHERE hashint8(8 * n::bigint + place) & 1023 < 307)
+    WITH ORDINALITY AS rules (rule, position) WHERE hashint8(8 * n::bigint + position) & 1023 < 307)
 FROM drawn`;
 
 /** Fills a database with invented features, spread over categories, families of jobs and weaknesses as extracted ones are. */

@@ -1,18 +1,35 @@
 import type { ApiConfig } from '#config';
-import fastifyHelmet from '@fastify/helmet';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /** Two years, as browsers' preload lists ask for. */
 const HSTS_SECONDS = 63_072_000;
 
 /** A strict Content-Security-Policy and the other headers that browsers honour, on every answer. */
-export async function registerSecurityHeaders(app: NestFastifyApplication, config: ApiConfig): Promise<void> {
-  await app.register(fastifyHelmet, {
+export function registerSecurityHeaders(fastify: FastifyInstance, config: ApiConfig): void {
+  const headers = securityHeaders(config);
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+// They are the same on every answer, so helmet writes them once, into an answer that is never sent.
+function securityHeaders(config: ApiConfig): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const writeHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directivesFor(config) },
     strictTransportSecurity: config.secureCookies && { maxAge: HSTS_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  writeHeaders(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return response.getHeaders();
 }
 
 function directivesFor(config: ApiConfig) {

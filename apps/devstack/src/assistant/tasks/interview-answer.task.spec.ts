@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { demoLetters } from '../../demo-data/demo-letters.js';
 import { chooseQuestions } from './interview-questions.task.js';
 import { interviewAnswers, interviewCustomAnswer } from './interview-answer.task.js';
-import { DEVELOPER_LETTER, storiesOf } from '../../../testing/letters.js';
+import { DEVELOPER_LETTER, letterSentencesOf } from '../../../testing/letters.js';
 
 const replySchema = z.strictObject({
   answers: z.array(
@@ -34,7 +34,7 @@ const answerAll = (
 ) =>
   replySchema.parse(
     interviewAnswers.run({
-      sentences: storiesOf(letter),
+      sentences: letterSentencesOf(letter),
       questions: questions.map((question, index) => ({ number: index + 1, ...question })),
       usedFacts: [],
       avoid: [],
@@ -49,13 +49,15 @@ const answer = (
   avoid: string[] = [],
 ) => answerAll(letter, [{ question, sentenceNumber }], { avoid })[0] ?? { answer: '', tip: '' };
 const answerOwn = (letter: string, question: string) =>
-  customReplySchema.parse(interviewCustomAnswer.run({ sentences: storiesOf(letter), question, avoid: [] }));
+  customReplySchema.parse(
+    interviewCustomAnswer.run({ sentences: letterSentencesOf(letter), question, avoid: [] }),
+  );
 const partsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/\[([^\]]+)\]\n(.*)/g)].map(([, label, part]) => [label, part]));
 
 describe('interview_answers', () => {
   it('orders the sentences around the source sentence as situation, task, action, result, lesson', () => {
-    const figure = storiesOf(DEVELOPER_LETTER).find(({ text }) => text.includes('0.4초'));
+    const figure = letterSentencesOf(DEVELOPER_LETTER).find(({ text }) => text.includes('0.4초'));
     const { answer: text, tip } = answer(
       DEVELOPER_LETTER,
       '그 숫자는 어떻게 재고 확인하셨나요?',
@@ -75,7 +77,7 @@ describe('interview_answers', () => {
     'consists of the letter’s own sentences and blanks only: %s',
     (_title, { questions, jobField }) => {
       const letter = joinQuestions(questions);
-      const sentences = storiesOf(letter);
+      const sentences = letterSentencesOf(letter);
       const texts = new Set(sentences.map(({ text }) => text));
       const asked = chooseQuestions({ jobField, sentences, count: 15, existingQuestions: [] });
       for (const { question, sentenceNumber } of asked) {

@@ -6,10 +6,10 @@ import {
   answerDataSchema,
   answersDataSchema,
   defineTask,
-  type StorySentence,
+  type LetterSentence,
 } from './task.js';
 
-const hasUsed = ({ text }: StorySentence, facts: readonly string[]): boolean =>
+const hasUsed = ({ text }: LetterSentence, facts: readonly string[]): boolean =>
   /\d/.test(text) && facts.some((fact) => text.includes(fact));
 
 /**
@@ -50,9 +50,9 @@ interface BuiltAnswer {
   answer: string;
   tip: string;
   /** The sentence that it builds on. */
-  leansOn: StorySentence | undefined;
+  leansOn: LetterSentence | undefined;
   /** The sentences of the letter that it uses. */
-  quoted: StorySentence[];
+  quoted: LetterSentence[];
 }
 
 /**
@@ -60,7 +60,7 @@ interface BuiltAnswer {
  * contain. Nothing in it is invented, and no sentence that gives orders to the reader is quoted.
  * @param aim the sentence that the question is about
  */
-function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAnswer {
+function buildAnswer(data: AnswerData, aim: LetterSentence | undefined): BuiltAnswer {
   const outline = outlineFor(data.question);
   const sentences = data.sentences.filter(
     (sentence) => !isInstruction(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
@@ -97,18 +97,19 @@ function tipFor(outline: Outline, parts: readonly FilledPart[]): string {
 /** A part of an answer with the sentence for it, or none. */
 interface FilledPart {
   part: OutlinePart;
-  sentence: StorySentence | undefined;
+  sentence: LetterSentence | undefined;
 }
 
-type Slots = (StorySentence | undefined)[];
+type Slots = (LetterSentence | undefined)[];
 
-const inStory = (one: StorySentence, other: StorySentence): boolean => one.paragraph === other.paragraph;
+const isInSameParagraph = (one: LetterSentence, other: LetterSentence): boolean =>
+  one.paragraph === other.paragraph;
 
 /**
  * The part that a sentence is assigned to: in a story the last that it fits, since a sentence that fits both situation and result tells the
  * result.
  */
-function placeOf({ parts }: Outline, { text }: StorySentence): number {
+function placeOf({ parts }: Outline, { text }: LetterSentence): number {
   const isStory = parts[1]?.follows ?? false;
   const at = isStory
     ? parts.findLastIndex(({ fits }) => fits(text))
@@ -117,11 +118,11 @@ function placeOf({ parts }: Outline, { text }: StorySentence): number {
 }
 
 /** The first sentence for the part: after the sentence of the part before when the part continues it, else anywhere. */
-function findForward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
+function findForward(slots: Slots, at: number, outline: Outline, sentences: readonly LetterSentence[]) {
   const part = outline.parts[at];
   const before = slots.slice(0, at).findLast((slot) => slot !== undefined);
-  const goesOn = (sentence: StorySentence): boolean =>
-    before !== undefined && inStory(before, sentence) && before.number < sentence.number;
+  const goesOn = (sentence: LetterSentence): boolean =>
+    before !== undefined && isInSameParagraph(before, sentence) && before.number < sentence.number;
   return sentences.find(
     (sentence) =>
       part?.fits(sentence.text) && !slots.includes(sentence) && (!part.follows || goesOn(sentence)),
@@ -129,7 +130,7 @@ function findForward(slots: Slots, at: number, outline: Outline, sentences: read
 }
 
 /** The last sentence for the part that precedes the sentence of the next part. */
-function findBackward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
+function findBackward(slots: Slots, at: number, outline: Outline, sentences: readonly LetterSentence[]) {
   const next = slots.slice(at + 1).find((slot) => slot !== undefined);
   if (!outline.parts[at + 1]?.follows || next === undefined)
     return findForward(slots, at, outline, sentences);
@@ -137,7 +138,7 @@ function findBackward(slots: Slots, at: number, outline: Outline, sentences: rea
     (sentence) =>
       outline.parts[at]?.fits(sentence.text) &&
       !slots.includes(sentence) &&
-      inStory(next, sentence) &&
+      isInSameParagraph(next, sentence) &&
       sentence.number < next.number,
   );
 }
@@ -149,8 +150,8 @@ function findBackward(slots: Slots, at: number, outline: Outline, sentences: rea
  */
 function fillOutline(
   outline: Outline,
-  sentences: readonly StorySentence[],
-  anchor: StorySentence | undefined,
+  sentences: readonly LetterSentence[],
+  anchor: LetterSentence | undefined,
 ): FilledPart[] {
   const slots: Slots = outline.parts.map(() => undefined);
   const from = anchor ? placeOf(outline, anchor) : -1;

@@ -1,6 +1,6 @@
 import { aiFeedbackSchema } from '#contracts';
 import { interviewPractice } from './interview-practice.task.js';
-import { storiesOf } from '../../../testing/letters.js';
+import { letterSentencesOf } from '../../../testing/letters.js';
 
 const LETTER =
   '동아리 예약 화면에서 같은 자리가 두 사람에게 배정되었습니다. 유일 제약을 걸어 중복을 한 학기에 12건에서 0건으로 줄였습니다.';
@@ -10,7 +10,7 @@ const GOOD = `예약이 겹치는 문제는 데이터베이스의 유일 제약�
 const judge = (answer: string, overrides = {}) =>
   aiFeedbackSchema.parse(
     interviewPractice.run({
-      sentences: storiesOf(LETTER),
+      sentences: letterSentencesOf(LETTER),
       question: QUESTION,
       sampleAnswer: '',
       answer,

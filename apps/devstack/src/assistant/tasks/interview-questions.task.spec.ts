@@ -2,14 +2,19 @@ import { joinQuestions } from '#contracts';
 import { similarity } from '#domain';
 import { demoLetters } from '../../demo-data/demo-letters.js';
 import { chooseQuestions } from './interview-questions.task.js';
-import { DEVELOPER_LETTER, storiesOf } from '../../../testing/letters.js';
+import { DEVELOPER_LETTER, letterSentencesOf } from '../../../testing/letters.js';
 
 const ask = (letter: string, count = 5, existingQuestions: string[] = []) =>
-  chooseQuestions({ jobField: '백엔드 개발', sentences: storiesOf(letter), count, existingQuestions });
+  chooseQuestions({
+    jobField: '백엔드 개발',
+    sentences: letterSentencesOf(letter),
+    count,
+    existingQuestions,
+  });
 
 describe('interview_questions', () => {
   it('asks about statements of the letter, and quotes it verbatim', () => {
-    const sentences = storiesOf(DEVELOPER_LETTER);
+    const sentences = letterSentencesOf(DEVELOPER_LETTER);
     const questions = ask(DEVELOPER_LETTER);
     expect(questions.filter(({ sentenceNumber }) => sentenceNumber !== null).length).toBeGreaterThanOrEqual(
       4,

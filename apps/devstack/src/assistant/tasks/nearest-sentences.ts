@@ -1,4 +1,4 @@
-import type { StorySentence } from './task.js';
+import type { LetterSentence } from './task.js';
 
 // Beginnings of words that occur in any question and do not tell its subject.
 const STOCK_HEADS = new Set(
@@ -24,8 +24,8 @@ export function countHeads(text: string, heads: readonly string[]): number {
 /** The sentence that has most of the question's words, the earliest of several; undefined when none has any. */
 export function findNearest(
   question: string,
-  sentences: readonly StorySentence[],
-): StorySentence | undefined {
+  sentences: readonly LetterSentence[],
+): LetterSentence | undefined {
   const heads = headsOf(question);
   const shared = sentences.map(({ text }) => countHeads(text, heads));
   const most = Math.max(0, ...shared);

@@ -15,9 +15,10 @@ const INSTRUCTIONS = [
 
 /** Whether a sentence instructs a reader or a model, which is not part of an applicant's letter. */
 export const isInstruction = ({ text }: { text: string }): boolean =>
-  INSTRUCTIONS.some((order) => order.test(text));
+  INSTRUCTIONS.some((pattern) => pattern.test(text));
 
-const COMPARED_FROM_CHARACTERS = 10;
+/** Characters of a folded sentence that is short enough to be repeated on purpose. */
+const MAXIMUM_REPEATABLE_LENGTH = 10;
 
 /** A sentence without white space and punctuation, for comparison with others. */
 export function foldSentence(text: string): string {
@@ -30,6 +31,6 @@ export function foldSentence(text: string): string {
  */
 export function isWithoutContent(text: string, earlier: ReadonlySet<string>): boolean {
   const folded = foldSentence(text);
-  if (folded.length > COMPARED_FROM_CHARACTERS && earlier.has(folded)) return true;
+  if (folded.length > MAXIMUM_REPEATABLE_LENGTH && earlier.has(folded)) return true;
   return EMPTY_SENTENCES.some((pattern) => pattern.test(text.trim()));
 }

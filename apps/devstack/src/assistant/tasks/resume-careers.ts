@@ -7,14 +7,14 @@ const POSITION =
 const PROJECT_TYPE = /(?:개인|팀|회사|사내)\s?프로젝트|\d+\s?인\s?(?:팀|프로젝트)/;
 const URL = /https?:\/\/[^\s<>()"']+/g;
 
-interface Body {
+interface EntryBody {
   tasks: string;
   techStacks: string[];
 }
 
 const isTechnologyLine = ({ raw }: ResumeLine): boolean => TECHNOLOGY_LINE.test(withoutBullet(raw));
 
-function readBody(lines: readonly ResumeLine[]): Body {
+function readBody(lines: readonly ResumeLine[]): EntryBody {
   const tasks = lines.filter((line) => !isTechnologyLine(line)).map(({ raw }) => raw.trim());
   const listed = lines
     .filter(isTechnologyLine)
@@ -28,16 +28,16 @@ function readBody(lines: readonly ResumeLine[]): Body {
 /** The employments in a resume: employer, position, tasks. */
 export function readCareers(lines: readonly ResumeLine[]) {
   return readEntries(lines).map(({ start, end, ongoing, names, lines: below }: Entry) => {
-    const [companyName = '', beside = ''] = names;
+    const [companyName = '', secondName = ''] = names;
     const [first, ...rest] = below;
     const isPosition =
-      beside === '' &&
+      secondName === '' &&
       first !== undefined &&
       !first.isBullet &&
       POSITION.test(first.raw) &&
       first.raw.length <= 40;
     const { tasks, techStacks } = readBody(isPosition ? rest : below);
-    const departmentPosition = isPosition ? first.raw.trim() : beside;
+    const departmentPosition = isPosition ? first.raw.trim() : secondName;
     return {
       start,
       end,
@@ -125,19 +125,12 @@ function readEntries(lines: readonly ResumeLine[]): Entry[] {
     if (line === undefined) return [];
     const below = lines.slice(head + 1, starts[number + 1] ?? lines.length);
     const above = starts[number] === head ? undefined : lines[head - 1];
-    if (line.cells.length > 0 || above !== undefined)
-      return [
-        {
-          start: line.start,
-          end: line.end,
-          ongoing: line.ongoing,
-          names: above?.cells ?? line.cells,
-          lines: below,
-        },
-      ];
+    const { start, end, ongoing, cells } = line;
+    if (cells.length > 0 || above !== undefined)
+      return [{ start, end, ongoing, names: above?.cells ?? cells, lines: below }];
     const [first, ...rest] = below;
     return isTitle(first)
-      ? [{ start: line.start, end: line.end, ongoing: line.ongoing, names: first.cells, lines: rest }]
-      : [{ start: line.start, end: line.end, ongoing: line.ongoing, names: [], lines: below }];
+      ? [{ start, end, ongoing, names: first.cells, lines: rest }]
+      : [{ start, end, ongoing, names: [], lines: below }];
   });
 }

@@ -174,7 +174,7 @@ export function dropFiller(text: string): string {
   return calm.replace(DOUBLED_EFFORT, '').replace(OPENER, '');
 }
 
-const OPINION = /^(?<claim>.+)(?<quoting>라고|다고) 생각합니다(?<stop>[.!]*)$/su;
+const OPINION = /^(?<clause>.+)(?<quoting>라고|다고) 생각합니다(?<stop>[.!]*)$/su;
 const NOT_A_NOUN = /(?:하|되|으|더|으리|리)$/;
 const OPENING_SUBJECT = /^((?:그래서|따라서|또한|그리고|하지만|그러나|이에) )?저는 /;
 // 은 and 는 may be adnominal too (듣는 사람); then 저는 is dropped unnecessarily, which is still correct Korean.
@@ -199,14 +199,14 @@ function assertPredicate(stem: string): string | null {
   return final === null || final === FINAL_CONSONANT.NONE ? null : `${verb}습니다`;
 }
 
-/** From the text before 라고: 인재 → 인재입니다, 힘이 → 힘입니다, 아니 → 아닙니다. */
-function assertNoun(claim: string): string | null {
-  if (claim.endsWith('아니')) return `${claim.slice(0, -1)}닙니다`;
-  if (claim.endsWith(' 거')) return `${claim.slice(0, -1)}것입니다`;
+/** From the clause before 라고: 인재 → 인재입니다, 힘이 → 힘입니다, 아니 → 아닙니다. */
+function assertNoun(clause: string): string | null {
+  if (clause.endsWith('아니')) return `${clause.slice(0, -1)}닙니다`;
+  if (clause.endsWith(' 거')) return `${clause.slice(0, -1)}것입니다`;
   const noun =
-    claim.endsWith('이') && finalConsonantOf(claim.at(-2)) !== FINAL_CONSONANT.NONE
-      ? claim.slice(0, -1)
-      : claim;
+    clause.endsWith('이') && finalConsonantOf(clause.at(-2)) !== FINAL_CONSONANT.NONE
+      ? clause.slice(0, -1)
+      : clause;
   if (NOT_A_NOUN.test(noun) || finalConsonantOf(noun.at(-1)) === null) return null;
   return `${noun}입니다`;
 }
@@ -221,9 +221,9 @@ function dropSubject(text: string): string | null {
 
 /** Turns "… 라고 생각합니다" into a statement; a sentence whose conjugation is not certain stays unchanged. */
 export function stateOpinion(text: string): string {
-  const { claim = '', quoting, stop } = OPINION.exec(text)?.groups ?? {};
-  if (claim === '' || /["“”‘’]|[라다]고 생각|까$/.test(claim)) return text;
-  const statement = quoting === '다고' ? assertPredicate(claim) : assertNoun(claim);
+  const { clause = '', quoting, stop } = OPINION.exec(text)?.groups ?? {};
+  if (clause === '' || /["“”‘’]|[라다]고 생각|까$/.test(clause)) return text;
+  const statement = quoting === '다고' ? assertPredicate(clause) : assertNoun(clause);
   return (statement && dropSubject(`${statement}${stop}`)) ?? text;
 }
 

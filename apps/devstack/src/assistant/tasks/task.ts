@@ -44,7 +44,7 @@ export const interviewLetterSchema = z.looseObject({
   ),
 });
 /** A sentence with its number and that of its paragraph; a paragraph counts as one story. */
-export type StorySentence = z.infer<typeof interviewLetterSchema>['sentences'][number];
+export type LetterSentence = z.infer<typeof interviewLetterSchema>['sentences'][number];
 
 export const questionsDataSchema = interviewLetterSchema.extend({
   count: z.number().int().min(0).max(20),

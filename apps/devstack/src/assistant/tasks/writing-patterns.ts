@@ -1,6 +1,6 @@
 import type { FeatureCategory, FeatureWeakness } from '#contracts';
 import { analyzeLetter, type LetterAnalysis } from './letter-analysis.js';
-import type { StorySentence } from './task.js';
+import type { LetterSentence } from './task.js';
 
 /** A strength of letters, and the rule that detects it. */
 export interface WritingPattern {
@@ -27,12 +27,12 @@ export interface LetterReading extends LetterAnalysis {
 const PROMPT = /(?:주세요\.?|[까나]요?\?|무엇입니까\?|동기|경험|계획|포부|사항|소개)$/;
 const LONGEST_PROMPT = 60;
 
-const isPrompt = ({ text }: StorySentence): boolean => text.length <= LONGEST_PROMPT && PROMPT.test(text);
+const isPrompt = ({ text }: LetterSentence): boolean => text.length <= LONGEST_PROMPT && PROMPT.test(text);
 
 /** Analyses a letter for the patterns, without the prompts among its sentences. */
 export function readLetter(
   jobField: string | null | undefined,
-  all: readonly StorySentence[],
+  all: readonly LetterSentence[],
 ): LetterReading {
   const sentences = all.filter((sentence) => !isPrompt(sentence));
   const numbers = [...new Set(sentences.map(({ paragraph }) => paragraph))];

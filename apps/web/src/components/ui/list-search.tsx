@@ -27,9 +27,9 @@ interface ListOrder<Sort extends string> {
  */
 export function ListSearch<Sort extends string>({ label, search, onSearch, order }: ListSearchProps<Sort>) {
   const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
+  const [previousSearch, setPreviousSearch] = useState(search);
+  if (search !== previousSearch) {
+    setPreviousSearch(search);
     setText(search);
   }
   const submit = (event: FormEvent) => {

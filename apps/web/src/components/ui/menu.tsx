@@ -1,116 +1,51 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '@/lib/class-names';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { deferred } from '@/lib/deferred';
+import type { MenuItemProps, MenuProps } from './menu-list.js';
 
-export interface MenuProps {
-  trigger: ReactNode;
-  label: string;
-  children: ReactNode;
-  align?: 'start' | 'end';
+interface DeferredMenuProps extends MenuProps {
+  frame: RefObject<HTMLSpanElement | null>;
+  onPress: () => void;
 }
 
-export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
+const fetchCode = () => import('./menu-list.js');
+
+const DeferredMenu = deferred<DeferredMenuProps>(() => fetchCode().then(({ MenuList }) => MenuList), {
+  Before: TriggerAlone,
+});
+
+export const MenuItem = deferred<MenuItemProps>(() => fetchCode().then(({ MenuListItem }) => MenuListItem), {
+  isNeeded: () => true,
+});
+
+/** A menu behind its trigger. Its code is fetched after the page's content; a press before that opens it as soon as the code is here. */
+export function Menu(props: MenuProps) {
+  const [isPressed, setIsPressed] = useState(false);
+  const frame = useRef<HTMLSpanElement>(null);
   return (
-    // Not modal: that would hide the page from assistive technology while its links still take the focus.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          // The scrolling element must be reachable by keyboard: no item has the focus before an arrow key is pressed.
-          tabIndex={0}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-l border border-line bg-raised p-1.5 text-ink shadow-lift"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <span ref={frame} className="contents">
+      <DeferredMenu {...props} frame={frame} isOpenAtFirst={isPressed} onPress={() => setIsPressed(true)} />
+    </span>
   );
 }
 
-export interface MenuItemProps {
-  onSelect?: () => void;
-  children: ReactNode;
-  icon?: ReactNode;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  /** The child is the item itself, such as a link. */
-  asChild?: boolean;
-}
-
-const itemClass = (isDanger?: boolean) =>
-  classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-s px-3 text-small outline-none select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
-    'data-[highlighted]:bg-sunken data-[disabled]:opacity-50',
-    isDanger ? 'text-red' : 'text-ink',
-  );
-
-export function MenuItem({ onSelect, children, icon, isDanger, isDisabled, asChild }: MenuItemProps) {
+/** The trigger until the menu's own takes its place, and its focus. */
+function TriggerAlone({ trigger, frame, onPress, onNeeded }: DeferredMenuProps & { onNeeded: () => void }) {
+  useLayoutEffect(() => {
+    const { current } = frame;
+    return () => {
+      if (current?.contains(document.activeElement))
+        queueMicrotask(() => current.querySelector('button')?.focus());
+    };
+  }, [frame]);
   return (
-    <DropdownMenu.Item
-      asChild={asChild}
-      onSelect={onSelect}
-      disabled={isDisabled}
-      className={itemClass(isDanger)}
+    <span
+      className="contents"
+      onClick={() => {
+        onPress();
+        onNeeded();
+      }}
     >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
-    </DropdownMenu.Item>
-  );
-}
-
-export interface MenuChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  onValueChange: (value: Value) => void;
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[];
-}
-
-/** One choice out of a few, inside a menu. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  onValueChange,
-  choices,
-}: MenuChoiceProps<Value>) {
-  const choose = (chosen: string) => {
-    const choice = choices.find((candidate) => candidate.value === chosen);
-    if (choice) onValueChange(choice.value);
-  };
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label}>
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className={classNames(
-            itemClass(),
-            'data-[state=checked]:font-semibold data-[state=checked]:text-accent',
-          )}
-        >
-          {choice.icon}
-          {choice.label}
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
-}
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />;
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-3 pt-2 pb-1 text-caption text-ink-faint">{children}</DropdownMenu.Label>
+      {trigger}
+    </span>
   );
 }

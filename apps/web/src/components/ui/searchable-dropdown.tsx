@@ -17,7 +17,7 @@ export interface SearchableDropdownProps<Option extends DropdownOption> {
   /** Filters the options by the typed text; by their names by default. */
   find?: (search: string, options: readonly Option[]) => readonly Option[];
   placeholder?: string;
-  /** Its name, when no Field gives one. */
+  /** The accessible name, when no Field gives one. */
   label?: string;
   isDisabled?: boolean;
   className?: string;
@@ -70,7 +70,7 @@ export function SearchableDropdown<Option extends DropdownOption>({
   const move = (step: number) =>
     setActiveIndex((index) => (matches.length === 0 ? 0 : (index + step + matches.length) % matches.length));
   const onKeyDown = (event: KeyboardEvent) => {
-    // A syllable in composition owns its keys.
+    // Keys that compose a syllable belong to the input method.
     if (isComposingKey(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {

@@ -6,7 +6,13 @@ export interface SkeletonProps {
 
 /** A placeholder of the content's size. */
 export function Skeleton({ className }: SkeletonProps) {
-  return <span aria-hidden className={classNames('block animate-breathe rounded-s bg-line', className)} />;
+  return (
+    <span
+      aria-hidden
+      data-placeholder
+      className={classNames('block animate-breathe rounded-s bg-line', className)}
+    />
+  );
 }
 
 export interface SkeletonLinesProps {

@@ -16,7 +16,13 @@ import {
 import { useNavigate } from 'react-router';
 import { MemberPicture } from '@/components/member-picture';
 import { Button } from '@/components/ui/button';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import {
+  MenuChoice,
+  MenuLabel,
+  MenuList as Menu,
+  MenuListItem as MenuItem,
+  MenuSeparator,
+} from '@/components/ui/menu-list';
 import { paths } from '@/lib/paths';
 import { isAdministrator } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';

@@ -18,7 +18,7 @@ import { useShellDialogStore } from '@/lib/stores/shell-dialog-store';
 /** The devices on which the member is signed in, each with a button that signs it out. */
 export function DeviceList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
-  const [asked, setAsked] = useState<MemberSession | null>(null);
+  const [toConfirm, setToConfirm] = useState<MemberSession | null>(null);
   const openDialog = useShellDialogStore((state) => state.open);
   const signOut = useApiMutation({
     loading: 'toast',
@@ -26,9 +26,9 @@ export function DeviceList() {
     mutationFn: ({ sessionId }: MemberSession) =>
       callApi(accountRoutes.endSession, { params: { sessionId } }),
     invalidate: [queryKeys.sessions],
-    onSuccess: () => setAsked(null),
+    onSuccess: () => setToConfirm(null),
     onError: () => {
-      setAsked(null);
+      setToConfirm(null);
       void refetch();
     },
   });
@@ -50,19 +50,21 @@ export function DeviceList() {
             key={session.sessionId}
             session={session}
             // This device is signed out by the dialog of the menu, which asks about unsaved text.
-            onSignOut={() => (session.isCurrent ? openDialog('sign-out') : setAsked(session))}
+            onSignOut={() => (session.isCurrent ? openDialog('sign-out') : setToConfirm(session))}
           />
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        isOpen={toConfirm !== null}
+        onOpenChange={() => setToConfirm(null)}
         title="그 기기에서 로그아웃할까요?"
-        description={asked && `“${deviceName(asked.userAgent).name}”에 열려 있는 화면이 바로 로그아웃돼요.`}
+        description={
+          toConfirm && `“${deviceName(toConfirm.userAgent).name}”에 열려 있는 화면이 바로 로그아웃돼요.`
+        }
         confirmLabel="로그아웃"
         isDanger
         isBusy={signOut.isPending}
-        onConfirm={() => asked && signOut.mutate(asked)}
+        onConfirm={() => toConfirm && signOut.mutate(toConfirm)}
       />
     </>
   );

@@ -15,8 +15,8 @@ import { formatDate, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** What the member is asked about: one document, or everything that the trash held when they were asked. */
-type Asked = TrashItem | TrashState;
+/** What the member is asked to erase: one document, or everything that the trash held when they were asked. */
+type Erasure = TrashItem | TrashState;
 
 /** Deleted documents of the member, which can be restored. */
 export function TrashList() {
@@ -32,17 +32,17 @@ export function TrashList() {
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
     onError: refetch,
   });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [toConfirm, setToConfirm] = useState<Erasure | null>(null);
   const erase = useErase({
-    onEnd: () => setAsked(null),
-    onTrashChanged: setAsked,
+    onEnd: () => setToConfirm(null),
+    onTrashChanged: setToConfirm,
     onError: refetch,
   });
   const { data: trash } = query;
   return (
     <>
       {trash && trash.totalElements > 0 && (
-        <Button className="mb-4" onClick={() => setAsked(trash)}>
+        <Button className="mb-4" onClick={() => setToConfirm(trash)}>
           <Trash2 aria-hidden /> 휴지통 비우기
         </Button>
       )}
@@ -67,28 +67,28 @@ export function TrashList() {
               restore.isPending && restore.variables.kind === item.kind && restore.variables.id === item.id
             }
             onRestore={() => restore.mutate(item)}
-            onErase={() => setAsked(item)}
+            onErase={() => setToConfirm(item)}
           />
         )}
       </PagedList>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onOpenChange={() => erase.isPending || setAsked(null)}
-        title={asked ? questionOf(asked) : ''}
+        isOpen={toConfirm !== null}
+        onOpenChange={() => erase.isPending || setToConfirm(null)}
+        title={toConfirm ? questionOf(toConfirm) : ''}
         description="지난 버전과 면접 질문, 사진까지 지워지고 되찾을 수 없어요."
         confirmLabel="완전히 지우기"
         isDanger
         isBusy={erase.isPending}
-        onConfirm={() => asked && erase.mutate(asked)}
+        onConfirm={() => toConfirm && erase.mutate(toConfirm)}
       />
     </>
   );
 }
 
-const questionOf = (asked: Asked): string =>
-  'revision' in asked
-    ? `휴지통에 있는 글 ${formatNumber(asked.totalElements)}개를 완전히 지울까요?`
-    : `‘${asked.title}’ 글을 완전히 지울까요?`;
+const questionOf = (erasure: Erasure): string =>
+  'revision' in erasure
+    ? `휴지통에 있는 글 ${formatNumber(erasure.totalElements)}개를 완전히 지울까요?`
+    : `‘${erasure.title}’ 글을 완전히 지울까요?`;
 
 interface EraseCallbacks {
   onEnd: () => void;
@@ -102,9 +102,9 @@ function useErase({ onEnd, onTrashChanged, onError }: EraseCallbacks) {
   return useApiMutation({
     loading: 'toast',
     successMessage: '완전히 지웠어요.',
-    mutationFn: async (asked: Asked) => {
-      if ('revision' in asked) await callApi(trashRoutes.empty, { query: { revision: asked.revision } });
-      else await callApi(trashRoutes.erase, { params: { kind: asked.kind, id: asked.id } });
+    mutationFn: async (erasure: Erasure) => {
+      if ('revision' in erasure) await callApi(trashRoutes.empty, { query: { revision: erasure.revision } });
+      else await callApi(trashRoutes.erase, { params: { kind: erasure.kind, id: erasure.id } });
     },
     invalidate: [queryKeys.trash, queryKeys.storage],
     onSuccess: onEnd,

@@ -6,7 +6,7 @@ import { lazyChart } from '@/components/chart';
 import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
+import { CollapsibleSection } from '@/components/ui/collapsible-section';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ToggleGroup } from '@/components/ui/toggle-group';
 import { classNames } from '@/lib/class-names';
@@ -175,7 +175,7 @@ function ByDay({ days }: { days: readonly Day[] }) {
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <AiDayChart days={days} measure={measure} />
       </Suspense>
-      <NumbersOnRequest title="날짜별 숫자">
+      <CollapsibleSection title="날짜별 숫자">
         <RecordTable
           label="날짜별 AI 호출"
           columns={DAY_COLUMNS}
@@ -183,7 +183,7 @@ function ByDay({ days }: { days: readonly Day[] }) {
           rowKey={({ day }) => day}
           cardsBelow="lg"
         />
-      </NumbersOnRequest>
+      </CollapsibleSection>
     </section>
   );
 }
@@ -274,7 +274,7 @@ function ByPurpose({ purposes, versions }: ByPurposeProps) {
   const isPhone = usePhoneScreen();
   return (
     <Part id="ai-by-purpose" title="종류별" note="시간은 성공한 호출의 중앙값 / 느린 5%예요.">
-      <NumbersOnRequest title={`종류 ${purposes.length}가지`} isOpen={!isPhone}>
+      <CollapsibleSection title={`종류 ${purposes.length}가지`} isOpen={!isPhone}>
         <RecordTable
           label="종류별 AI 호출"
           columns={PURPOSE_COLUMNS}
@@ -282,9 +282,9 @@ function ByPurpose({ purposes, versions }: ByPurposeProps) {
           rowKey={({ purpose }) => purpose}
           cardsBelow="lg"
         />
-      </NumbersOnRequest>
+      </CollapsibleSection>
       {versions.length > 0 && (
-        <NumbersOnRequest title="프롬프트 판별 숫자">
+        <CollapsibleSection title="프롬프트 판별 숫자">
           <RecordTable
             label="프롬프트 판별 AI 호출"
             columns={VERSION_COLUMNS}
@@ -292,7 +292,7 @@ function ByPurpose({ purposes, versions }: ByPurposeProps) {
             rowKey={({ purpose, promptVersion }) => `${purpose} ${promptVersion}`}
             cardsBelow="lg"
           />
-        </NumbersOnRequest>
+        </CollapsibleSection>
       )}
     </Part>
   );

@@ -10,7 +10,7 @@ const PURPOSES: Record<string, string> = {
   cover_letter_feedback: '자기소개서 진단',
   cover_letter_rewrite: '자기소개서 다듬기',
   cover_letter_change: '변경 다시 부탁',
-  cover_letter_features: '견본 특징 뽑기',
+  cover_letter_features: '샘플 특징 추출',
   interview_questions: '면접 질문',
   interview_answers: '면접 답변',
   interview_custom_answer: '맞춤 질문 답변',

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { HttpError } from '@/lib/api/api-errors';
 import { onLiveEvent } from '@/lib/live/event-hub';
-import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { throttledRefetch } from '@/lib/live/throttled-refetch';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -120,7 +120,7 @@ const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelle
 function useLiveRuns(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const { request, stop } = steadyRefetch(
+    const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
       REFETCH_INTERVAL_MS,
     );

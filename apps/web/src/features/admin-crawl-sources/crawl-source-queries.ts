@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import {
   type CrawlSource,
   crawlSourceRoutes,
-  MAX_PAGE_SIZE,
+  MAXIMUM_PAGE_SIZE,
   type CrawlSourceInput,
   crawlSourceSchema,
 } from '#contracts';
@@ -31,7 +31,7 @@ export const crawlSourceQuery = (sourceId: number) =>
 
 async function findSource(sourceId: number, signal: AbortSignal): Promise<CrawlSource | null> {
   for (let page = 0; ; page += 1) {
-    const query = { page, size: MAX_PAGE_SIZE };
+    const query = { page, size: MAXIMUM_PAGE_SIZE };
     const { content, totalPages } = await callApi(crawlSourceRoutes.list, { query, signal });
     const source = content.find((candidate) => candidate.sourceId === sourceId);
     if (source) return source;

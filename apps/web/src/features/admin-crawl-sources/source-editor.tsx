@@ -85,11 +85,11 @@ interface CancelButtonProps {
 
 /** Returns to the list; asks first if changes would be lost. */
 function CancelButton({ isChanged, onLeave }: CancelButtonProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => (isChanged ? setAsked(true) : onLeave())}>목록으로</Button>
-      <DiscardChangesDialog isOpen={isAsked} onOpenChange={setAsked} onDiscard={onLeave} />
+      <Button onClick={() => (isChanged ? setConfirming(true) : onLeave())}>목록으로</Button>
+      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setConfirming} onDiscard={onLeave} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CrawlSource, type CrawlSourceInput, crawlSourceInputSchema } from '#contracts';
 
-/** A source as the form holds it: addresses a line each, numbers as they are typed. */
+/** A source as the form holds it: one address a line, numbers as they are typed. */
 const formSchema = z.object({
   name: z.string(),
   startUrls: z.string().transform((lines) => lines.split('\n').filter((line) => line.trim() !== '')),

@@ -5,7 +5,7 @@ import { isHttpError } from '@/lib/api/api-errors';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { onLiveEvent } from '@/lib/live/event-hub';
-import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { throttledRefetch } from '@/lib/live/throttled-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
@@ -79,7 +79,7 @@ const REFETCH_INTERVAL_MS = 1000;
 export function useLiveLetters(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const { request, stop } = steadyRefetch(
+    const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
       REFETCH_INTERVAL_MS,
     );

@@ -47,14 +47,14 @@ interface DeleteAllLettersProps {
 
 /** Deletes every letter, after the words have been typed. */
 export function DeleteAllLetters({ onDeleted }: DeleteAllLettersProps) {
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <Button variant="danger-outline" onClick={() => setAsked(true)}>
+      <Button variant="danger-outline" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden /> 전체 삭제
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <DeleteAllDialog
           onClose={close}
           onDeleted={() => {

@@ -9,7 +9,7 @@ import {
   type EventPayload,
 } from '#contracts';
 import { onLiveEvent } from '@/lib/live/event-hub';
-import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { throttledRefetch } from '@/lib/live/throttled-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
@@ -119,7 +119,7 @@ export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const steadily = (queryKey: readonly unknown[]) =>
-      steadyRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
+      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
     const all = steadily(queryKeys.features);
     const jobs = steadily(featureJobKey);
     const isKnown = (jobId: string) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { adminJobRoutes, isEnded } from '#contracts';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { onLiveEvent } from '@/lib/live/event-hub';
-import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { throttledRefetch } from '@/lib/live/throttled-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
 /** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
@@ -60,7 +60,7 @@ function useJobEvents(queryKey: QueryKey, jobId?: string): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
-    const { request, stop } = steadyRefetch(
+    const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: JSON.parse(key) }),
       REFETCH_INTERVAL_MS,
     );

@@ -17,11 +17,11 @@ interface JobActionsProps {
 
 /** The actions on a job: cancel or retry. Each asks for confirmation, and a refusal is shown in the dialog. */
 export function JobActions({ job, onRetried }: JobActionsProps) {
-  const [asked, setAsked] = useState<'cancel' | 'retry' | null>(null);
+  const [toConfirm, setToConfirm] = useState<'cancel' | 'retry' | null>(null);
   const cancel = useCancelAdminJob();
   const retry = useRetryAdminJob(onRetried);
   const close = () => {
-    setAsked(null);
+    setToConfirm(null);
     cancel.reset();
     retry.reset();
   };
@@ -29,17 +29,17 @@ export function JobActions({ job, onRetried }: JobActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
       {!isEnded(job.status) && (
-        <Button size="small" aria-label={`${name} 취소`} onClick={() => setAsked('cancel')}>
+        <Button size="small" aria-label={`${name} 취소`} onClick={() => setToConfirm('cancel')}>
           취소
         </Button>
       )}
       {job.canBeRetried && (
-        <Button size="small" aria-label={`${name} 다시 실행`} onClick={() => setAsked('retry')}>
+        <Button size="small" aria-label={`${name} 다시 실행`} onClick={() => setToConfirm('retry')}>
           다시 실행
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asked === 'cancel'}
+        isOpen={toConfirm === 'cancel'}
         onOpenChange={close}
         title={`${name}을 취소할까요?`}
         description={cancelConsequence(job)}
@@ -52,7 +52,7 @@ export function JobActions({ job, onRetried }: JobActionsProps) {
         {cancel.error && <Refusal error={cancel.error} />}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'retry'}
+        isOpen={toConfirm === 'retry'}
         onOpenChange={close}
         title={`${name}을 다시 실행할까요?`}
         description={retryConsequence(job)}

@@ -1,6 +1,6 @@
 import type { JobStatistics } from '#contracts';
 import { type RecordColumn, RecordTable } from '@/components/record-table';
-import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
+import { CollapsibleSection } from '@/components/ui/collapsible-section';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { usePhoneScreen } from '@/lib/use-screen';
@@ -49,9 +49,9 @@ const COLUMNS: readonly RecordColumn<TypeRow>[] = [
 export function TypeTable({ types }: { types: readonly TypeRow[] }) {
   const isPhone = usePhoneScreen();
   return (
-    <NumbersOnRequest title="종류별 숫자" isOpen={!isPhone}>
+    <CollapsibleSection title="종류별 숫자" isOpen={!isPhone}>
       <RecordTable label="종류별 작업" columns={COLUMNS} rows={types} rowKey={({ type }) => type} />
-    </NumbersOnRequest>
+    </CollapsibleSection>
   );
 }
 
@@ -72,13 +72,13 @@ export function BucketTable({ statistics }: { statistics: JobStatistics }) {
     })),
   ];
   return (
-    <NumbersOnRequest title="시간대별 숫자">
+    <CollapsibleSection title="시간대별 숫자">
       <RecordTable
         label="시간대별 작업"
         columns={columns}
         rows={statistics.buckets.filter(isBusy)}
         rowKey={({ startedAt }) => startedAt}
       />
-    </NumbersOnRequest>
+    </CollapsibleSection>
   );
 }

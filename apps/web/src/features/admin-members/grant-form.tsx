@@ -37,19 +37,19 @@ export function GrantForm({ member, balance }: GrantFormProps) {
     resolver: zodResolver(grantFormSchema),
     defaultValues: EMPTY_GRANT,
   });
-  const [asked, setAsked] = useState<TokenGrant | null>(null);
+  const [toConfirm, setToConfirm] = useState<TokenGrant | null>(null);
   const grant = useGrantTokens(member, () => form.reset());
   const isSelf = useSessionStore((state) => state.user?.memberId === member.memberId);
   const confirm = () => {
-    setAsked(null);
-    if (asked) grant.mutate(asked, { onError: (error) => showFieldErrors(form, error) });
+    setToConfirm(null);
+    if (toConfirm) grant.mutate(toConfirm, { onError: (error) => showFieldErrors(form, error) });
   };
   return (
     <form
       noValidate
       aria-label="토큰 주기"
       className="flex flex-col gap-4 rounded-s bg-sunken p-4"
-      onSubmit={(event) => void form.handleSubmit(setAsked)(event)}
+      onSubmit={(event) => void form.handleSubmit(setToConfirm)(event)}
     >
       <GrantFields form={form} balance={balance} />
       {isSelf && (
@@ -66,12 +66,12 @@ export function GrantForm({ member, balance }: GrantFormProps) {
       <Button type="submit" className="self-start" isBusy={grant.isPending}>
         토큰 주기
       </Button>
-      {asked && (
+      {toConfirm && (
         <ConfirmDialog
           isOpen
-          onOpenChange={() => setAsked(null)}
-          title={`${memberName(member)}님에게 토큰 ${formatNumber(asked.amount)}개를 줄까요?`}
-          description={`남은 토큰이 ${becomes(balance, asked.amount)} 돼요. 준 토큰은 되돌릴 수 없어요.`}
+          onOpenChange={() => setToConfirm(null)}
+          title={`${memberName(member)}님에게 토큰 ${formatNumber(toConfirm.amount)}개를 줄까요?`}
+          description={`남은 토큰이 ${balanceChangeText(balance, toConfirm.amount)} 돼요. 준 토큰은 되돌릴 수 없어요.`}
           confirmLabel="토큰 주기"
           onConfirm={confirm}
         />
@@ -88,7 +88,7 @@ function GrantFields({ form, balance }: { form: GrantFormState; balance: UsageTo
       <Field
         label="토큰"
         isRequired
-        hint={amount === null ? '1개에서 1,000개까지' : `${becomes(balance, amount)} 돼요`}
+        hint={amount === null ? '1개에서 1,000개까지' : `${balanceChangeText(balance, amount)} 돼요`}
         error={errors.amount?.message}
       >
         <Input inputMode="numeric" autoComplete="off" {...form.register('amount')} />
@@ -100,7 +100,7 @@ function GrantFields({ form, balance }: { form: GrantFormState; balance: UsageTo
   );
 }
 
-const becomes = ({ remainingTokens }: UsageTokens, amount: number): string =>
+const balanceChangeText = ({ remainingTokens }: UsageTokens, amount: number): string =>
   `${formatNumber(remainingTokens)}개에서 ${formatNumber(remainingTokens + amount)}개가`;
 
 /** Shows the server's validation errors at their fields. */
@@ -140,7 +140,7 @@ function useGrantTokens(member: Member, onGranted: () => void) {
   const { memberId } = member;
   const queryClient = useQueryClient();
   const unanswered = useRef<{ grant: string; key: string } | null>(null);
-  const keyOf = (body: TokenGrant): string => {
+  const idempotencyKeyOf = (body: TokenGrant): string => {
     const grant = JSON.stringify(body);
     if (unanswered.current?.grant !== grant) unanswered.current = { grant, key: crypto.randomUUID() };
     return unanswered.current.key;
@@ -153,7 +153,7 @@ function useGrantTokens(member: Member, onGranted: () => void) {
       callApi(adminMemberRoutes.grantTokens, {
         params: { memberId },
         body,
-        headers: { 'Idempotency-Key': keyOf(body) },
+        headers: { 'Idempotency-Key': idempotencyKeyOf(body) },
       }),
     invalidate: [memberTokenHistoryKey(memberId), queryKeys.audit],
     onSuccess: (balance) => {

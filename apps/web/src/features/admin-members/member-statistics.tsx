@@ -4,6 +4,7 @@ import { type ReactNode, lazy, Suspense, useId } from 'react';
 import type { MemberStatistics } from '#contracts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
 import { formatNumber, formatTime } from '@/lib/format';
 import { ROLE_NAMES } from '@/lib/role-and-status-names';
 import { errorMessage } from '@/lib/query/error-message';
@@ -11,10 +12,10 @@ import { memberStatisticsQuery } from './member-queries.js';
 import { activationRate } from './member-text.js';
 import type { Slice } from './ring.js';
 
-/** Member statistics in one line; nothing until they have loaded. */
+/** Member statistics in one line, in several on a phone. */
 export function MemberSummary() {
   const { data, dataUpdatedAt } = useQuery(memberStatisticsQuery());
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-26 sm:h-9" />;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <dl aria-label="회원 요약" className="flex flex-wrap gap-2">
@@ -74,7 +75,8 @@ export function MemberCharts() {
 const Loading = () => (
   <p
     role="status"
-    className="flex min-h-48 items-center justify-center gap-2 border-y border-line text-small text-ink-soft"
+    data-placeholder
+    className="flex min-h-108 items-center md:min-h-54 justify-center gap-2 border-y border-line text-small text-ink-soft"
   >
     <LoaderCircle aria-hidden className="size-5 animate-spin text-accent" /> 로딩 중...
   </p>

@@ -42,10 +42,10 @@ export function RoleSelect({ actor, member }: RoleSelectProps) {
 function OpenRoleSelect({ actor, member, label }: RoleSelectProps & { label: string }) {
   const change = useChangeRole(member);
   const { isChanging, unlessChanging } = usePendingChange('role', member.memberId);
-  const [asked, setAsked] = useState<Role | null>(null);
+  const [toConfirm, setToConfirm] = useState<Role | null>(null);
   const confirm = () => {
-    setAsked(null);
-    if (asked) unlessChanging(() => change.mutate(asked));
+    setToConfirm(null);
+    if (toConfirm) unlessChanging(() => change.mutate(toConfirm));
   };
   return (
     <>
@@ -56,11 +56,16 @@ function OpenRoleSelect({ actor, member, label }: RoleSelectProps & { label: str
         aria-busy={isChanging}
         aria-disabled={isChanging}
         value={change.isPending ? change.variables : member.role}
-        onChange={({ target }) => unlessChanging(() => setAsked(roleSchema.parse(target.value)))}
+        onChange={({ target }) => unlessChanging(() => setToConfirm(roleSchema.parse(target.value)))}
         options={roleOptions(actor, member)}
       />
-      {asked && (
-        <RoleConfirmation member={member} role={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />
+      {toConfirm && (
+        <RoleConfirmation
+          member={member}
+          role={toConfirm}
+          onConfirm={confirm}
+          onCancel={() => setToConfirm(null)}
+        />
       )}
     </>
   );

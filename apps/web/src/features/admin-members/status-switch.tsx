@@ -37,27 +37,27 @@ export function StatusSwitch({ actor, member }: StatusSwitchProps) {
 export function useStatusChoice(member: Member) {
   const change = useChangeStatus(member);
   const { isChanging, unlessChanging } = usePendingChange('status', member.memberId);
-  const [asked, setAsked] = useState<MemberStatus | null>(null);
+  const [toConfirm, setToConfirm] = useState<MemberStatus | null>(null);
   const begin = (status: MemberStatus) => unlessChanging(() => change.mutate(status));
   const choose = (status: MemberStatus) => {
-    if (status === 'SUSPENDED' || member.status === 'SUSPENDED') setAsked(status);
+    if (status === 'SUSPENDED' || member.status === 'SUSPENDED') setToConfirm(status);
     else begin(status);
   };
   const confirm = () => {
-    setAsked(null);
-    if (asked) begin(asked);
+    setToConfirm(null);
+    if (toConfirm) begin(toConfirm);
   };
   return {
     /** The current status, or the requested one while the request is pending. */
     shown: change.isPending ? change.variables : member.status,
     isChanging,
     choose,
-    question: asked && (
+    question: toConfirm && (
       <StatusConfirmation
         member={member}
-        status={asked}
+        status={toConfirm}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToConfirm(null)}
       />
     ),
   };

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { checkText } from '#domain';
-import type { CheckRule, CheckSeverity, TextFinding } from '#domain';
+import type { CheckSeverity } from '#domain';
 import { classNames } from '@/lib/class-names';
-import type { LetterDocument, LetterQuestion } from './letter-document.js';
+import { contentShown } from '@/lib/content-shown';
+import type { LetterDocument } from './letter-document.js';
 import { coverLetterListQuery } from './letter-requests.js';
+import type { FindingGroup, LetterFinding } from './letter-rules.js';
 import type { LetterEditor } from './letter-type.js';
 
 interface ChecksPanelProps {
@@ -86,10 +87,27 @@ export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
   const document = useDeferredValue(usePausedDocument(editor));
   const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);
   const { questions, companyName } = document;
+  const checkLetter = useRules();
   return useMemo(
-    () => checkLetter(questions, { companyName, otherCompanyNames }),
-    [questions, companyName, otherCompanyNames],
+    () => checkLetter?.(questions, { companyName, otherCompanyNames }) ?? [],
+    [checkLetter, questions, companyName, otherCompanyNames],
   );
+}
+
+type CheckLetter = (typeof import('./letter-rules.js'))['checkLetter'];
+
+/** The rules; null until their code is here, which the letter itself does not wait for. */
+function useRules(): CheckLetter | null {
+  const [check, setCheck] = useState<CheckLetter | null>(null);
+  useEffect(() => {
+    contentShown()
+      .then(() => import('./letter-rules.js'))
+      .then(
+        ({ checkLetter }) => setCheck(() => checkLetter),
+        (error: unknown) => console.error('표현 점검을 준비하지 못했습니다.', error),
+      );
+  }, []);
+  return check;
 }
 
 function usePausedDocument(editor: LetterEditor): LetterDocument {
@@ -113,60 +131,4 @@ function useOtherCompanyNames(coverLetterId: number | null): readonly string[] {
     );
     return names ? [...new Set(names)] : NONE;
   }, [data, coverLetterId]);
-}
-
-/** A finding with the question it was made in. */
-interface LetterFinding extends TextFinding {
-  questionId: string;
-  questionNumber: number;
-  /** The text that it is about; empty for a finding about the question as a whole. */
-  quote: string;
-}
-
-interface FindingGroup {
-  rule: CheckRule;
-  label: string;
-  findings: LetterFinding[];
-}
-
-const RULE_LABELS: Record<CheckRule, string> = {
-  OTHER_COMPANY: '다른 회사 이름',
-  BLIND_HIRING: '블라인드 채용에서 빼야 할 말',
-  LONG_SENTENCE: '긴 문장',
-  REPEATED_ENDING: '되풀이되는 어미',
-  REPEATED_WORD: '되풀이되는 낱말',
-  CLICHE: '흔한 표현',
-  NO_FIGURES: '숫자가 없는 글',
-};
-const RULE_ORDER = Object.keys(RULE_LABELS) as CheckRule[];
-
-interface CheckContext {
-  companyName: string;
-  otherCompanyNames: readonly string[];
-}
-
-/** Findings of every question, grouped by rule, the most severe rules first. */
-export function checkLetter(questions: readonly LetterQuestion[], context: CheckContext): FindingGroup[] {
-  const findings = questions.flatMap((question, index) => checkQuestion(question, index + 1, context));
-  return RULE_ORDER.map((rule) => ({
-    rule,
-    label: RULE_LABELS[rule],
-    findings: findings.filter((finding) => finding.rule === rule),
-  })).filter((group) => group.findings.length > 0);
-}
-
-function checkQuestion(
-  question: LetterQuestion,
-  questionNumber: number,
-  context: CheckContext,
-): LetterFinding[] {
-  const { text, questionId } = question;
-  if (text.trim() === '') return [];
-  const companyName = context.companyName.trim() === '' ? null : context.companyName;
-  return checkText(text, { companyName, otherCompanyNames: context.otherCompanyNames }).map((finding) => ({
-    ...finding,
-    questionId,
-    questionNumber,
-    quote: text.slice(finding.start, finding.end),
-  }));
 }

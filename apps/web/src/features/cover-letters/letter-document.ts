@@ -5,12 +5,12 @@ import type { FieldRule } from '@/components/document-editor/three-way-merge';
 import { seoulDay } from '@/lib/format';
 
 // Drafts of earlier versions of the app may hold decomposed Hangul.
-const written = z.string().normalize('NFC');
+const composedText = z.string().normalize('NFC');
 
 const letterQuestionSchema = z.object({
   questionId: z.uuid(),
-  prompt: written,
-  text: written,
+  prompt: composedText,
+  text: composedText,
   characterLimit: z.number().int().nullable(),
 });
 export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
@@ -23,10 +23,10 @@ type EditedField = Exclude<keyof CoverLetterCreate, 'content' | 'isAiImproved' |
  * a draft that does not fit is ignored.
  */
 export const letterDocumentSchema = z.object({
-  title: written,
-  companyName: written,
+  title: composedText,
+  companyName: composedText,
   deadline: z.string().nullable(),
-  jobField: written,
+  jobField: composedText,
   experienceYears: z.number(),
   questions: z.array(letterQuestionSchema).min(1),
 } satisfies Record<EditedField, z.ZodType>);

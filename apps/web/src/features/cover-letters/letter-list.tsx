@@ -50,7 +50,7 @@ export function LetterList() {
         errorTitle="자기소개서 목록을 불러오지 못했습니다"
         showsTotal
         skeleton={<LetterSkeleton />}
-        empty={<Nothing search={q} onReset={() => void setState({ q: '', page: 0 })} />}
+        empty={<NoLetters search={q} onReset={() => void setState({ q: '', page: 0 })} />}
       >
         {(letter) => (
           <LetterRow
@@ -80,7 +80,7 @@ function useExport() {
   };
 }
 
-function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
+function NoLetters({ search, onReset }: { search: string; onReset: () => void }) {
   if (search !== '') return <NoSearchResults search={search} subject="자기소개서가" onReset={onReset} />;
   return (
     <EmptyState

@@ -7,6 +7,7 @@ import type { LimitState } from '#domain';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { controlClass } from '@/components/ui/field';
+import { FoldButton } from '@/components/ui/fold-button';
 import { Progress } from '@/components/ui/progress';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { classNames } from '@/lib/class-names';
@@ -93,7 +94,7 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
   const deferred = useDeferredValue(text);
   const overStart = useMemo(() => overLimitStart(deferred, characterLimit), [deferred, characterLimit]);
   return (
-    <section aria-label={`문항 ${index + 1}`} className="border-t border-line pt-4">
+    <section aria-label={`문항 ${index + 1}`} className="border-t border-line pt-4 max-sm:pt-0">
       <QuestionHeader {...props} />
       <WritingArea
         label={`문항 ${index + 1} 내용`}
@@ -116,8 +117,10 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
 function QuestionHeader({ editor, question, index, questionCount }: QuestionEditorProps) {
   const { questionId, prompt, characterLimit } = question;
   const number = index + 1;
+  const settingsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:mb-0">
       <span className="text-caption font-semibold text-ink-faint">문항 {number}</span>
       <textarea
         aria-label={`문항 ${number} 질문`}
@@ -126,9 +129,19 @@ function QuestionHeader({ editor, question, index, questionCount }: QuestionEdit
         maxLength={COVER_LETTER_LIMITS.questionPrompt}
         placeholder="문항을 적어 두세요 (선택)"
         onChange={(event) => editor.update(changeQuestion(questionId, { prompt: event.target.value }))}
-        className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-body font-semibold text-ink"
+        className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 max-sm:basis-0 resize-none bg-transparent py-2 max-sm:py-1 text-body font-semibold text-ink"
       />
-      <div className="flex items-center max-sm:w-full">
+      <FoldButton
+        label={`문항 ${number} 설정`}
+        controls={settingsId}
+        isOpen={isOpen}
+        onToggle={setIsOpen}
+        className="sm:hidden"
+      />
+      <div
+        id={settingsId}
+        className={classNames('flex items-center max-sm:w-full', !isOpen && 'max-sm:hidden')}
+      >
         <LimitInput
           number={number}
           limit={characterLimit}

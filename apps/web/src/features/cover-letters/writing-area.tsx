@@ -22,7 +22,7 @@ interface WritingAreaProps {
 }
 
 const TEXT =
-  'col-start-1 row-start-1 min-h-48 w-full px-0 py-3 text-editor whitespace-pre-wrap break-keep [overflow-wrap:anywhere]';
+  'col-start-1 row-start-1 min-h-48 w-full px-0 py-3 max-sm:pt-1 text-editor whitespace-pre-wrap break-keep [overflow-wrap:anywhere]';
 
 /** A text area as tall as its text; a copy of the text behind it carries the height and the marks. */
 export function WritingArea(props: WritingAreaProps) {

@@ -20,7 +20,7 @@ import type { Review } from './use-review.js';
 import { useRewordings } from './use-rewordings.js';
 import type { ImproveReferences, Rewordings } from './use-rewordings.js';
 
-interface ImproveReviewProps {
+export interface ImproveReviewProps {
   jobId: string;
   /** The letter or the draft that the job is about. */
   references: ImproveReferences;

@@ -4,8 +4,9 @@ import type { DeviceStorage } from '@/lib/device-store';
 
 const reviewDraftSchema = z.object({
   decisions: z.record(z.string(), z.enum(['accepted', 'rejected'])),
-  /** The version of a change that is shown, and how many of its versions the member was shown. */
+  /** Which version of each change is shown. */
   shown: z.record(z.string(), z.number().int()).default({}),
+  /** How many versions of each change the member has seen. */
   known: z.record(z.string(), z.number().int()).default({}),
   /** Whether the member applied or dismissed the review. */
   isFinished: z.boolean(),

@@ -43,11 +43,11 @@ export function useRewordings(improveJobId: string, references: ImproveReference
 
   const [openChangeId, setOpenChangeId] = useState<string | null>(null);
   useFollowedJobs([...watched].join(' '));
-  const succeeded = jobs.filter(({ status }) => status === 'SUCCEEDED').map(({ jobId }) => jobId);
-  const brought = succeeded.join(' ');
+  const succeeded = jobs.filter(({ status }) => status === 'SUCCEEDED');
+  const succeededIds = succeeded.map(({ jobId }) => jobId).join(' ');
   useEffect(() => {
-    if (brought !== '') void queryClient.invalidateQueries({ queryKey: queryKeys.job(improveJobId) });
-  }, [brought, improveJobId, queryClient]);
+    if (succeededIds !== '') void queryClient.invalidateQueries({ queryKey: queryKeys.job(improveJobId) });
+  }, [succeededIds, improveJobId, queryClient]);
 
   return {
     jobOf: (changeId) => {
@@ -80,9 +80,9 @@ function filterOf({ coverLetterId, draftId }: ImproveReferences) {
 /** The review announces the end of its jobs itself. @param jobIds joined by blanks */
 function useFollowedJobs(jobIds: string): void {
   useEffect(() => {
-    const leaves = jobIds.split(' ').filter(Boolean).map(followJob);
+    const stops = jobIds.split(' ').filter(Boolean).map(followJob);
     return () => {
-      for (const leave of leaves) leave();
+      for (const stop of stops) stop();
     };
   }, [jobIds]);
 }

@@ -85,7 +85,7 @@ const MINIMUM_KEPT_SHARE = 0.25;
  * Most words that are compared. The time grows with their square, and a paste without a full stop is one long
  * sentence.
  */
-const MOST_EDITS = 600;
+const MAXIMUM_EDITS = 600;
 
 const koreanWords = new Intl.Segmenter('ko', { granularity: 'word' });
 
@@ -101,7 +101,7 @@ export function markWords(original: string, revised: string): MarkedWords {
 
 function compareWords(original: string, revised: string): UnifiedRun[] {
   // The library's own tokenizer takes every Hangul syllable for a word, so it is given the words instead.
-  const compared = diffArrays(wordsOf(original), wordsOf(revised), { maxEditLength: MOST_EDITS });
+  const compared = diffArrays(wordsOf(original), wordsOf(revised), { maxEditLength: MAXIMUM_EDITS });
   if (compared === undefined) return replace(original, revised);
   const parts = compared.map(({ value, added, removed }): UnifiedRun => {
     return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };

@@ -28,10 +28,10 @@ interface ImportWorkspaceProps {
 /** From a file to a draft that is reviewed and saved. */
 export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: ImportWorkspaceProps) {
   const imported = useImportJob(linkedJobId, drafts);
-  const start = useImportStart((job) => onLink(job.jobId));
+  const importStart = useImportStart((job) => onLink(job.jobId));
   const { job, record, result } = imported;
   const begin = () => {
-    start.clear();
+    importStart.clear();
     onLink(null);
   };
 
@@ -62,9 +62,9 @@ export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: Import
       <JobState
         imported={imported}
         onLink={onLink}
-        onRetry={start.file ? () => void start.start() : undefined}
+        onRetry={importStart.file ? () => void importStart.start() : undefined}
       />
-      {!imported.isRunning && <UploadPanel start={start} />}
+      {!imported.isRunning && <UploadPanel importStart={importStart} />}
     </div>
   );
 }

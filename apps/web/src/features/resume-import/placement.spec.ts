@@ -15,7 +15,7 @@ const military = pieceOf('병역: 군필');
 const TASKS = 'careers.0.mainTasks';
 
 describe('a piece without a field', () => {
-  it('goes behind the text of a field, is stored with the draft, and comes back', () => {
+  it('is appended to the text of a field, is stored with the draft, and comes back', () => {
     const placed = place(start(), military, TASKS);
     expect(textOf(placed, TASKS)).toBe('정산 서버를 만들었습니다.\n병역: 군필');
     expect(placementOf(placed, military)).toBe(TASKS);

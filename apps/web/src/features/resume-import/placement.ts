@@ -42,7 +42,7 @@ export function targetsOf(draft: ImportDraft, { text }: UnplacedText): Placement
 const newRowLabel = (list: ListName): string =>
   `새 ${LIST_SPECS[list].rowLabel}${list === 'additionalInfos' ? ` (${SECTION_LABELS.additionalInfos})` : ''}`;
 
-/** Text fields take more behind what they have; a field of one value takes it while it is empty. */
+/** A text field takes a piece after its present text; a field with one value takes it only while it is empty. */
 function takes(draft: ImportDraft, path: string, text: string): boolean {
   const { kind, placeholder } = fieldSpecOf(path) ?? {};
   const isEmpty = textOf(draft, path) === '';
@@ -67,7 +67,7 @@ export function suggestedTarget(
   return isBeside ? textPathOf(before.path) : `additionalInfos.${NEW_ROW}`;
 }
 
-/** The field that a member put a piece into; null while it has none. Its trace is one without a doubt at the very piece. */
+/** The field that the member put a piece into, found by its trace: the one at exactly the piece's position, without a doubt. Null while there is none. */
 export const placementOf = ({ traces }: ImportDraft, { start, end }: UnplacedText): string | null =>
   traces.find((trace) => trace.start === start && trace.end === end && trace.doubt === null)?.path ?? null;
 

@@ -16,19 +16,19 @@ import { productInfoQuery } from '@/lib/product-info';
 import { useOnline } from '@/lib/use-online';
 
 /** Choosing a file, what reading it costs, and whether administrators have stopped AI calls. */
-export function UploadPanel({ start }: { start: ImportStart }) {
+export function UploadPanel({ importStart }: { importStart: ImportStart }) {
   const { data: productInfo } = useQuery(productInfoQuery());
   const isOnline = useOnline();
   const stopped = useAiStopped();
   return (
     <section aria-label="파일 고르기" className="flex flex-col gap-4">
-      {start.file ? (
-        <ChosenFile file={start.file} onClear={start.clear} />
+      {importStart.file ? (
+        <ChosenFile file={importStart.file} onClear={importStart.clear} />
       ) : (
-        <FileDrop onFile={start.choose} refusal={start.refusal} />
+        <FileDrop onFile={importStart.choose} refusal={importStart.refusal} />
       )}
-      {/* With a file, the button shows it. */}
-      {!start.file && stopped !== null && (
+      {/* Once a file is chosen, the button shows this reason. */}
+      {!importStart.file && stopped !== null && (
         <p role="status" className="border-l-2 border-line-strong pl-3 text-small font-semibold">
           {stopped}
         </p>
@@ -38,21 +38,21 @@ export function UploadPanel({ start }: { start: ImportStart }) {
         아무것도 저장하지 않아요. 올린 파일은 다 읽으면 지워요.{' '}
         {productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
       </p>
-      {start.file && (
+      {importStart.file && (
         <CostButton
           className="sm:self-start"
           size="large"
           label="가져오기"
           cost={TOKEN_COSTS.RESUME_IMPORT}
           disabledReason={isOnline ? null : '오프라인이에요. 연결되면 가져올 수 있어요.'}
-          isBusy={start.isPending}
-          onClick={() => void start.start()}
+          isBusy={importStart.isPending}
+          onClick={() => void importStart.start()}
         />
       )}
-      {start.error && (
+      {importStart.error && (
         <div role="alert" className="border-l-2 border-red pl-4 text-small">
-          <p className="font-semibold text-red">{start.error}</p>
-          {start.advice && <p className="text-ink-soft">{start.advice}</p>}
+          <p className="font-semibold text-red">{importStart.error}</p>
+          {importStart.advice && <p className="text-ink-soft">{importStart.advice}</p>}
         </div>
       )}
     </section>
@@ -160,7 +160,7 @@ interface FileToSend {
 
 const FIELD = resumeImportRoutes.start.upload?.field ?? 'file';
 
-function choose(file: File): FileToSend {
+function toFileToSend(file: File): FileToSend {
   const form = new FormData();
   form.set(FIELD, file);
   return { file, form };
@@ -182,7 +182,7 @@ export function useImportStart(onAccepted: (job: Job) => void) {
     choose: (file: File) => {
       const reason = fileRefusal(file);
       setRefusal(reason);
-      setChosen(reason === null ? choose(file) : null);
+      setChosen(reason === null ? toFileToSend(file) : null);
       submit.reset();
     },
     clear: () => {

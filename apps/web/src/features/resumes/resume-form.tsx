@@ -94,13 +94,13 @@ function SectionOutline() {
   const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);
   const states = useSectionStates();
-  const isSection = (id: string) => order.find((section) => section === id);
+  const sectionOfId = (id: string) => order.find((section) => section === id);
   return (
     <SortableList
       ids={order}
-      nameOf={(id) => SECTION_NAMES[isSection(id) ?? 'basicInfo']}
+      nameOf={(id) => SECTION_NAMES[sectionOfId(id) ?? 'basicInfo']}
       onMove={(id, to) => {
-        const section = isSection(id);
+        const section = sectionOfId(id);
         if (section) editor.update(moveSection(section, to));
       }}
     >

@@ -65,12 +65,15 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
 
 function announcementsOf(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const name = (id: string | number) => nameOf(String(id));
-  const place = (id: string | number) => `${ids.length}개 중 ${ids.indexOf(String(id)) + 1}번째`;
+  const positionOf = (id: string | number) => `${ids.length}개 중 ${ids.indexOf(String(id)) + 1}번째`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)}, 집었어요. ${place(active.id)}예요.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)}, ${place(over.id)} 자리예요.` : undefined),
+    onDragStart: ({ active }) => `${name(active.id)}, 집었어요. ${positionOf(active.id)}예요.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)}, ${positionOf(over.id)} 자리예요.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)}, ${place(over.id)}에 놓았어요.` : `${name(active.id)}, 제자리에 놓았어요.`,
+      over
+        ? `${name(active.id)}, ${positionOf(over.id)}에 놓았어요.`
+        : `${name(active.id)}, 제자리에 놓았어요.`,
     onDragCancel: ({ active }) => `${name(active.id)}, 옮기지 않았어요.`,
   };
 }

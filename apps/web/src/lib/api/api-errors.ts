@@ -67,16 +67,18 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether a call failed before any answer arrived: offline, or the server is unreachable. */
 export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError;
 
 /**
- * Awaits a step that only the network or the caller's signal can fail.
+ * Awaits a promise that only the network or the caller's signal can fail.
  * @throws NetworkError in place of the browser's error; the signal's reason when it is aborted
  */
-export async function withNetworkError<Result>(step: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+export async function withNetworkError<Result>(
+  promise: Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   try {
-    return await step;
+    return await promise;
   } catch (error) {
     throw signal?.aborted || isAbort(error) ? error : new NetworkError(error);
   }

@@ -11,12 +11,13 @@ interface Change {
 
 /** Refetches happen at most once in this time, however many jobs end. */
 const REFETCH_INTERVAL_MS = 1000;
-const MAX_UNLISTED = 2000;
+/** Jobs outside every cached list that are remembered; beyond this number they are all forgotten. */
+const MAXIMUM_UNLISTED = 2000;
 
 /**
  * Brings job events into the query cache, all of a frame at once: the last progress of each job counts, so that
  * thousands of events cost a few updates.
- * @returns a function that stops
+ * @returns a function that stops listening
  */
 export function startJobEvents(queryClient: QueryClient): () => void {
   const changes = new Map<string, Change>();
@@ -38,18 +39,18 @@ export function startJobEvents(queryClient: QueryClient): () => void {
     changes.clear();
     if (applyToCache(queryClient, batch, unlisted)) scheduleRefetch();
   };
-  const note = (jobId: string, change: Partial<Change>) => {
+  const bufferChange = (jobId: string, change: Partial<Change>) => {
     changes.set(jobId, { progress: null, ended: null, ...changes.get(jobId), ...change });
     frame ??= requestAnimationFrame(flush);
   };
 
   const stops = [
     onLiveEvent('job-progress', ({ jobId, stage, progress, thinkingSince = null }) =>
-      note(jobId, { progress: { stage, progress, thinkingSince } }),
+      bufferChange(jobId, { progress: { stage, progress, thinkingSince } }),
     ),
-    onLiveEvent('job-completed', ({ jobId }) => note(jobId, { ended: 'SUCCEEDED' })),
-    onLiveEvent('job-failed', ({ jobId }) => note(jobId, { ended: 'FAILED' })),
-    onLiveEvent('job-cancelled', ({ jobId }) => note(jobId, { ended: 'CANCELLED' })),
+    onLiveEvent('job-completed', ({ jobId }) => bufferChange(jobId, { ended: 'SUCCEEDED' })),
+    onLiveEvent('job-failed', ({ jobId }) => bufferChange(jobId, { ended: 'FAILED' })),
+    onLiveEvent('job-cancelled', ({ jobId }) => bufferChange(jobId, { ended: 'CANCELLED' })),
     publishFetchedEnds(queryClient),
   ];
   return () => {
@@ -73,7 +74,7 @@ function applyToCache(
     return { ...page, content: page.content.map((job) => withChange(job, batch.get(job.jobId))) };
   });
 
-  if (unlisted.size > MAX_UNLISTED) unlisted.clear();
+  if (unlisted.size > MAXIMUM_UNLISTED) unlisted.clear();
   let mustRefetch = false;
   for (const [jobId, change] of batch) {
     const detail = queryClient.setQueryData<Job>(
@@ -107,22 +108,22 @@ function withChange(job: Job, change: Change | undefined, isDetail = false): Job
 function publishFetchedEnds(queryClient: QueryClient): () => void {
   const running = new Set<string>();
   const cache = queryClient.getQueryCache();
-  const look = (queryKey: QueryKey, isFetched: boolean) => {
+  const trackEnds = (queryKey: QueryKey, isFetched: boolean) => {
     for (const job of jobsOf(queryClient, queryKey)) {
       if (!isEnded(job.status)) running.add(job.jobId);
       else if (running.delete(job.jobId) && isFetched) publishEnd(job);
     }
   };
-  for (const { queryKey } of cache.findAll({ queryKey: queryKeys.jobs })) look(queryKey, false);
+  for (const { queryKey } of cache.findAll({ queryKey: queryKeys.jobs })) trackEnds(queryKey, false);
 
-  const told = ({ jobId }: { jobId: string }) => void running.delete(jobId);
+  const forget = ({ jobId }: { jobId: string }) => void running.delete(jobId);
   const stops = [
-    onLiveEvent('job-completed', told),
-    onLiveEvent('job-failed', told),
-    onLiveEvent('job-cancelled', told),
+    onLiveEvent('job-completed', forget),
+    onLiveEvent('job-failed', forget),
+    onLiveEvent('job-cancelled', forget),
     cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
-        look(event.query.queryKey, event.action.manual !== true);
+        trackEnds(event.query.queryKey, event.action.manual !== true);
     }),
   ];
   return () => {

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AiStatus, UsageTokens } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
+import { contentShown } from '@/lib/content-shown';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useConnectionStore } from './connection-store.js';
@@ -38,12 +39,13 @@ export function useLiveUpdates(): void {
   }, [queryClient, memberId]);
 }
 
-/** The socket's code loads apart: a visitor does not need it. */
+/** The socket's code loads after the page's content; a visitor does not need it. */
 function connect(onMissed: () => void, renewSession: () => Promise<unknown>): () => void {
   const loadedAt = performance.now();
   let close: (() => void) | null = null;
   let isStopped = false;
-  import('./live-connection.js')
+  contentShown()
+    .then(() => import('./live-connection.js'))
     .then(({ openLiveConnection }) => {
       if (!isStopped) close = openLiveConnection({ loadedAt, onMissed, renewSession });
     })

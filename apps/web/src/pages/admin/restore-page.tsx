@@ -3,12 +3,12 @@ import { DeletedDocuments } from '@/features/admin-restore/restore-panel';
 import { queryKeys } from '@/lib/query/query-keys';
 import { AdminPageFrame } from './admin-page-frame.js';
 
-const SHOWN = [queryKeys.adminResumes, queryKeys.adminCoverLetters];
+const REFRESHED_QUERIES = [queryKeys.adminResumes, queryKeys.adminCoverLetters];
 
 /** /admin/restore. */
 export default function RestorePage() {
   return (
-    <AdminPageFrame title="복구 관리" actions={<RefreshButton queryKeys={SHOWN} />}>
+    <AdminPageFrame title="복구 관리" actions={<RefreshButton queryKeys={REFRESHED_QUERIES} />}>
       <DeletedDocuments />
     </AdminPageFrame>
   );

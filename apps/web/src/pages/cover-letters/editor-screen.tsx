@@ -9,14 +9,16 @@ import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
 import { focusPage } from '@/components/ui/return-focus';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { CompletionModal, useCompletionStore } from '@/features/cover-letters/completion-modal';
 import { CoverLetterListModal } from '@/features/cover-letters/cover-letter-list-modal';
 import { letterType, type LetterEditor, type LetterOpening } from '@/features/cover-letters/letter-type';
 import { TitleModal } from '@/features/cover-letters/title-modal';
-import { ImproveReview } from '@/features/improve/improve-review';
+import type { ImproveReviewProps } from '@/features/improve/improve-review';
 import { indexedDbReviews } from '@/features/improve/review-drafts';
 import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
+import { deferred } from '@/lib/deferred';
 import { productInfoQuery } from '@/lib/product-info';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -30,6 +32,11 @@ interface EditorScreenProps {
   /** The improvement that the address names. */
   linkedJobId: string | null;
 }
+
+const ImproveReview = deferred<ImproveReviewProps>(
+  () => import('@/features/improve/improve-review').then((module) => module.ImproveReview),
+  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
+);
 
 const reviews = indexedDbReviews();
 const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
@@ -66,7 +73,10 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
 
   return (
     <div
-      className={classNames('page-width flex flex-1 flex-col pt-6 pb-16', isReviewShown && 'max-w-[88rem]!')}
+      className={classNames(
+        'page-width flex flex-1 flex-col pt-6 pb-16 max-sm:pt-1',
+        isReviewShown && 'max-w-[88rem]!',
+      )}
     >
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
       {isReviewShown && improve.result && improve.job ? (

@@ -1,12 +1,14 @@
-import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
+import { Ellipsis, FolderOpen, History, Save } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { SaveStatus } from '@/components/document-editor/save-status';
-import { ExportMenu } from '@/components/export-menu';
+import { BackLink } from '@/components/document-editor/back-link';
+import { ExportIconButton, ExportMenu } from '@/components/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
 import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
@@ -16,7 +18,7 @@ import { QuestionList, type QuestionSelection } from '@/features/cover-letters/q
 import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
-import { useWideScreen } from '@/lib/use-screen';
+import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorViewProps {
@@ -52,7 +54,7 @@ export function EditorView(props: EditorViewProps) {
   const isSavedSince = editor.opening.saved === null && props.subject.documentId !== null;
 
   const letter = (
-    <div className="flex min-w-0 flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-8 max-sm:gap-1">
       <LetterFields editor={editor} />
       <QuestionList editor={editor} selection={selection} onSelected={onSelected} />
     </div>
@@ -75,7 +77,7 @@ export function EditorView(props: EditorViewProps) {
   ];
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 max-sm:gap-1">
       <EditorBar editor={editor} actions={props.actions} isSaved={props.subject.documentId !== null} />
       {!isSavedSince && <EditorNotices editor={editor} />}
       {isWide ? (
@@ -99,7 +101,9 @@ export function EditorView(props: EditorViewProps) {
           onValueChange={setView}
           tabs={[{ value: 'write', label: '쓰기' }, ...tabs]}
         >
-          <TabPanel value="write">{letter}</TabPanel>
+          <TabPanel value="write" className="max-sm:!pt-1">
+            {letter}
+          </TabPanel>
           <TabPanel value="improve">{improve}</TabPanel>
           <TabPanel value="checks">{checks}</TabPanel>
         </Tabs>
@@ -144,33 +148,54 @@ interface EditorBarProps {
 
 /** Where the text is stored, and the actions on the whole letter. */
 function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
+  const isPhone = usePhoneScreen();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Link
-        to={paths.coverLetters}
-        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> 자기소개서
-      </Link>
-      {/* Wraps a longer text without moving anything; on a phone in a row of its own. */}
-      <div className="min-w-0 flex-1 basis-40 max-sm:order-last">
+    <div className="flex items-center gap-x-4 max-sm:gap-x-1">
+      <BackLink to={paths.coverLetters} name="자기소개서" />
+      {/* Wraps a longer text without moving anything. */}
+      <div className="min-w-0 flex-1">
         <SaveStatus
           editor={editor}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="max-sm:order-last">
-        <ExportMenu formats={LETTER_FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
-      </div>
-      <div className="flex items-center gap-1 max-sm:ml-auto sm:-ml-2">
-        <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
-          <FolderOpen aria-hidden />
-        </IconButton>
-        {isSaved && (
-          <IconButton label="버전 기록" onClick={() => actions.open('versions')}>
-            <History aria-hidden />
-          </IconButton>
+      <ExportMenu
+        formats={LETTER_FORMATS}
+        isBusy={actions.isExporting}
+        onExport={actions.exportAs}
+        {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
+      />
+      <div className="flex items-center gap-1 sm:-ml-2">
+        {isPhone ? (
+          <Menu
+            label="더 하기"
+            trigger={
+              <IconButton label="더 하기">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<FolderOpen aria-hidden />} onSelect={() => actions.open('list')}>
+              다른 자기소개서 불러오기
+            </MenuItem>
+            {isSaved && (
+              <MenuItem icon={<History aria-hidden />} onSelect={() => actions.open('versions')}>
+                버전 기록
+              </MenuItem>
+            )}
+          </Menu>
+        ) : (
+          <>
+            <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
+              <FolderOpen aria-hidden />
+            </IconButton>
+            {isSaved && (
+              <IconButton label="버전 기록" onClick={() => actions.open('versions')}>
+                <History aria-hidden />
+              </IconButton>
+            )}
+          </>
         )}
         <Button variant={isSaved ? 'outline' : 'solid'} onClick={actions.save}>
           <Save aria-hidden /> 저장

@@ -1,27 +1,29 @@
-import { ArrowLeft, Copy, Ellipsis, History, Save } from 'lucide-react';
+import { Copy, Ellipsis, History, Save } from 'lucide-react';
 import { useMemo, useRef, useState, type FocusEvent } from 'react';
-import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { resumeTypeSchema } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
+import { BackLink } from '@/components/document-editor/back-link';
 import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { SaveStatus } from '@/components/document-editor/save-status';
 import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
-import { ExportMenu } from '@/components/export-menu';
+import { ExportIconButton, ExportMenu } from '@/components/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { OpenResumeContext, useOpenResume } from '@/features/resumes/open-resume';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
-import { LivePreview, sectionOf, showSection } from '@/features/resumes/resume-preview';
+import { sectionOf, showSection } from '@/features/resumes/preview-sections';
 import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
+import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { useDesktopScreen, useWideScreen } from '@/lib/use-screen';
+import { useDesktopScreen, usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import { useDocumentPart, useResumeEditor } from '../../features/resumes/open-resume.js';
 import { setFields } from '../../features/resumes/resume-document.js';
 import { useResumeActions, type ResumeActions } from './use-resume-actions.js';
@@ -30,6 +32,11 @@ interface ResumeEditorScreenProps {
   subject: DraftSubject;
   opening: ResumeOpening;
 }
+
+const LivePreview = deferred(
+  () => import('@/features/resumes/resume-preview').then((module) => module.LivePreview),
+  { Before: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
+);
 
 const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 
@@ -45,7 +52,7 @@ export function ResumeEditorScreen({ subject, opening }: ResumeEditorScreenProps
   useShortcutHelp('이력서', SHORTCUTS);
   return (
     <OpenResumeContext value={open}>
-      <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16">
+      <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16 max-sm:gap-2 max-sm:pt-1">
         <h1 className="sr-only">{title}</h1>
         <ResumeEditorBar actions={actions} />
         <EditorNotices editor={editor} />
@@ -61,33 +68,32 @@ const FORMATS = ['pdf', 'docx', 'json'] as const;
 /** Where the resume is, and what can be done with the whole of it. */
 function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
   const { editor, resumeId } = useOpenResume();
+  const isPhone = usePhoneScreen();
   const isSaved = resumeId !== null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Link
-        to={paths.resumes}
-        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> 이력서
-      </Link>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:flex-nowrap max-sm:gap-x-1">
+      <BackLink to={paths.resumes} name="이력서" />
       {/* A longer text takes more lines and moves nothing. */}
-      <div className="sm:min-w-0 sm:flex-1 sm:basis-40">
+      <div className="min-w-0 flex-1 sm:basis-40">
         <SaveStatus
           editor={editor}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="flex items-center gap-2 max-sm:order-last max-sm:col-span-3">
-        <div className="max-sm:mr-auto">
-          <TemplateSwitch />
-        </div>
-        <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+      <div className="flex items-center gap-2 max-sm:gap-1">
+        {!isPhone && <TemplateSwitch />}
+        <ExportMenu
+          formats={FORMATS}
+          isBusy={actions.isExporting}
+          onExport={actions.exportAs}
+          {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
+        />
         {isSaved && (
           <Menu
             label="더 하기"
             trigger={
-              <IconButton label="더 하기" variant="outline">
+              <IconButton label="더 하기" variant={isPhone ? 'quiet' : 'outline'}>
                 <Ellipsis aria-hidden />
               </IconButton>
             }
@@ -124,19 +130,27 @@ const TABS = [
 function EditorLayout() {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();
+  const isPhone = usePhoneScreen();
   const [view, setView] = useState<View>('write');
   const paper = useRef<HTMLDivElement>(null);
   const follow = ({ target }: FocusEvent) => {
     const section = sectionOf(target);
     if (section && paper.current) showSection(paper.current, section);
   };
+  const templates = isPhone && (
+    <div className="mb-2">
+      <TemplateSwitch />
+    </div>
+  );
   if (!isWide)
     return (
       <Tabs label="보기" value={view} onValueChange={setView} tabs={TABS}>
         <TabPanel value="write">
+          {templates}
           <ResumeForm isOutlineBeside={false} />
         </TabPanel>
         <TabPanel value="preview">
+          {templates}
           <LivePreview />
         </TabPanel>
       </Tabs>

@@ -17,7 +17,7 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
  * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
- * letter may have, and all of them by no more than MAXIMUM_WRITTEN; a feature is cited only if the model was given it. Text between sentences stays untouched.
+ * letter may have, and all of them by no more than MAXIMUM_WRITTEN_CHARACTERS; a feature is cited only if the model was given it. Text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -27,14 +27,14 @@ export function buildChanges(
   givenFeatureIds: ReadonlySet<number>,
 ): BuiltChanges {
   const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
-  let written = 0;
+  let writtenCharacters = 0;
   const changes = sentences.flatMap((sentence): ImproveChange[] => {
     const edit = byNumber.get(sentence.index + 1);
     if (edit === undefined || isEndless(edit)) return [];
     const revised = edit.revised.trim();
     if (revised === sentence.text) return [];
-    written += revised.length + edit.reason.length;
-    if (written > MAXIMUM_WRITTEN) return [];
+    writtenCharacters += revised.length + edit.reason.length;
+    if (writtenCharacters > MAXIMUM_WRITTEN_CHARACTERS) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
     return [
       {
@@ -52,10 +52,10 @@ export function buildChanges(
 }
 
 /**
- * Characters of all changes with their reasons, several times the longest letter: what comes after is no improvement of it. Statements
- * are searched in no more, and the search keeps the worker from everything else.
+ * Characters of all changes with their reasons, several times the longest letter: further changes are left out. The search for
+ * statements in them blocks the event loop, so that it must have a bound.
  */
-const MAXIMUM_WRITTEN = 8 * COVER_LETTER_LIMITS.content;
+const MAXIMUM_WRITTEN_CHARACTERS = 8 * COVER_LETTER_LIMITS.content;
 
 // Longer than a letter may be: the model did not stop.
 const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>
@@ -65,7 +65,7 @@ const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean 
 const endWithBlanks = (content: string, sentence: Sentence): number =>
   sentence.end + (BLANKS_BEFORE_NEXT_SENTENCE.exec(content.slice(sentence.end))?.[0].length ?? 0);
 
-/** The content with every change in its place. @param changes in the order of the text, none over another */
+/** The content with every change applied. @param changes in the order of the text, without overlap */
 export const applyChanges = (content: string, changes: readonly ImproveChange[]): string =>
   changes.reduceRight(
     (text, change) => text.slice(0, change.start) + change.revised + text.slice(change.end),

@@ -22,8 +22,8 @@ const pagesOf = (
   }));
 
 describe('choosePages', () => {
-  it('chooses nothing and reports no next turn without candidates', () => {
-    expect(choosePages([], everySecond, ROOM)).toEqual({ pageIds: [], nextTurn: Infinity });
+  it('chooses nothing and reports nothing to wait for without candidates', () => {
+    expect(choosePages([], everySecond, ROOM)).toEqual({ pageIds: [], waitMilliseconds: Infinity });
   });
 
   it('chooses one page of a host that allows one request per second', () => {
@@ -45,12 +45,12 @@ describe('choosePages', () => {
       ...pagesOf('a', 1, 2, { idleMilliseconds: 100 }),
       ...pagesOf('b', 3, 2, { idleMilliseconds: 400 }),
     ];
-    expect(choosePages(candidates, everySecond, ROOM)).toEqual({ pageIds: [], nextTurn: 300 });
+    expect(choosePages(candidates, everySecond, ROOM)).toEqual({ pageIds: [], waitMilliseconds: 300 });
   });
 
   it('uses the crawl delay of the host when it is longer than the spacing of the source', () => {
     const slow = pagesOf('a', 1, 4, { crawlDelayMilliseconds: 5_000, idleMilliseconds: 2_000 });
-    expect(choosePages(slow, tenASecond, ROOM)).toEqual({ pageIds: [], nextTurn: 2_700 });
+    expect(choosePages(slow, tenASecond, ROOM)).toEqual({ pageIds: [], waitMilliseconds: 2_700 });
   });
 
   it('uses the spacing of the source that a page belongs to', () => {

@@ -13,11 +13,11 @@ export const pageCandidateSchema = z.object({
 });
 export type PageCandidate = z.infer<typeof pageCandidateSchema>;
 
-/** The pages to submit jobs for now, and when the next host may be requested. */
+/** The pages to submit jobs for now, and how long to wait before choosing again. */
 export interface Choice {
   pageIds: number[];
-  /** Milliseconds until then; Infinity when no page waits. */
-  nextTurn: number;
+  /** Until the next page of a host becomes due; Infinity when no page waits. */
+  waitMilliseconds: number;
 }
 
 /** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
@@ -36,14 +36,14 @@ export function choosePages(
   spacingOf: (sourcePosition: number) => number,
   room: number,
 ): Choice {
-  const choice: Choice = { pageIds: [], nextTurn: Infinity };
+  const choice: Choice = { pageIds: [], waitMilliseconds: Infinity };
   const taken = new Map<string, number>();
   for (const candidate of interleaveHosts(candidates)) {
     if (choice.pageIds.length >= room) break;
     const spacing = Math.max(spacingOf(candidate.sourcePosition), candidate.crawlDelayMilliseconds);
     const early = millisecondsTooEarly(candidate, spacing);
     if (early > 0) {
-      choice.nextTurn = Math.min(choice.nextTurn, early);
+      choice.waitMilliseconds = Math.min(choice.waitMilliseconds, early);
       continue;
     }
     const atHost = taken.get(candidate.host) ?? candidate.queued;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { pageCandidateSchema, type PageCandidate } from './choose-pages.js';
 import { lockRun } from './crawl-run.repository.js';
-import { LEASE_MILLISECONDS } from './host-turns.js';
+import { TURN_MILLISECONDS } from './host-turns.js';
 
 /** Hosts that one statement reads; the next one continues after the last of them. */
 const HOSTS_AT_ONCE = 100;
@@ -25,7 +25,7 @@ WITH RECURSIVE hosts AS (
 ), chosen AS (SELECT host FROM hosts LIMIT ${HOSTS_AT_ONCE})
 SELECT page.page_id AS "pageId", chosen.host, page.source_position AS "sourcePosition", busy.pages AS queued,
   coalesce(crawl_host.crawl_delay_milliseconds, 0) AS "crawlDelayMilliseconds",
-  coalesce(crawl_host.next_request_at > clock_timestamp() + interval '${LEASE_MILLISECONDS + 1_000} milliseconds', false)
+  coalesce(crawl_host.next_request_at > clock_timestamp() + interval '${TURN_MILLISECONDS + 1_000} milliseconds', false)
     AS "isPaused",
   (extract(epoch FROM clock_timestamp() - crawl_host.last_request_at) * 1000)::float8 AS "idleMilliseconds"
 FROM chosen LEFT JOIN crawl_host USING (host)

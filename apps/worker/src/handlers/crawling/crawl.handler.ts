@@ -101,7 +101,7 @@ export class CrawlHandler {
     const room = MAXIMUM_QUEUED - (await this.queue.countQueued(runId));
     if (room <= 0) return LONGEST_WAIT;
     const { candidates, lastHost } = await this.queue.candidates(runId, attempt.afterHost);
-    const { pageIds, nextTurn } = choosePages(candidates, spacingOf, room);
+    const { pageIds, waitMilliseconds } = choosePages(candidates, spacingOf, room);
     // Without room for all, the next call starts with the same hosts.
     if (pageIds.length < room) attempt.afterHost = lastHost;
     for (let start = 0; start < pageIds.length; start += SUBMITTED_AT_ONCE)
@@ -114,7 +114,7 @@ export class CrawlHandler {
             ),
           ),
       );
-    return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, nextTurn));
+    return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, waitMilliseconds));
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTestDatabase, runSql } from '#testing';
-import { HostTurns, LEASE_MILLISECONDS, TurnFarOffError } from './host-turns.js';
+import { HostTurns, TURN_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
 const HOST = 'site.test:80';
 const MAXIMUM_WAIT = 200;
@@ -21,11 +21,11 @@ it('sends no request for as long as the host asked for, however short, once the 
   const turns = new HostTurns(database.dataSource);
   await runSql(database.dataSource, 'UPDATE crawl_host SET next_request_at = now()');
   const turn = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
-  await turns.postpone(turn, LEASE_MILLISECONDS / 2);
+  await turns.postpone(turn, TURN_MILLISECONDS / 2);
   await turns.release(turn);
   await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
   const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
-  expect(await runSql(database.dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
+  expect(await runSql(database.dataSource, left, [TURN_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
 
 it('waits no longer than the given limit for a turn that another worker holds', async () => {

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** A request that is not answered within this time no longer blocks the host. */
-export const LEASE_MILLISECONDS = 10_000;
-/** A turn that reached a frozen process this late is given back: its lease may end before the request. */
+/** How long a turn lasts at most: a request without an answer blocks its host no longer than this. */
+export const TURN_MILLISECONDS = 10_000;
+/** A turn that a frozen process receives this late is released: it may end before the request does. */
 const STALE_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 50;
 /** A host that asks for a longer pause is asked again after this time. */
@@ -18,18 +18,18 @@ const TAKE_TURN = {
   sql: `
 WITH taken AS (
   UPDATE crawl_host SET last_request_at = clock_timestamp(),
-    next_request_at = clock_timestamp() + interval '${LEASE_MILLISECONDS} milliseconds'
+    next_request_at = clock_timestamp() + interval '${TURN_MILLISECONDS} milliseconds'
   WHERE host = $1 AND next_request_at <= clock_timestamp() AND (last_request_at IS NULL
     OR last_request_at + greatest($2::float8, crawl_delay_milliseconds) * interval '1 millisecond' <= clock_timestamp())
   RETURNING next_request_at
 )
-SELECT next_request_at::text AS lease, 0::float8 AS wait FROM taken
+SELECT next_request_at::text AS "reservedUntil", 0::float8 AS wait FROM taken
 UNION ALL
 SELECT NULL, coalesce(greatest($2::float8, crawl_delay_milliseconds)
   - extract(epoch FROM clock_timestamp() - last_request_at) * 1000, 0)::float8
 FROM crawl_host WHERE host = $1 AND NOT EXISTS (SELECT FROM taken)`,
 };
-const turnRow = z.object({ lease: z.string().nullable(), wait: z.number() });
+const turnRow = z.object({ reservedUntil: z.string().nullable(), wait: z.number() });
 
 // The spacing counts from the answer, not from the start of the request.
 const RELEASE_TURN = {
@@ -39,7 +39,7 @@ UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = clo
 WHERE host = $1 AND next_request_at = $2::timestamptz`,
 };
 
-// Ends the turn, as the pause may be shorter than the lease.
+// Ends the turn, as the pause may be shorter than the rest of it.
 const POSTPONE_TURN = `
 UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = greatest(
   nullif(next_request_at, $2::timestamptz), clock_timestamp() + $3::float8 * interval '1 millisecond')
@@ -50,11 +50,11 @@ export class TurnFarOffError extends Error {
   override readonly name: string = 'TurnFarOffError';
 }
 
-/** The right to send one request to a host. */
+/** The right to send one request to a host, until a moment. */
 export interface Turn {
   host: string;
   /** As the database writes it, to the microsecond. */
-  lease: string;
+  reservedUntil: string;
 }
 
 /** Serializes the requests of all workers to a host, with the spacing between them. */
@@ -73,8 +73,8 @@ export class HostTurns {
     for (;;) {
       signal.throwIfAborted();
       const asked = performance.now();
-      const { lease, wait } = await this.tryTake(host, spacing);
-      const turn = lease === null ? undefined : { host, lease };
+      const { reservedUntil, wait } = await this.tryTake(host, spacing);
+      const turn = reservedUntil === null ? undefined : { host, reservedUntil };
       if (turn !== undefined && performance.now() - asked < STALE_MILLISECONDS) return turn;
       if (turn !== undefined) await this.release(turn);
       // With no spacing left, another worker has the turn or the host has asked for a pause.
@@ -86,14 +86,14 @@ export class HostTurns {
   }
 
   /** Ends a turn: the request was answered. */
-  async release({ host, lease }: Turn): Promise<void> {
-    await queryRows(this.dataSource, RELEASE_TURN, z.never(), [host, lease]);
+  async release({ host, reservedUntil }: Turn): Promise<void> {
+    await queryRows(this.dataSource, RELEASE_TURN, z.never(), [host, reservedUntil]);
   }
 
   /** Ends a turn whose answer asks for a pause. */
-  async postpone({ host, lease }: Turn, milliseconds: number): Promise<void> {
+  async postpone({ host, reservedUntil }: Turn, milliseconds: number): Promise<void> {
     const pausing = Math.min(milliseconds, LONGEST_POSTPONEMENT);
-    await queryRows(this.dataSource, POSTPONE_TURN, z.never(), [host, lease, pausing]);
+    await queryRows(this.dataSource, POSTPONE_TURN, z.never(), [host, reservedUntil, pausing]);
   }
 
   private async tryTake(host: string, spacing: number): Promise<z.infer<typeof turnRow>> {

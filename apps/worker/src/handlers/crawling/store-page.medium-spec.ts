@@ -37,7 +37,7 @@ const statusesOf = (runId: number) =>
     `SELECT url, status, reason FROM crawl_page WHERE run_id = $1 ORDER BY page_id`,
     [runId],
   );
-const at = (from: number, to: number, path = ''): string[] =>
+const urlsOfHosts = (from: number, to: number, path = ''): string[] =>
   Array.from({ length: to - from }, (_, index) => `http://host${from + index}.test/${path}`);
 
 describe('the hosts of a source', () => {
@@ -45,7 +45,9 @@ describe('the hosts of a source', () => {
     const runId = await beginRun();
     const perPage = 25;
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, page) => find(runId, at(page * perPage, (page + 1) * perPage, 'a'))),
+      Array.from({ length: 8 }, (_, page) =>
+        find(runId, urlsOfHosts(page * perPage, (page + 1) * perPage, 'a')),
+      ),
     );
     const sum = (of: keyof FoundPages): number => answers.reduce((total, answer) => total + answer[of], 0);
     expect([sum('found'), sum('skipped')]).toEqual([FURTHER_HOSTS + REPORTED_HOSTS, REPORTED_HOSTS]);
@@ -58,11 +60,11 @@ describe('the hosts of a source', () => {
 
   it('continue to be read, while hosts beyond the limit are not recorded again', async () => {
     const runId = await beginRun();
-    await find(runId, at(0, FURTHER_HOSTS + 1));
+    await find(runId, urlsOfHosts(0, FURTHER_HOSTS + 1));
     const more = [
-      ...at(0, 1, 'more'),
+      ...urlsOfHosts(0, 1, 'more'),
       `http://${HOME}/more`,
-      ...at(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
+      ...urlsOfHosts(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
     ];
     expect(await find(runId, more)).toEqual({ found: 2, skipped: 0 });
     expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
@@ -70,8 +72,8 @@ describe('the hosts of a source', () => {
 
   it('do not limit another source, which may read a host that this one may not', async () => {
     const runId = await beginRun();
-    await find(runId, at(0, FURTHER_HOSTS + 1));
-    const [beyond = ''] = at(FURTHER_HOSTS, FURTHER_HOSTS + 1);
+    await find(runId, urlsOfHosts(0, FURTHER_HOSTS + 1));
+    const [beyond = ''] = urlsOfHosts(FURTHER_HOSTS, FURTHER_HOSTS + 1);
     expect(await find(runId, [beyond], 1)).toEqual({ found: 1, skipped: 0 });
     const twice = (await statusesOf(runId)).filter(({ url }) => url === beyond);
     expect(twice.map(({ status }) => status)).toEqual(['SKIPPED', 'PENDING']);

@@ -14,8 +14,8 @@ const RESULT =
   /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
 /** Characters around a result within which its figure is expected. */
 const FIGURE_WITHIN = { before: 30, after: 15 };
-/** Longest quotation, in UTF-16 code units; two words are shorter. */
-const LONGEST_QUOTE = 40;
+/** UTF-16 code units; two words are rarely longer. */
+const MAXIMUM_QUOTE_LENGTH = 40;
 
 /** The data of a request for `count` questions about a letter. */
 export const questionsDataOf = (
@@ -34,8 +34,9 @@ export function findWeakSpots({ content, companyName }: InterviewLetter): WeakSp
   const sentences = splitSentences(content);
   const found = checkText(content, { companyName }).flatMap(({ rule, start, end, message }): WeakSpot[] => {
     const kind = KINDS[rule];
-    const at = end === 0 ? -1 : sentences.findIndex((sentence) => start < sentence.end);
-    return kind === undefined ? [] : [{ sentenceNumber: at === -1 ? null : at + 1, kind, message }];
+    // A finding about the whole text ends at 0.
+    const index = end === 0 ? -1 : sentences.findIndex((sentence) => start < sentence.end);
+    return kind === undefined ? [] : [{ sentenceNumber: index === -1 ? null : index + 1, kind, message }];
   });
   return [...sentences.flatMap(resultWithoutFigure), ...found].sort(
     (left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind),
@@ -60,7 +61,7 @@ function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
 
 /** The last two words of a text that ends with a word. Only its end is read: a letter may have no space at all. */
 function lastWords(text: string): string {
-  const words = text.slice(-LONGEST_QUOTE).split(/\s/);
+  const words = text.slice(-MAXIMUM_QUOTE_LENGTH).split(/\s/);
   // The cut may have gone through a surrogate pair.
   return words
     .slice(-2)

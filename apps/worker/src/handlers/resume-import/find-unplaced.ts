@@ -45,7 +45,7 @@ export const toUnplacedTexts = (text: string, pieces: readonly Unplaced[]): Unpl
 const overlapsAny = ({ start, end }: Position, positions: readonly Position[]): boolean =>
   positions.some((position) => position.start < end && start < position.end);
 
-const byStart = <Somewhere extends Position>(positions: readonly Somewhere[]): Somewhere[] =>
+const byStart = <Item extends Position>(positions: readonly Item[]): Item[] =>
   [...positions].sort((left, right) => left.start - right.start || right.end - left.end);
 
 /** The text between the positions. */
@@ -66,7 +66,7 @@ function piecesOf(text: string, { start, end }: Position): Unplaced[] {
     if (!LETTER_OR_DIGIT.test(content)) return [];
     const from = start + index + line.indexOf(content);
     const piece = { heading: '', start: from, end: from + content.length };
-    return isFurniture(text, piece, content) ? [] : [piece];
+    return isBoilerplate(text, piece, content) ? [] : [piece];
   });
 }
 
@@ -84,7 +84,7 @@ function withoutSeparators(line: string): string {
 }
 
 /** Words that resumes use as headings, as labels of values, and around dates; a piece of these words alone says nothing. */
-const FURNITURE = new Set(
+const BOILERPLATE = new Set(
   `이력서 자기소개서 경력기술서 인적 사항 인적사항 개인 정보 개인정보 기본 기본정보 기본사항 이름 성명 이메일 메일 전자우편 전화 전화번호 연락처
   휴대폰 휴대전화 핸드폰 생년월일 생일 생년 출생 출생연도 년생 년 월 일 지원 지원분야 지원직무 지원부문 희망직무 직무 분야 깃허브 블로그 노션 링크
   홈페이지 소개 자기소개 한줄소개 간단소개 학력 학력사항 최종학력 학교 학교명 전공 학위 졸업 학점 평점 만점 경력 경력사항 주요경력 근무경력 회사
@@ -104,9 +104,9 @@ const PAGE_NUMBER = /^\d{1,3}(?:\s*\/\s*\d{1,3})?$/;
 /** The number of an item of a list before its text. */
 const ENUMERATOR = /^\(?\d{1,2}[.)]?$/;
 
-function isFurniture(text: string, { start, end }: Position, content: string): boolean {
+function isBoilerplate(text: string, { start, end }: Position, content: string): boolean {
   const words = content.toLowerCase().match(WORDS) ?? [];
-  if (words.every((word) => FURNITURE.has(word)) || FURNITURE.has(words.join(''))) return true;
+  if (words.every((word) => BOILERPLATE.has(word)) || BOILERPLATE.has(words.join(''))) return true;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   if (LETTER_OR_DIGIT.test(before)) return false;
   const lineEnd = endOfLine(text, end);
@@ -119,11 +119,11 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** At most `most` pieces; the last one also covers the others. */
-function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
-  const [last, end] = [pieces[most - 1], pieces.at(-1)?.end];
-  if (pieces.length <= most || last === undefined || end === undefined) return [...pieces];
-  return [...pieces.slice(0, most - 1), { ...last, end }];
+/** At most `maximum` pieces; the last one also covers the others. */
+function atMost(maximum: number, pieces: readonly Unplaced[]): Unplaced[] {
+  const [last, end] = [pieces[maximum - 1], pieces.at(-1)?.end];
+  if (pieces.length <= maximum || last === undefined || end === undefined) return [...pieces];
+  return [...pieces.slice(0, maximum - 1), { ...last, end }];
 }
 
 function withoutOverlap(positions: readonly Unplaced[]): Unplaced[] {

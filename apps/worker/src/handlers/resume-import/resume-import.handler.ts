@@ -10,8 +10,8 @@ import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure
 
 /** Progress at the beginning and end of each stage, in percent. */
 const STAGE_PERCENT = { read: [0, 15], structure: [15, 95], verify: [95, 99] } as const;
-/** Expected length of the reply in characters; used only to estimate the progress. */
-const EXPECTED_REPLY = 4_000;
+/** Used only to estimate the progress. */
+const EXPECTED_REPLY_CHARACTERS = 4_000;
 /** The model is given the beginning of longer texts: about fifteen pages. */
 const MAXIMUM_CHARACTERS = 30_000;
 const EXPIRED = '올린 파일의 보관 기간이 지났어요. 파일을 다시 올려 주세요.';
@@ -81,7 +81,7 @@ export class ResumeImportHandler {
         prompt: RESUME_PROMPT,
         stage: 'structure',
         percent: STAGE_PERCENT.structure,
-        expectedCharacters: EXPECTED_REPLY,
+        expectedCharacters: EXPECTED_REPLY_CHARACTERS,
         errorCode: 'AI_SERVICE_ERROR',
       },
       (options) => requestResumeStructure(this.client, { text }, options),

@@ -175,9 +175,9 @@ function foldText(text: string, folding: Folding): FoldedText {
 }
 
 /**
- * Of a value that occurs several times, an occurrence farther than this from the rest of its row, in characters, may belong to another row.
+ * Of a value that occurs several times, an occurrence farther than this from the rest of its row may belong to another row.
  */
-const NEAR = 300;
+const NEAR_CHARACTERS = 300;
 
 /** One of several occurrences, and whether it is certainly the right one. */
 interface Chosen<Candidate> {
@@ -205,4 +205,5 @@ export function nearest<Candidate extends Position>(
 }
 
 /** Whether an occurrence certainly belongs to the row at `anchor`. */
-export const isNear = (position: Position, anchor: Position): boolean => distance(position, anchor) <= NEAR;
+export const isNear = (position: Position, anchor: Position): boolean =>
+  distance(position, anchor) <= NEAR_CHARACTERS;

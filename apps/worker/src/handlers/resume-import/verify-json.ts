@@ -17,7 +17,7 @@ export function verifyJson(json: unknown, text: string, draft: ResumeBody): Veri
   const unplaced = leaves.flatMap(({ leaf, position }) =>
     leaf.state === 'UNPLACED' ? [{ ...position, heading: headingOf(leaf) }] : [],
   );
-  return { draft, traces: markTurnedPeriods(traces), unplaced: toUnplacedTexts(text, unplaced) };
+  return { draft, traces: markReversedPeriods(traces), unplaced: toUnplacedTexts(text, unplaced) };
 }
 
 interface LocatedLeaf {
@@ -54,13 +54,13 @@ const doubtOf = ({ state, pendingDate }: JsonLeaf): Doubt | null =>
 
 const isMonth = (date: string | null): boolean => date !== null && /^\d{4}-\d{2}$/.test(date);
 
-/** Says at the end of a period that it lies before its start. */
-function markTurnedPeriods(traces: VerifiedDraft['traces']): VerifiedDraft['traces'] {
+/** Marks the end of a period that lies before its start. */
+function markReversedPeriods(traces: VerifiedDraft['traces']): VerifiedDraft['traces'] {
   const dates = new Map(traces.map(({ path, pendingDate }) => [path, pendingDate]));
   return traces.map((trace) => {
     const start = dates.get(trace.path.replace(/endDate$/, 'startDate')) ?? null;
-    const isTurned =
+    const isReversed =
       isMonth(start) && isMonth(trace.pendingDate) && String(start) > String(trace.pendingDate);
-    return isTurned ? traceOf(trace.path, trace, 'WRONG_ORDER', trace.pendingDate) : trace;
+    return isReversed ? traceOf(trace.path, trace, 'WRONG_ORDER', trace.pendingDate) : trace;
   });
 }

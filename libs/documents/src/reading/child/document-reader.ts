@@ -25,17 +25,17 @@ const READER_LIMITS: ReaderLimits = {
 /** Exit code of an engine out of heap on systems without signals. */
 const OUT_OF_HEAP = 134;
 
-/** Semaphore: at most `places` pieces of work at once; the others wait in order. */
+/** Semaphore: at most `limit` pieces of work at once; the others wait in order. */
 class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly places: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Does `work` when it is its turn. @throws the signal's reason when it is aborted before */
   async take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
-    if (this.running < this.places) this.running += 1;
+    if (this.running < this.limit) this.running += 1;
     else await this.wait(signal);
     try {
       return await work();

@@ -22,8 +22,8 @@ async function answerFor(bytes: Buffer): Promise<ReaderAnswer> {
 /** Reads one document from standard input, answers one line of JSON on standard output, and ends. */
 async function main(): Promise<void> {
   // Reads its options from the same arguments.
-  const watch = new Worker(new URL('./watch-over.js', import.meta.url), { argv: process.argv.slice(2) });
-  const [bytes] = await Promise.all([buffer(process.stdin), once(watch, 'message')]);
+  const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), { argv: process.argv.slice(2) });
+  const [bytes] = await Promise.all([buffer(process.stdin), once(watchdog, 'message')]);
   forbidNetwork();
   const answer = await answerFor(bytes);
   process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(0));

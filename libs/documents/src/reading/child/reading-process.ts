@@ -8,7 +8,7 @@ import { toArguments, type ReaderOptions } from './reader-options.js';
 /** Lower than the processes that answer requests: reading a document is not urgent. */
 const PRIORITY = 10;
 /** More than the longest text, as JSON in UTF-8. */
-const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reader.process.js'));
 
@@ -71,7 +71,7 @@ export class ReadingProcess {
     let size = 0;
     this.child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_ANSWER_BYTES) this.kill();
+      if (size > MAXIMUM_ANSWER_BYTES) this.kill();
       else chunks.push(chunk);
     });
     const [code, signal] = (await once(this.child, 'close')) as [number | null, NodeJS.Signals | null];

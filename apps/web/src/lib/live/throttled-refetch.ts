@@ -1,4 +1,4 @@
-export interface SteadyRefetch {
+export interface ThrottledRefetch {
   /** Something changed: fetches at once, or as soon as the pace allows. */
   request: () => void;
   stop: () => void;
@@ -8,7 +8,7 @@ export interface SteadyRefetch {
  * Limits refetches on events: one at a time, at most one per interval, and always one after the last event.
  * @param intervalMs minimum milliseconds between the starts of two fetches
  */
-export function steadyRefetch(refetch: () => Promise<unknown>, intervalMs: number): SteadyRefetch {
+export function throttledRefetch(refetch: () => Promise<unknown>, intervalMs: number): ThrottledRefetch {
   let isRequested = false;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

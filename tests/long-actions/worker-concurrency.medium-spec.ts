@@ -13,7 +13,7 @@ import { handlerOf } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
 /** Jobs of each queue that the worker runs at once, and more jobs than that. */
-const PLACES = 3;
+const CONCURRENCY = 3;
 const MANY = 20;
 
 const SOURCE = {
@@ -26,14 +26,14 @@ const SOURCE = {
   enabled: true,
 };
 
-describe.each(queueBackends())('the places of a worker over %s', (backend) => {
+describe.each(queueBackends())('the concurrency of a worker over %s', (backend) => {
   let scenario: Scenario;
   beforeEach(async () => {
     scenario = await Scenario.start(backend);
   });
   afterEach(() => scenario.stop());
 
-  /** Waits until the job `member` begins while as many `slow` jobs run as the worker has places for. */
+  /** Waits until the job `member` begins while as many `slow` jobs run as the worker runs at once. */
   const beginsBeside = async (
     slow: { definition: JobDefinition; payload: unknown },
     member: { definition: JobDefinition; payload: unknown },
@@ -45,7 +45,7 @@ describe.each(queueBackends())('the places of a worker over %s', (backend) => {
       throw new ProductError('NOT_FOUND');
     };
     const { memberId } = await scenario.api.signIn();
-    await scenario.startWorker({ WORKER_QUEUES: queues, WORKER_CONCURRENCY: `${PLACES}` }, [
+    await scenario.startWorker({ WORKER_QUEUES: queues, WORKER_CONCURRENCY: `${CONCURRENCY}` }, [
       handlerOf(slow.definition, async () => {
         await release.promise;
         return refuse();
@@ -59,10 +59,10 @@ describe.each(queueBackends())('the places of a worker over %s', (backend) => {
     const running = async (): Promise<number> =>
       (await runSql(scenario.api.dataSource, `SELECT 1 FROM job WHERE status = 'RUNNING'`)).length;
     try {
-      await until('all places are taken', async () => (await running()) === PLACES);
+      await until('as many jobs run as may', async () => (await running()) === CONCURRENCY);
       await scenario.submit(member.definition, member.payload, memberId);
       await until('the job of the member begins', () => isBegun);
-      expect(await running()).toBeGreaterThanOrEqual(PLACES);
+      expect(await running()).toBeGreaterThanOrEqual(CONCURRENCY);
     } finally {
       release.resolve();
     }

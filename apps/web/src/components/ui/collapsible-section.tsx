@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-interface NumbersOnRequestProps {
+interface CollapsibleSectionProps {
   title: string;
-  /** Whether the numbers are shown initially. */
+  /** Whether the content is shown initially. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A table that can be collapsed. */
-export const NumbersOnRequest = ({ title, isOpen = false, children }: NumbersOnRequestProps) => (
+/** A title that shows and hides its content. */
+export const CollapsibleSection = ({ title, isOpen = false, children }: CollapsibleSectionProps) => (
   <details open={isOpen}>
     <summary className="w-fit py-1.5 text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:py-2.5">
       {title}

@@ -1,11 +1,11 @@
-import type { CoverLetterListQuery, CoverLetterRow, Page } from '#contracts';
-import { CoverLetter } from '#database';
+import type { CoverLetter as CoverLetterView, CoverLetterListQuery, CoverLetterRow, Page } from '#contracts';
+import { CoverLetter, type PreparedStatement, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ListCondition, readDocumentPage, selectList } from '../documents/document-list.js';
 import { previewOf, sqlPreview } from '../documents/document-preview.js';
 import { COVER_LETTERS } from '../documents/document-table.js';
-import { ROW_PROPERTIES, rowSchema } from './cover-letter.mapping.js';
+import { LETTER_PROPERTIES, letterSchema, ROW_PROPERTIES, rowSchema } from './cover-letter.mapping.js';
 
 type ListSort = CoverLetterListQuery['sort'];
 
@@ -17,16 +17,31 @@ const SORT_COLUMNS: Record<ListSort['field'], string> = {
 };
 const ONE_MEMBERS_LETTERS = 'l.member_id = $1 AND l.deleted_at IS NULL';
 
-/** Finds a member's letters page by page. */
+/** Reads a member's letters, page by page or one. By statements: TypeORM's query builder takes a fifth of such a call. */
 @Injectable()
-export class CoverLetterListRepository {
+export class CoverLetterReader {
   private readonly columns: string;
   private readonly thumbnailColumns: string;
+  private readonly selectOne: PreparedStatement;
 
   constructor(private readonly dataSource: DataSource) {
     const metadata = dataSource.getMetadata(CoverLetter);
     this.columns = selectList(metadata, 'l', ROW_PROPERTIES);
     this.thumbnailColumns = selectList(metadata, 'l', ROW_PROPERTIES, { content: sqlPreview('l.content') });
+    this.selectOne = {
+      name: 'one-cover-letter',
+      sql: `SELECT ${selectList(metadata, 'l', LETTER_PROPERTIES)} FROM cover_letter l
+            WHERE l.cover_letter_id = $2 AND ${ONE_MEMBERS_LETTERS}`,
+    };
+  }
+
+  /** The letter, or undefined: unknown, deleted or somebody else's. */
+  async one(memberId: number, coverLetterId: number): Promise<CoverLetterView | undefined> {
+    const [letter] = await queryRows(this.dataSource, this.selectOne, letterSchema, [
+      memberId,
+      coverLetterId,
+    ]);
+    return letter;
   }
 
   /** One statement reads the page's rows, one counts all rows. */

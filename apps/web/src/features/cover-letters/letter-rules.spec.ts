@@ -1,4 +1,4 @@
-import { checkLetter } from './letter-checks.js';
+import { checkLetter } from './letter-rules.js';
 import { letterQuestion } from './testing/letter.factory.js';
 
 const context = { companyName: '물결서점', otherCompanyNames: ['노을상사'] };

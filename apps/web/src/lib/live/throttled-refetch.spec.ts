@@ -1,4 +1,4 @@
-import { steadyRefetch } from './steady-refetch.js';
+import { throttledRefetch } from './throttled-refetch.js';
 
 const INTERVAL = 1000;
 
@@ -12,7 +12,7 @@ describe('a steady refetch', () => {
 
   it('turns a thousand events in ten seconds into one fetch a second, the last after the last event', async () => {
     const refetch = jest.fn(() => Promise.resolve());
-    const { request } = steadyRefetch(refetch, INTERVAL);
+    const { request } = throttledRefetch(refetch, INTERVAL);
     for (let event = 0; event < 1000; event += 1) {
       request();
       await jest.advanceTimersByTimeAsync(10);
@@ -27,7 +27,7 @@ describe('a steady refetch', () => {
   it('waits for a slow answer before the next fetch, and continues after a failure', async () => {
     let fail: (error: Error) => void = () => undefined;
     const refetch = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
-    const { request } = steadyRefetch(refetch, INTERVAL);
+    const { request } = throttledRefetch(refetch, INTERVAL);
     request();
     request();
     await jest.advanceTimersByTimeAsync(5 * INTERVAL);
@@ -39,7 +39,7 @@ describe('a steady refetch', () => {
 
   it('fetches nothing after it was stopped', async () => {
     const refetch = jest.fn(() => Promise.resolve());
-    const { request, stop } = steadyRefetch(refetch, INTERVAL);
+    const { request, stop } = throttledRefetch(refetch, INTERVAL);
     request();
     request();
     stop();

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MAXIMUM_WAIT = 30_000;
 const INTERVAL = 100;
 
-/** Asks until the answer is good, and gives it back; throws with the last answer when it is not after `maximumWait` milliseconds. */
-export async function until<T>(
+/** Asks until the answer is good and returns it. @throws Error with the last answer when none was good within `maximumWait` milliseconds */
+export async function waitForAnswer<T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
   maximumWait = MAXIMUM_WAIT,

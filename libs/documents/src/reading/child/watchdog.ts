@@ -4,8 +4,8 @@ import { readArguments } from './reader-options.js';
 const INTERVAL_MILLISECONDS = 25;
 
 /**
- * Runs in a thread of the reading process, so that it still acts while the main thread is busy or stuck. SIGKILL needs no cooperation,
- * and the parent knows what it means.
+ * Kills the process that reads a document when it uses too much memory or time, or its parent has ended. It runs in a thread of that
+ * process, so that it acts while the main thread is busy or stuck; the parent takes SIGKILL for a document that cannot be read.
  */
 const { residentBytes, milliseconds, parentId } = readArguments(process.argv.slice(2));
 const started = performance.now();

@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router';
+import { routes } from '../src/app/router.js';
+import { pageViews } from './page-views.js';
+
+const pathsOf = (route: RouteObject): string[] => [
+  ...(route.index ? ['/'] : []),
+  ...(route.path === undefined || route.path === '*' ? [] : [route.path]),
+  ...(route.children ?? []).flatMap(pathsOf),
+];
+
+describe('what pages need first', () => {
+  it('is known of every page of the router', () => {
+    const known = pageViews.map(({ path }) => path);
+    expect(routes.flatMap(pathsOf).filter((path) => !known.includes(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { type FirstView, pageOf } from './first-views.ts';
+
+interface ViewChunksOptions {
+  views: readonly FirstView[];
+  /** Modules that load on demand after the content of every page, relative to the root. */
+  afterContent: readonly string[];
+  /** Pages that few members open and that are in no view: the beginning of their modules' paths. */
+  rare: string;
+}
+
+/** A chunk and the priority with which it takes modules: what more pages need goes first. */
+interface Group {
+  name: string;
+  priority: number;
+}
+
+/** Modules of more pages than this are one chunk for all of those pages: fewer requests are worth the few bytes. */
+const FEW_PAGES = 2;
+
+/**
+ * Groups modules into chunks by the pages that need them. The bundler's own chunks, one for each set of entries, are dozens of small files.
+ * They are built once before, without writing them, and then joined; joining needs no more than who needs each of them.
+ *
+ * Whoever needs a module needs its imports. So a chunk imports only from chunks of more pages, and none imports itself in a circle.
+ */
+export async function viewChunks(
+  config: InlineConfig,
+  options: ViewChunksOptions,
+): Promise<Rolldown.CodeSplittingOptions> {
+  const chunks = await buildOnce(config);
+  const needs = needsOf(chunks, options);
+  const groups = new Map<string, Group>();
+  const groupOfModule = new Map<string, string>();
+  for (const { fileName, moduleIds } of chunks) {
+    const group = groupOf(needs.get(fileName) ?? emptyNeeds());
+    if (group === null) continue;
+    groups.set(group.name, group);
+    for (const id of moduleIds) groupOfModule.set(id, group.name);
+  }
+  return {
+    groups: [...groups.values()].map(({ name, priority }) => ({
+      name,
+      priority,
+      test: (id: string) => groupOfModule.get(id) === name,
+    })),
+  };
+}
+
+async function buildOnce(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const options = { ...config.build, write: false, minify: false };
+  const result = await build({ ...config, configFile: false, logLevel: 'error', build: options });
+  if (Array.isArray(result) || !('output' in result))
+    throw new Error('view chunks: there is no single output');
+  return result.output.filter((output) => output.type === 'chunk');
+}
+
+/** Who needs a chunk of the first build. */
+interface Needs {
+  isInitial: boolean;
+  visitorPages: Set<string>;
+  memberPages: Set<string>;
+  rarePages: Set<string>;
+  isAfterContent: boolean;
+  isOther: boolean;
+}
+
+const emptyNeeds = (): Needs => ({
+  isInitial: false,
+  visitorPages: new Set(),
+  memberPages: new Set(),
+  rarePages: new Set(),
+  isAfterContent: false,
+  isOther: false,
+});
+
+function needsOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  { views, afterContent, rare }: ViewChunksOptions,
+): Map<string, Needs> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const needs = new Map<string, Needs>();
+  const mark = (fileName: string, note: (needs: Needs) => void, seen = new Set<string>()): void => {
+    if (seen.has(fileName)) return;
+    seen.add(fileName);
+    const known = needs.get(fileName) ?? emptyNeeds();
+    needs.set(fileName, known);
+    note(known);
+    for (const imported of byName.get(fileName)?.imports ?? []) mark(imported, note, seen);
+  };
+  const noteOf = (id: string): ((needs: Needs) => void) => {
+    const view = views.find(({ modules }) => modules.some((module) => id.endsWith(`/${module}`)));
+    if (view) {
+      const page = pageOf(view);
+      return view.isForMembers
+        ? ({ memberPages }) => void memberPages.add(page)
+        : ({ visitorPages }) => void visitorPages.add(page);
+    }
+    if (afterContent.some((module) => id.endsWith(`/${module}`)))
+      return (known) => void (known.isAfterContent = true);
+    if (id.includes(`/${rare}`)) return ({ rarePages }) => void rarePages.add(id);
+    return (known) => void (known.isOther = true);
+  };
+  for (const { fileName, isEntry, isDynamicEntry, facadeModuleId } of chunks) {
+    if (isEntry) mark(fileName, (known) => void (known.isInitial = true));
+    else if (isDynamicEntry && facadeModuleId !== null) mark(fileName, noteOf(facadeModuleId));
+  }
+  return needs;
+}
+
+/** Where a chunk's modules belong; null leaves them to the bundler. */
+function groupOf({
+  isInitial,
+  visitorPages,
+  memberPages,
+  rarePages,
+  isAfterContent,
+  isOther,
+}: Needs): Group | null {
+  const isElsewhere = rarePages.size > 0 || isAfterContent || isOther;
+  const pages = [...memberPages].sort();
+  if (isInitial) return { name: 'app', priority: 1000 };
+  if (visitorPages.size > 0 && visitorPages.size + pages.length > 1) return { name: 'common', priority: 900 };
+  if (pages.length > FEW_PAGES) return { name: 'members', priority: 800 };
+  if (pages.length > 0) {
+    const name = `${pages.join('-and-')}${isElsewhere ? '-shared' : ''}`;
+    return { name, priority: 10 * pages.length + Number(isElsewhere) };
+  }
+  if (visitorPages.size > 0) return null;
+  if (isAfterContent) return { name: 'after-content', priority: 5 };
+  return rarePages.size > 1 && !isOther ? { name: 'admin-shared', priority: 4 } : null;
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect, useReducer } from 'react';
+import { contentShown } from './content-shown.js';
+
+interface DeferredOptions<Props> {
+  /** Shown until the code is here; nothing by default. */
+  Before?: ComponentType<Props & { onNeeded: () => void }>;
+  /** Whether these props need the code at once, such as those of an open dialog. */
+  isNeeded?: (props: Props) => boolean;
+}
+
+const pending = new Set<() => Promise<void>>();
+
+/** Fetches the code of every deferred component at once. */
+export async function loadDeferred(): Promise<void> {
+  await Promise.all([...pending].map((load) => load()));
+}
+
+/**
+ * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here when it is used,
+ * offline too. A fetch that fails is tried again when the network is back.
+ */
+export function deferred<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  { Before, isNeeded = () => false }: DeferredOptions<Props> = {},
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+  const waiting = new Set<() => void>();
+
+  const load = (): Promise<void> =>
+    (loading ??= fetchCode().then(
+      (component) => {
+        Loaded = component;
+        pending.delete(load);
+        for (const render of waiting) render();
+      },
+      (error: unknown) => {
+        loading = null;
+        console.error('화면의 일부를 불러오지 못했습니다.', error);
+        window.addEventListener('online', () => void load(), { once: true });
+      },
+    ));
+  pending.add(load);
+
+  function Deferred(props: Props) {
+    const [, render] = useReducer((times: number) => times + 1, 0);
+    const mustLoad = Loaded === null && isNeeded(props);
+    useEffect(() => {
+      if (Loaded) return;
+      waiting.add(render);
+      void contentShown().then(load);
+      return () => void waiting.delete(render);
+    }, []);
+    useEffect(() => {
+      if (mustLoad) void load();
+    }, [mustLoad]);
+    if (Loaded) return <Loaded {...props} />;
+    return Before ? <Before {...props} onNeeded={() => void load()} /> : null;
+  }
+  return Deferred;
+}

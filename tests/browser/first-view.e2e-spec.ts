@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { routes } from '#contracts';
+import { fixtureOfFile } from './browser-fixture.js';
+import { SHORT_LETTER } from './letters.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(180_000);
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+const fixture = fixtureOfFile();
+
+/** A member of this browser, with a letter and a resume. */
+async function newWriter() {
+  const writer = await fixture.newMember(PHONE);
+  const { coverLetterId } = await writer.createLetter({ title: '첫 편지', content: SHORT_LETTER });
+  const { resumeId } = await writer.call(routes.resumes.create, { body: { title: '첫 이력서' } });
+  // Stores who is signed in, as every earlier visit does.
+  const page = await writer.open('/cover-letters');
+  await page.getByText('첫 편지').waitFor();
+  await page.close();
+  return { writer, coverLetterId, resumeId };
+}
+
+/** Addresses of what the page preloads; a string, since these tests are compiled without the browser's types. */
+const LINKS = `[...document.querySelectorAll('link[rel=preload][as=fetch], link[rel=modulepreload]')].map(
+  (link) => link.getAttribute('href'),
+)`;
+
+/** Opens a page and counts what it asked of the server until it rests; without the socket, which may cause calls of its own. */
+async function openCounting(writer: Visitor, path: string, content: (page: Page) => Promise<void>) {
+  const page = await writer.context.newPage();
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  const counts = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    counts.set(`${pathname}${search}`, (counts.get(`${pathname}${search}`) ?? 0) + 1);
+  });
+  await page.goto(path);
+  await content(page);
+  await page.waitForLoadState('networkidle');
+  const preloaded = await page.evaluate<string[]>(LINKS);
+  return { page, counts, preloaded };
+}
+
+describe('the first view of a page', () => {
+  it('asks at once for the scripts and the data of its address, and for nothing twice', async () => {
+    const { writer, coverLetterId, resumeId } = await newWriter();
+    const pages: [path: string, call: string, content: (page: Page) => Promise<void>][] = [
+      [
+        '/cover-letters',
+        '/api/v1/cover-letters?view=thumbnail&page=0&sort=updatedAt%2Cdesc',
+        (page) => page.getByText('첫 편지').waitFor(),
+      ],
+      [
+        `/cover-letter/${coverLetterId}`,
+        `/api/v1/cover-letters/${coverLetterId}`,
+        (page) => page.getByLabel('문항 1 내용').waitFor(),
+      ],
+      [
+        '/resumes',
+        '/api/v1/resumes?page=0&sort=updatedAt%2Cdesc',
+        (page) => page.getByText('첫 이력서').waitFor(),
+      ],
+      [
+        `/resumes/${resumeId}`,
+        `/api/v1/resumes/${resumeId}`,
+        (page) => page.getByLabel('이력서 제목').waitFor(),
+      ],
+      [
+        '/interview-questions',
+        '/api/v1/cover-letters?view=thumbnail&page=0&size=10',
+        (page) => page.getByText('첫 편지').waitFor(),
+      ],
+    ];
+    for (const [path, call, content] of pages) {
+      const { page, counts, preloaded } = await openCounting(writer, path, content);
+      expect(preloaded).toEqual(expect.arrayContaining(['/auth/me', '/api/v1/product-info', call]));
+      // The bundler adds links of its own, with whole addresses, for what comes later.
+      const asked = preloaded.filter((address) => address.startsWith('/'));
+      const twice = asked.filter((address) => counts.get(address) !== 1);
+      expect({ path, twice }).toEqual({ path, twice: [] });
+      await page.close();
+    }
+  });
+
+  it('begins high on a phone: the letter above 320 px, each editor with one row of buttons', async () => {
+    const { writer, coverLetterId, resumeId } = await newWriter();
+    const { page } = await openCounting(writer, `/cover-letter/${coverLetterId}`, (opened) =>
+      opened.getByLabel('문항 1 내용').waitFor(),
+    );
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    const box = await page.getByLabel('문항 1 내용').boundingBox();
+    expect(box?.y).toBeLessThan(320);
+    expect(await topOf('내보내기')).toBe(await topOf('저장'));
+    // What is folded away is reached by the keyboard, and named.
+    expect(await page.getByLabel('회사', { exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: '회사와 마감일', expanded: false }).press('Enter');
+    await page.getByLabel('회사', { exact: true }).fill('물결배송');
+    await page.getByRole('button', { name: '문항 1 설정' }).press('Enter');
+    await page.getByLabel('문항 1 글자 수 제한').fill('500');
+    await page.goto(`/resumes/${resumeId}`);
+    await page.getByLabel('이력서 제목').waitFor();
+    // The menu's trigger is exchanged when its code arrives.
+    await page.waitForLoadState('networkidle');
+    expect(await topOf('내보내기')).toBe(await topOf('저장'));
+  });
+
+  it('has menus and dialogs once the content is there, offline too', async () => {
+    const { writer, coverLetterId } = await newWriter();
+    const { page } = await openCounting(writer, `/cover-letter/${coverLetterId}`, (opened) =>
+      opened.getByRole('button', { name: '내보내기' }).waitFor(),
+    );
+    await writer.context.setOffline(true);
+    await page.getByRole('button', { name: '내보내기' }).click();
+    await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '더 하기' }).click();
+    await page.getByRole('menuitem', { name: '다른 자기소개서 불러오기' }).click();
+    await page.getByRole('dialog').waitFor();
+    await writer.context.setOffline(false);
+  });
+});
