@@ -18,7 +18,9 @@ describe('the font of the product’s own texts', () => {
       const point = character.codePointAt(0) ?? 0;
       return ranges.some(([from, to]) => point >= from && point <= to);
     };
-    expect([...'자기소개서를 붙여 넣으면 AI가 읽어요…'].filter((character) => !isThere(character))).toEqual([]);
+    expect([...'자기소개서를 붙여 넣으면 AI가 읽어요…'].filter((character) => !isThere(character))).toEqual(
+      [],
+    );
     expect(isThere('뷁')).toBe(false);
   });
 });
