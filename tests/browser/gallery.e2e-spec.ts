@@ -90,9 +90,16 @@ async function openGallery() {
 /** The states that take no room on the screen, by their markup. A state is a part of a section, or of one of its flex rows and grids. */
 const emptyStates = (page: Page): Promise<string[]> =>
   page.evaluate(
-    `[...document.querySelectorAll('main section > :not(h2), main section > :is(.flex, .grid) > *')]
-      .filter((state) => state.getBoundingClientRect().width * state.getBoundingClientRect().height === 0)
-      .map((state) => 'empty: ' + state.outerHTML.slice(0, 200))`,
+    `(() => {
+      const takesRoom = (element) => {
+        if (getComputedStyle(element).display === 'contents') return [...element.children].some(takesRoom);
+        const { width, height } = element.getBoundingClientRect();
+        return width * height > 0;
+      };
+      return [...document.querySelectorAll('main section > :not(h2), main section > :is(.flex, .grid) > *')]
+        .filter((state) => !takesRoom(state))
+        .map((state) => 'empty: ' + state.outerHTML.slice(0, 200));
+    })()`,
   );
 
 async function photograph(page: Page, { colorScheme, viewport }: Appearance, what = 'page'): Promise<void> {
