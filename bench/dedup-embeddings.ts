@@ -221,7 +221,7 @@ export async function benchEmbeddings(
     }
     const allPairs = (secondsPerPair * size * (size - 1)) / 2;
     print(
-      `  all pairs by cosine would compute for ${allPairs.toFixed(0)} s (${(secondsPerPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(0)} (goal >= 50 at 50,000)`,
+      `  all pairs by cosine would compute for ${allPairs.toFixed(0)} s (${(secondsPerPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(1)} (goal >= 50 at 50,000)`,
     );
     await storeEmbedded(dataSource, all.slice(size));
     const more = await measure(dataSource, () => regroupAll(dataSource, 'first'));

@@ -91,7 +91,7 @@ const print = (...lines: string[]): void => void process.stdout.write(`${lines.j
 function reportRatio(how: string, secondsPerPair: number, size: number, computing: number): void {
   const allPairs = (secondsPerPair * size * (size - 1)) / 2;
   print(
-    `  all pairs ${how} would compute for ${allPairs.toFixed(0)} s (${(secondsPerPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(0)} (goal >= 50)`,
+    `  all pairs ${how} would compute for ${allPairs.toFixed(0)} s (${(secondsPerPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(1)} (goal >= 50)`,
   );
 }
 
