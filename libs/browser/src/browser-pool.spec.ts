@@ -172,11 +172,16 @@ describe('BrowserPool', () => {
     });
 
     it('begins when the browser is there', async () => {
-      const pool = new BrowserPool(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        return new FakeBrowser().asBrowser();
-      });
-      await expect(pool.use({}, neverAborted(), async () => 'printed', 50)).resolves.toBe('printed');
+      const limit = jest.spyOn(AbortSignal, 'timeout');
+      let arrive = (_browser: Browser): void => undefined;
+      const started = new Promise<Browser>((resolve) => (arrive = resolve));
+      const using = new BrowserPool(() => started).use({}, neverAborted(), async () => 'printed', 60_000);
+      await Promise.resolve();
+      expect(limit).not.toHaveBeenCalled();
+      arrive(new FakeBrowser().asBrowser());
+      await expect(using).resolves.toBe('printed');
+      expect(limit).toHaveBeenCalledWith(60_000);
+      limit.mockRestore();
     });
   });
 });

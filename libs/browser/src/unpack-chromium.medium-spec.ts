@@ -10,14 +10,17 @@ import { unpackOnce } from './unpack-chromium.js';
 const MODULE = new URL('./unpack-chromium.ts', import.meta.url).href;
 const LOAD_TYPESCRIPT = new URL('../../../scripts/jest/load-typescript.mjs', import.meta.url).href;
 
-/** Unpacks in two steps, with some time or without an end between them, and notes that it has begun. */
-const unpackCode = (folder: string, note: string, hangs: boolean): string => `
+/** Notes that it runs, and that it unpacks, which it does in two steps: the second once `permission` exists. */
+const unpackCode = (folder: string, note: string, permission: string): string => `
+  import { existsSync } from 'node:fs';
   import { appendFile, writeFile } from 'node:fs/promises';
+  import { until } from '#testing';
   import { unpackOnce } from ${JSON.stringify(MODULE)};
+  await appendFile(${JSON.stringify(note)}, 'runs ');
   await unpackOnce(${JSON.stringify(folder)}, async (into) => {
     await writeFile(into + '/chromium', 'half', { mode: 0o700 });
     await appendFile(${JSON.stringify(note)}, 'begun ');
-    await new Promise((resolve) => setTimeout(resolve, ${hangs ? 600_000 : 500}));
+    await until('it may go on', () => existsSync(${JSON.stringify(permission)}));
     await writeFile(into + '/chromium', 'whole');
   });`;
 
@@ -25,19 +28,21 @@ describe('what is unpacked once', () => {
   let parent: string;
   let folder: string;
   let note: string;
+  let permission: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'unpack-'));
     folder = join(parent, 'cache', '1.0');
     note = join(parent, 'note');
+    permission = join(parent, 'permission');
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
     await rm(parent, { recursive: true });
   });
 
-  function unpackInProcess({ hangs = false } = {}): ChildProcess {
-    const code = unpackCode(folder, note, hangs);
+  function unpackInProcess(): ChildProcess {
+    const code = unpackCode(folder, note, permission);
     const child = spawn(
       process.execPath,
       ['--import', LOAD_TYPESCRIPT, '--input-type=module', '--eval', code],
@@ -53,15 +58,21 @@ describe('what is unpacked once', () => {
     const ends = [unpackInProcess(), unpackInProcess(), unpackInProcess()].map((child) =>
       once(child, 'exit'),
     );
+    const words = async (word: string) => (await noted()).split(' ').filter((each) => each === word).length;
+    await until(
+      'all run and one unpacks',
+      async () => (await words('runs')) === 3 && (await words('begun')) === 1,
+    );
+    await writeFile(permission, '');
     for (const end of ends) expect(await end).toEqual([0, null]);
-    expect(await noted()).toBe('begun ');
+    expect(await words('begun')).toBe(1);
     expect(await readFile(join(folder, 'chromium'), 'utf8')).toBe('whole');
     expect(await readdir(join(parent, 'cache'))).toEqual(['1.0']);
   });
 
   it('is unpacked by another process when the one that had begun is killed, which leaves nothing', async () => {
-    const first = unpackInProcess({ hangs: true });
-    await until('it has begun', async () => (await noted()) !== '');
+    const first = unpackInProcess();
+    await until('it has begun', async () => (await noted()).includes('begun'));
     const second = unpackOnce(folder, unpack);
     first.kill('SIGKILL');
     await second;

@@ -44,7 +44,9 @@ describe('a component whose code comes after the content', () => {
     document.body.append(placeholder);
     const { Panel, fetchCode, arrive } = held();
     render(<Panel>글</Panel>);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    const look = jest.spyOn(document, 'querySelector');
+    const looks = () => look.mock.calls.filter(([selector]) => selector === '[data-placeholder]');
+    await waitFor(() => expect(looks().length).toBeGreaterThan(2));
     expect(fetchCode).not.toHaveBeenCalled();
     placeholder.remove();
     await waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(1));
