@@ -120,4 +120,21 @@ describe('the first view of a page', () => {
     await page.getByRole('dialog').waitFor();
     await writer.context.setOffline(false);
   });
+
+  it('has them once the network is back, when it was gone while they were fetched', async () => {
+    const { writer, coverLetterId } = await newWriter();
+    const page = await writer.context.newPage();
+    const isLater = (url: URL) => /\/assets\/after-content-/.test(url.pathname);
+    const refused = page.waitForEvent('requestfailed', {
+      predicate: (request) => isLater(new URL(request.url())),
+    });
+    await page.route(isLater, (route) => route.abort('internetdisconnected'));
+    await page.goto(`/cover-letter/${coverLetterId}`);
+    await refused;
+    await page.unroute(isLater);
+    await writer.context.setOffline(true);
+    await writer.context.setOffline(false);
+    await page.getByRole('button', { name: '내보내기' }).click();
+    await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
+  });
 });

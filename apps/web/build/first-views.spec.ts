@@ -99,15 +99,17 @@ describe('the first views', () => {
         scripts: expect.arrayContaining([...scriptsOf('one'), 'assets/one-and-two.js']),
         styles: ['assets/one.css'],
         data: ['/api/one/:id'],
+        later: ['assets/menu.js'],
       },
       {
         path: '/two/:id',
         scripts: expect.arrayContaining([...scriptsOf('two'), 'assets/one-and-two.js']),
         styles: [],
         data: ['/api/two/:id'],
+        later: [],
       },
-      { path: '/three/:id', scripts: scriptsOf('three'), styles: [], data: ['/api/three/:id'] },
-      { path: '/four/:id', scripts: scriptsOf('four'), styles: [], data: ['/api/four/:id'] },
+      { path: '/three/:id', scripts: scriptsOf('three'), styles: [], data: ['/api/three/:id'], later: [] },
+      { path: '/four/:id', scripts: scriptsOf('four'), styles: [], data: ['/api/four/:id'], later: [] },
     ]);
   });
 

@@ -36,8 +36,8 @@ export const pageOf = ({ modules }: FirstView): string =>
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Lets a page load what it needs all at once instead of one import after the other: adds to the boot script what each address needs, and
- * gives the script a name by its content, so that browsers keep it. Prints how many scripts a first visit to each page loads before its
+ * Lets a page load what it needs all at once instead of one import after the other: adds to the boot script what each address needs first,
+ * and which scripts a member's page may import after that, and gives the script a name by its content, so that browsers keep it. Prints how many scripts a first visit to each page loads before its
  * content, and fails the build when a page exceeds the limits.
  */
 export function firstViews(options: FirstViewsOptions): Plugin {
@@ -53,12 +53,19 @@ export function firstViews(options: FirstViewsOptions): Plugin {
       async handler(_options, bundle) {
         const entry = chunkOf(bundle, ({ isEntry }) => isEntry, 'the entry');
         const always = withStaticImports(bundle, [entry]);
-        const needed = options.views.map(({ path, modules, data = [] }) => {
-          const chunks = modules.map((module) =>
-            chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)), module),
-          );
-          const own = [...withStaticImports(bundle, chunks)].filter((name) => !always.has(name));
-          return { path, scripts: own, styles: stylesOf(bundle, own), data };
+        const pages = new Set(options.views.flatMap((view) => chunksOf(bundle, view)));
+        const needed = options.views.map((view) => {
+          const first = withStaticImports(bundle, [entry, ...chunksOf(bundle, view)]);
+          const own = [...first].filter((name) => !always.has(name));
+          const onDemand = importedOnDemand(bundle, first).filter((name) => !pages.has(name));
+          const later = [...withStaticImports(bundle, onDemand)].filter((name) => !first.has(name));
+          return {
+            path: view.path,
+            scripts: own,
+            styles: stylesOf(bundle, own),
+            data: view.data ?? [],
+            later: view.isForMembers ? later : [],
+          };
         });
 
         const source = await readFile(join(root, options.bootScript), 'utf8');
@@ -95,6 +102,21 @@ function chunkOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => bool
   if (!chunk) throw new Error(`first views: there is no chunk of ${name}`);
   return chunk.fileName;
 }
+
+const chunksOf = (bundle: Bundle, { modules }: FirstView): string[] =>
+  modules.map((module) =>
+    chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)), module),
+  );
+
+const importedOnDemand = (bundle: Bundle, names: ReadonlySet<string>): string[] =>
+  [...names].flatMap((name) => {
+    const chunk = bundle[name];
+    return isChunk(chunk) ? chunk.dynamicImports.filter((imported) => !isStyleOnly(bundle[imported])) : [];
+  });
+
+/** The script of a style that is imported by itself is left out of the build. */
+const isStyleOnly = (output: Bundle[string] | undefined): boolean =>
+  isChunk(output) && output.moduleIds.every((id) => id.endsWith('.css'));
 
 function withStaticImports(bundle: Bundle, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {

@@ -15,18 +15,12 @@ globalThis.__zod_globalConfig = { jitless: true };
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
 
-// The build writes `firstViews` above this script: the scripts, styles and calls that each page needs. They are asked for at once here,
-// instead of one after the other as the imports are found; the page's own imports and calls then take what was asked for.
+// The build writes `firstViews` above this script: the scripts, styles and calls that each page needs first, and the scripts that it may
+// need later. The first are asked for at once here, instead of one after the other as the imports are found; the page's own imports and
+// calls then take what was asked for.
 (function () {
-  var found = null;
-  for (const view of globalThis.firstViews ?? []) {
-    const pattern = view.path.replace(/\/\*$/, '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
-    const match = new RegExp(`^${pattern}$`).exec(location.pathname);
-    if (match) {
-      found = { ...view, parameters: match.groups ?? {} };
-      break;
-    }
-  }
+  globalThis.laterScriptsOf = (pathname) => viewOf(pathname)?.later ?? [];
+  const found = viewOf(location.pathname);
   if (!found) return;
   for (const name of found.scripts) preload('modulepreload', `/${name}`, 'anonymous');
   for (const name of found.styles) preload('preload', `/${name}`, 'anonymous', 'style');
@@ -35,6 +29,15 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (call.includes('?') && location.search) continue;
     const address = call.replace(/:(\w+)/g, (_, name) => found.parameters[name]);
     preload('preload', address, 'use-credentials', 'fetch');
+  }
+
+  function viewOf(pathname) {
+    for (const view of globalThis.firstViews ?? []) {
+      const pattern = view.path.replace(/\/\*$/, '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
+      const match = new RegExp(`^${pattern}$`).exec(pathname);
+      if (match) return { ...view, parameters: match.groups ?? {} };
+    }
+    return null;
   }
 
   function preload(rel, href, crossOrigin, as) {

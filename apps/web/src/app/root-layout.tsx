@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { useSessionSync } from '@/features/auth/use-session-sync';
 import { contentShown } from '@/lib/content-shown';
 import { deferred, loadDeferred } from '@/lib/deferred';
+import { importNow } from '@/lib/import-later';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
@@ -84,7 +85,7 @@ function useErasureInOtherTab(): void {
 async function eraseHere(memberId: number, leave: () => Promise<void>): Promise<void> {
   await discardDocumentsOfThisTab(memberId);
   await leave();
-  const { eraseDeviceTexts } = await import('@/pages/device-texts');
+  const { eraseDeviceTexts } = await importNow(() => import('@/pages/device-texts'));
   await eraseDeviceTexts(memberId);
 }
 

@@ -3,6 +3,7 @@ import { authRoutes } from '#contracts';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/api/call-api';
+import { importNow } from '@/lib/import-later';
 import { discardOpenDocuments, storeOpenDocuments } from '@/lib/open-documents';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useEndSession } from '@/lib/session/session-end';
@@ -110,7 +111,7 @@ async function findUnsavedTexts(memberId: number | undefined): Promise<UnsavedTe
 async function describeDeviceTexts(memberId: number | undefined): Promise<string> {
   if (memberId === undefined) return '';
   try {
-    const { countDeviceTexts } = await import('@/pages/device-texts');
+    const { countDeviceTexts } = await importNow(() => import('@/pages/device-texts'));
     const counts = await countDeviceTexts(memberId);
     return (['letters', 'resumes', 'imports', 'answers'] as const)
       .filter((kind) => counts[kind] > 0)
@@ -125,7 +126,7 @@ async function describeDeviceTexts(memberId: number | undefined): Promise<string
 
 async function eraseTexts(memberId: number): Promise<void> {
   try {
-    const { eraseDeviceTexts } = await import('@/pages/device-texts');
+    const { eraseDeviceTexts } = await importNow(() => import('@/pages/device-texts'));
     await eraseDeviceTexts(memberId);
     notify.success('이 기기에 있던 글을 지웠어요.');
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { importLater } from '@/lib/import-later';
 import { needToasts, useToastNeed } from '@/lib/toast';
 
 /**
@@ -20,16 +21,9 @@ export function ToastsOnDemand() {
 
   useEffect(() => {
     if (!isNeeded) return;
-    const load = () =>
-      void import('@/components/ui/toast-area').then(
-        (module) => setToastArea(() => module.default),
-        (error: unknown) => {
-          console.error('알림 자리를 준비하지 못했습니다.', error);
-          window.addEventListener('online', load, { once: true });
-        },
-      );
-    load();
-    return () => window.removeEventListener('online', load);
+    void importLater(() => import('@/components/ui/toast-area')).then((module) =>
+      setToastArea(() => module.default),
+    );
   }, [isNeeded]);
 
   return ToastArea && <ToastArea />;

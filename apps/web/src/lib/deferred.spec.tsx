@@ -63,7 +63,7 @@ describe('a component whose code comes after the content', () => {
         <Panel isOpen>둘</Panel>
       </>,
     );
-    expect(fetchCode).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(1));
     await arrive();
     expect(screen.getByText('하나')).toBeTruthy();
     expect(screen.getByText('둘')).toBeTruthy();
@@ -73,9 +73,10 @@ describe('a component whose code comes after the content', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { Panel, fetchCode, arrive, fail } = held();
     render(<Panel isOpen>글</Panel>);
+    await waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(1));
     await fail();
     fireEvent(window, new Event('online'));
-    expect(fetchCode).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(2));
     await arrive();
     expect(screen.getByText('글')).toBeTruthy();
   });

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import { contentShown } from './content-shown.js';
+import { importLater } from './import-later.js';
 
 interface DeferredOptions<Props> {
   /** Shown until the code is here; nothing by default. */
@@ -17,7 +18,7 @@ export async function loadDeferred(): Promise<void> {
 
 /**
  * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here when it is used,
- * offline too. A fetch that fails is tried again when the network is back.
+ * offline too.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -28,18 +29,11 @@ export function deferred<Props extends object>(
   const waiting = new Set<() => void>();
 
   const load = (): Promise<void> =>
-    (loading ??= fetchCode().then(
-      (component) => {
-        Loaded = component;
-        pending.delete(load);
-        for (const render of waiting) render();
-      },
-      (error: unknown) => {
-        loading = null;
-        console.error('화면의 일부를 불러오지 못했습니다.', error);
-        window.addEventListener('online', () => void load(), { once: true });
-      },
-    ));
+    (loading ??= importLater(fetchCode).then((component) => {
+      Loaded = component;
+      pending.delete(load);
+      for (const render of waiting) render();
+    }));
   pending.add(load);
 
   function Deferred(props: Props) {

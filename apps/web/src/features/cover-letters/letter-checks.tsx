@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { CheckSeverity } from '#domain';
 import { classNames } from '@/lib/class-names';
 import { contentShown } from '@/lib/content-shown';
+import { importLater } from '@/lib/import-later';
 import type { LetterDocument } from './letter-document.js';
 import { coverLetterListQuery } from './letter-requests.js';
 import type { FindingGroup, LetterFinding } from './letter-rules.js';
@@ -100,12 +101,9 @@ type CheckLetter = (typeof import('./letter-rules.js'))['checkLetter'];
 function useRules(): CheckLetter | null {
   const [check, setCheck] = useState<CheckLetter | null>(null);
   useEffect(() => {
-    contentShown()
-      .then(() => import('./letter-rules.js'))
-      .then(
-        ({ checkLetter }) => setCheck(() => checkLetter),
-        (error: unknown) => console.error('표현 점검을 준비하지 못했습니다.', error),
-      );
+    void contentShown()
+      .then(() => importLater(() => import('./letter-rules.js')))
+      .then(({ checkLetter }) => setCheck(() => checkLetter));
   }, []);
   return check;
 }

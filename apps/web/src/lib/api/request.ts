@@ -1,4 +1,5 @@
 import { authRoutes } from '#contracts';
+import { importNow } from '../import-later.js';
 import { HttpError, withNetworkError } from './api-errors.js';
 
 export type QueryValue = string | number | boolean | null | undefined;
@@ -54,7 +55,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   const address = `${path}${searchOf(query)}`;
   const isForm = body instanceof FormData;
   if (isForm && onSent) {
-    const { sendForm } = await withNetworkError(import('./send-form.js'));
+    const { sendForm } = await importNow(() => import('./send-form.js'));
     return sendForm(address, { method, body, headers, signal, onSent });
   }
   const init: RequestInit = {

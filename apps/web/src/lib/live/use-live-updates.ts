@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { AiStatus, UsageTokens } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { contentShown } from '@/lib/content-shown';
+import { importLater } from '@/lib/import-later';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { useConnectionStore } from './connection-store.js';
 import { onLiveEvent } from './event-hub.js';
 
 /** Subscribes to live events for jobs, tokens and the session while a member is signed in. */
@@ -44,15 +44,10 @@ function connect(onMissed: () => void, renewSession: () => Promise<unknown>): ()
   const loadedAt = performance.now();
   let close: (() => void) | null = null;
   let isStopped = false;
-  contentShown()
-    .then(() => import('./live-connection.js'))
+  void contentShown()
+    .then(() => importLater(() => import('./live-connection.js')))
     .then(({ openLiveConnection }) => {
       if (!isStopped) close = openLiveConnection({ loadedAt, onMissed, renewSession });
-    })
-    .catch((error: unknown) => {
-      // Polling continues without the connection.
-      useConnectionStore.getState().set(false);
-      console.error('실시간 연결을 준비하지 못했습니다.', error);
     });
   return () => {
     isStopped = true;
