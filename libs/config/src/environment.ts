@@ -9,7 +9,7 @@ const LARGEST_NUMBER = 2_147_483_647;
 /** Largest delay of a timer, in seconds; timers count milliseconds in 32 bits. */
 const LARGEST_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
-export const LONGEST_REPLY_SECONDS = 86_400;
+export const MAXIMUM_REPLY_SECONDS = 86_400;
 const LARGEST_PORT = 65_535;
 /** Digits only, between the minimum and the maximum. */
 export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
@@ -59,7 +59,7 @@ const proxy = z.union(
 );
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
+const MINIMUM_SECRET_LENGTHS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
 interface ProductionRuleFields {
   NODE_ENV?: string | undefined;
@@ -74,8 +74,8 @@ function refuseInProduction(environment: ProductionRuleFields, context: z.Refine
   const refuse = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
-    const shortest = SHORTEST_SECRETS[name];
-    if ((environment[name]?.length ?? shortest) < shortest) refuse(name, `${shortest}자 이상이어야 합니다`);
+    const minimum = MINIMUM_SECRET_LENGTHS[name];
+    if ((environment[name]?.length ?? minimum) < minimum) refuse(name, `${minimum}자 이상이어야 합니다`);
   }
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
@@ -205,7 +205,7 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(10),
   OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(120),
   OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(30),
-  OPENAI_REPLY_TIMEOUT_SECONDS: wholeNumber(1, LONGEST_REPLY_SECONDS).default(300),
+  OPENAI_REPLY_TIMEOUT_SECONDS: wholeNumber(1, MAXIMUM_REPLY_SECONDS).default(300),
   OPENAI_MAXIMUM_REPLY_TOKENS: wholeNumber(1).default(16_000),
   OPENAI_REASONING_EFFORT: z
     .string()

@@ -104,7 +104,7 @@ interface Service {
 
 const OPENAI = 'https://api.openai.com/v1';
 
-const LONGEST_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 const SERVICES: readonly Service[] = [
   {
@@ -145,7 +145,7 @@ async function failureOf(address: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     await answer.body?.cancel();
     return answer.status >= 500 ? `${answer.status}로 답함` : undefined;
