@@ -94,17 +94,17 @@ const LENGTH_WISH =
 /**
  * The shortest length, in characters, that a wish can mean: a lower number is a mistake or is about something else.
  */
-const LEAST_WISHED = 50;
+const MINIMUM_WISHED_CHARACTERS = 50;
 
 /**
  * The length that a wish names for the text, in characters: 300 for "300자 안쪽으로 줄여 주세요", the last one of several. Null when it
- * names none, only a least one, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of one answer:
+ * names none, only a minimum, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of one answer:
  * what is wished of several answers taken together is not divided among them.
  */
 export function wishedCharacters(customPrompt: string): number | null {
   const named = [...customPrompt.matchAll(LENGTH_WISH)].at(-1)?.[1];
   const wished = Number(named?.replaceAll(',', ''));
-  return wished >= LEAST_WISHED ? wished : null;
+  return wished >= MINIMUM_WISHED_CHARACTERS ? wished : null;
 }
 
 /** Sentences to put in the place of others; `revised` may be empty or hold several sentences. */

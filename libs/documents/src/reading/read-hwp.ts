@@ -103,7 +103,7 @@ const HEADER_SIZE = 256;
 const [COMPRESSED, PASSWORD, DISTRIBUTION, SCRIPT, DRM] = [1, 2, 4, 8, 16];
 const CERTIFICATE_ENCRYPTION = 1 << 8;
 const CERTIFICATE_DRM = 1 << 10;
-const OLDEST_VERSION = 0x05000000;
+const MINIMUM_VERSION = 0x05000000;
 
 /**
  * The sections of a Hangul 5 document, inflated, in order.
@@ -130,7 +130,7 @@ function readFlags(file: CompoundFile): number {
   const header = file.get('FileHeader');
   if (header === undefined || header.length < HEADER_SIZE || !header.toString('latin1').startsWith(SIGNATURE))
     throw new DocumentRefusal('BROKEN', 'file header');
-  if (header.readUInt32LE(32) < OLDEST_VERSION) throw new DocumentRefusal('OLD_HANGUL', 'version');
+  if (header.readUInt32LE(32) < MINIMUM_VERSION) throw new DocumentRefusal('OLD_HANGUL', 'version');
   const flags = header.readUInt32LE(36);
   if ((flags & (PASSWORD | CERTIFICATE_ENCRYPTION)) !== 0) throw new DocumentRefusal('ENCRYPTED', 'hwp');
   if ((flags & (DISTRIBUTION | DRM | CERTIFICATE_DRM)) !== 0) throw new DocumentRefusal('PROTECTED', 'hwp');

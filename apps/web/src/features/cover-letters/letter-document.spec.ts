@@ -107,8 +107,8 @@ describe('refuseSave', () => {
     expect(
       refuseSave(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
     ).toContain('2자를');
-    const inPieces = letterQuestion({ text: '각'.repeat(10_000).normalize('NFD') });
-    expect(refuseSave(letterDocument({ questions: [inPieces] }))).toBeNull();
+    const decomposed = letterQuestion({ text: '각'.repeat(10_000).normalize('NFD') });
+    expect(refuseSave(letterDocument({ questions: [decomposed] }))).toBeNull();
     expect(refuseSave(letterDocument())).toBeNull();
   });
 });
