@@ -138,7 +138,7 @@ function readFlags(file: CompoundFile): number {
   return flags;
 }
 
-// Four texts in UTF-16, each behind the number of its characters: declarations, the script, what runs before and after it.
+// Four texts in UTF-16, each after the number of its characters: declarations, the script, what runs before and after it.
 function readScript(bytes: Buffer): string {
   let source = '';
   for (let at = 0; at + 4 <= bytes.length;) {
@@ -180,7 +180,7 @@ interface HwpRecord {
 }
 
 const EXTENDED_SIZE = 0xfff;
-const DEEPEST_LEVEL = 120;
+const MAXIMUM_LEVEL = 120;
 
 /**
  * Reads a section's records (HWP 5.0 revision 1.3, 4.1): ten bits of tag, ten of level, twelve of size.
@@ -202,7 +202,7 @@ function readRecords(bytes: Buffer): HwpRecord[] {
       at += 4;
     }
     if (at + size > bytes.length) throw new DocumentRefusal('BROKEN', 'record breaks off');
-    if (level > DEEPEST_LEVEL) throw new DocumentRefusal('TOO_DEEP', 'record level');
+    if (level > MAXIMUM_LEVEL) throw new DocumentRefusal('TOO_DEEP', 'record level');
     const record: HwpRecord = { tag, data: bytes.subarray(at, at + size), children: [] };
     // A record that skips levels counts as one level below the record before it.
     path.length = Math.min(path.length, level + 1);
