@@ -219,8 +219,8 @@ function ReviewBar({
   onDiscard,
 }: ReviewBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-      <p role="status" className="text-small">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 max-sm:gap-y-1 sm:mx-0 sm:px-0">
+      <p role="status" className="text-small max-sm:w-full">
         {errorCount > 0 ? (
           <span className="font-semibold text-red">고칠 곳이 {errorCount}개 있어요.</span>
         ) : doubtCount > 0 ? (
@@ -239,15 +239,19 @@ function ReviewBar({
           고친 내용을 이 기기에 보관하지 못했어요. 이 화면을 닫기 전에 이력서로 저장해 주세요.
         </p>
       )}
-      {doubtCount > 0 && (
-        <Button size="small" variant="quiet" onClick={onNextDoubt}>
-          <ArrowDown aria-hidden /> 다음 확인할 곳
-        </Button>
-      )}
-      {unplacedCount > 0 && (
-        <Button size="small" variant="quiet" onClick={onShowUnplaced}>
-          <ArrowDown aria-hidden /> 넣지 못한 글 {unplacedCount}개
-        </Button>
+      {doubtCount + unplacedCount > 0 && (
+        <div className="-ml-3 flex flex-wrap">
+          {doubtCount > 0 && (
+            <Button size="small" variant="quiet" onClick={onNextDoubt}>
+              <ArrowDown aria-hidden /> 다음 확인할 곳
+            </Button>
+          )}
+          {unplacedCount > 0 && (
+            <Button size="small" variant="quiet" onClick={onShowUnplaced}>
+              <ArrowDown aria-hidden /> 넣지 못한 글 {unplacedCount}개
+            </Button>
+          )}
+        </div>
       )}
       <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
         <Button onClick={onDiscard}>버리기</Button>
