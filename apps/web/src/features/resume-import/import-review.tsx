@@ -56,7 +56,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
     if (blocked) goTo(blocked);
   };
   // What can't be saved is corrected before anything is asked.
-  const isAsked = !review.isBlocked && review.doubtful.length + review.openPieces > 0;
+  const isAsked = !review.isBlocked && review.doubtful.length + review.unplacedCount > 0;
   const sections = (
     <div className="flex flex-col gap-8">
       <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
@@ -65,7 +65,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
         errors={review.errors}
         onChange={review.change}
         pointed={pointed}
-        onTurnToSource={
+        onShowSource={
           isWide
             ? null
             : (path) => {
@@ -116,7 +116,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
       <ReviewBar
         doubtCount={review.doubtful.length}
         errorCount={Object.keys(review.errors).length}
-        unplacedCount={review.openPieces}
+        unplacedCount={review.unplacedCount}
         isSaving={review.isSaving}
         isNotStored={review.isNotStored}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
@@ -127,7 +127,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
       <Questions
         question={question}
         doubtCount={review.doubtful.length}
-        unplacedCount={review.openPieces}
+        unplacedCount={review.unplacedCount}
         onClose={() => setQuestion('none')}
         onSave={save}
         onDiscard={onDiscard}
@@ -308,7 +308,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
     errors: { ...serverErrors, ...errors, ...openEnds },
     isBlocked: Object.keys(errors).length + Object.keys(openEnds).length > 0,
     /** How many texts of the file are in no field. */
-    openPieces: result.unplaced.filter((piece) => placementOf(draft, piece) === null).length,
+    unplacedCount: result.unplaced.filter((piece) => placementOf(draft, piece) === null).length,
     /** Doubtful fields that the member has not confirmed yet, in their order. */
     doubtful,
     /** @returns the first field in the way; null when saving has begun */
