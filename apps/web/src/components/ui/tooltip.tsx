@@ -5,7 +5,7 @@ import { type Frame, useFocusOfNextTrigger } from './use-focus-of-next-trigger.j
 
 interface DeferredTooltipProps extends TooltipProps {
   frame: Frame;
-  onPress: () => void;
+  onWanted: (isWanted: boolean) => void;
 }
 
 const DeferredTooltip = deferred<DeferredTooltipProps>(
@@ -13,18 +13,13 @@ const DeferredTooltip = deferred<DeferredTooltipProps>(
   { Before: TriggerAlone },
 );
 
-/** An explanation on hover and focus; never the only source of necessary information. Its code is fetched after the page's content; a press before that opens it as soon as the code is here. */
+/** An explanation on hover and focus; never the only source of necessary information. Its code is fetched after the page's content; a trigger that is pointed at or pressed before that shows it as soon as the code is here. */
 export function Tooltip(props: TooltipProps) {
-  const [isPressed, setIsPressed] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
   return (
     <span ref={frame} className="contents">
-      <DeferredTooltip
-        {...props}
-        frame={frame}
-        isOpenAtFirst={isPressed && props.opensOnPress}
-        onPress={() => setIsPressed(true)}
-      />
+      <DeferredTooltip {...props} frame={frame} isOpenAtFirst={isWanted} onWanted={setIsWanted} />
     </span>
   );
 }
@@ -32,17 +27,21 @@ export function Tooltip(props: TooltipProps) {
 function TriggerAlone({
   children,
   frame,
-  onPress,
+  opensOnPress = false,
+  onWanted,
   onNeeded,
 }: DeferredTooltipProps & { onNeeded: () => void }) {
   useFocusOfNextTrigger(frame);
+  const want = () => {
+    onWanted(true);
+    onNeeded();
+  };
   return (
     <span
       className="contents"
-      onClick={() => {
-        onPress();
-        onNeeded();
-      }}
+      onClick={opensOnPress ? want : undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && want()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onWanted(false)}
     >
       {children}
     </span>
