@@ -1,0 +1,118 @@
+import { finalConsonantOf } from '#domain';
+import type { SpellingCertainty } from '../finding.js';
+import { firstTag, lastTag, type Word } from './words.js';
+
+/** Two words that are one, and why. */
+interface Parted {
+  certainty: SpellingCertainty;
+  reason: string;
+}
+
+const PARTICLE = '조사는 앞말에 붙여 써요.';
+const COPULA = "'이다'는 앞말에 붙여 써요.";
+const SUFFIX = '접미사는 앞말에 붙여 써요.';
+const ENDING = '어미는 어간에 붙여 써요.';
+const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
+
+/** What follows a noun directly and is no word in this form. */
+const SURE_PARTICLES = new Set(
+  (
+    '에 에서 에서는 에서도 에서의 에게 에게는 에게도 에게서 에는 에도 에만 에서만 으로 으로써 으로서 으로는 으로도 으로의 로서 로써 로서의 까지 까지는 까지도 ' +
+    '부터 부터는 처럼 마다 조차 를 을 는 라는 이라는 이라도 께서 께서는 께'
+  ).split(' '),
+);
+/** What may be a word of its own as well. */
+const LIKELY_PARTICLES = new Set(
+  '은 의 도 로 만 마저 만큼 대로 뿐 뿐만 뿐이다 뿐이었습니다 뿐입니다 뿐이라는 이나'.split(' '),
+);
+/** What may be a word of its own, unless a verb follows. */
+const BEFORE_VERBS = new Set(['이', '가']);
+const COPULAS =
+  /^(?:입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
+const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
+const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
+const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
+const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해|해서|했|해야)/;
+const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
+const CAUSE = /^시[켜켰킨킬킴키]/;
+/** With a final consonant before them, and without. */
+const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
+const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
+const RIEUL = 8;
+
+/** Decides whether the space between two words is wrong. */
+export function findWrongSpace(
+  earlier: Word | undefined,
+  left: Word,
+  right: Word,
+  following: Word | undefined,
+): Parted | undefined {
+  const last = left.tokens.at(-1);
+  const first = right.tokens[0];
+  if (last === undefined || first === undefined) return undefined;
+  if (isNounLike(left)) {
+    const parted = findPartedNoun(left, right, following);
+    if (parted !== undefined) return parted;
+    return isModified(earlier) ? undefined : findPartedVerb(left, right, following);
+  }
+  if (ENDINGS.test(right.text) && /^(?:VV|VA|VX|XSV|XSA|EP)$/.test(lastTag(last)))
+    return { certainty: 'SURE', reason: ENDING };
+  if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
+  if (firstTag(first) === 'VX' && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
+    return { certainty: 'SURE', reason: PASSIVE };
+  const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
+  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$/.test(left.text))
+    return { certainty: 'SURE', reason: PASSIVE };
+  return undefined;
+}
+
+function findPartedNoun(left: Word, right: Word, following: Word | undefined): Parted | undefined {
+  const particle = right.text;
+  const isFitting = fits(left.text, particle);
+  if (SURE_PARTICLES.has(particle) && isFitting && !/^[갑금]$/.test(left.text))
+    return { certainty: 'SURE', reason: PARTICLE };
+  if (COPULAS.test(particle) && isFitting) return { certainty: 'SURE', reason: COPULA };
+  if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
+  if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (BEFORE_VERBS.has(particle) && isFitting && hasNounTag(left) && following?.followsDirectly === true)
+    return /^V[VA]$/.test(firstTag(following.tokens[0]))
+      ? { certainty: 'LIKELY', reason: PARTICLE }
+      : undefined;
+  return undefined;
+}
+
+/** 개발 했습니다, 시작 되었습니다 */
+function findPartedVerb(left: Word, right: Word, following: Word | undefined): Parted | undefined {
+  const [noun] = left.tokens;
+  if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
+  if (!/^(?:행위|정적사태)/.test(noun.meaning) || left.text.length < 2) return undefined;
+  const verb = firstTag(right.tokens[0]);
+  if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
+  if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;
+  if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (BECOME.test(right.text) && noun.meaning.startsWith('행위'))
+    return { certainty: 'LIKELY', reason: SUFFIX };
+  return undefined;
+}
+
+/** Whether the noun has a modifier of its own, which a verb made of it would not take. */
+const isModified = (earlier: Word | undefined): boolean =>
+  ['ETM', 'MM', 'JKG'].includes(lastTag(earlier?.tokens.at(-1)));
+
+const hasNounTag = (word: Word): boolean => /^(?:NNG|NNP|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));
+
+const isNounLike = (word: Word): boolean =>
+  hasNounTag(word) || /[A-Za-z0-9]$/.test(word.text) || /^(?:NR|NNBC)$/.test(lastTag(word.tokens.at(-1)));
+
+function fits(left: string, particle: string): boolean {
+  const consonant = finalConsonantOf(left.at(-1));
+  if (consonant === null) return true;
+  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== RIEUL;
+  if (/^로/.test(particle)) return consonant === 0 || consonant === RIEUL;
+  if (NEEDS_CONSONANT.test(particle)) return consonant !== 0;
+  if (NEEDS_VOWEL.test(particle)) return consonant === 0;
+  return true;
+}
