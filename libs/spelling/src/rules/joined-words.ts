@@ -203,8 +203,7 @@ export function findMissingSpaces(
   following: Word | undefined,
 ): Gap[] {
   const { tokens } = word;
-  if (tokens.some(({ tags }) => tags.includes('UNK') || tags.includes('SF') || tags.includes('SC')))
-    return [];
+  if (tokens.some(isUnknown)) return [];
   // 할 수있다: beside a space the analyser may take 수 for another noun.
   if (/^수[있없]/.test(word.text) && lastTag(previous?.tokens.at(-1)) === 'ETM')
     return [{ at: word.start + 1, ...sure(NEW_WORD) }];
@@ -227,6 +226,10 @@ export function findMissingSpaces(
     return [];
   });
 }
+
+/** A word of which a part is unknown, a name or a symbol, may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
+const isUnknown = ({ tags, surface }: Token): boolean =>
+  tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;
 

@@ -93,7 +93,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (BECOME.test(right.text) && noun.meaning.startsWith('행위'))
+  if (BECOME.test(right.text) && noun.surface !== '도움' && noun.meaning.startsWith('행위'))
     return { certainty: 'LIKELY', reason: SUFFIX };
   return undefined;
 }
