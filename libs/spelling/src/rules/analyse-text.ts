@@ -42,20 +42,17 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
         });
     }
     if ((findings.at(-1)?.end ?? 0) > word.start) continue;
-    const own = findWrongCopula(tokenize, word) ?? findMissing(word, previous, words[index + 1]);
+    const own = findWrongCopula(tokenize, word) ?? findMissing(words, index);
     if (own !== undefined) findings.push(own);
   }
   return findings;
 }
 
-function findMissing(
-  word: Word,
-  previous: Word | undefined,
-  following: Word | undefined,
-): SpellingFinding | undefined {
-  const gaps = findMissingSpaces(word, previous, following);
+function findMissing(words: readonly Word[], index: number): SpellingFinding | undefined {
+  const word = words[index];
+  const gaps = findMissingSpaces(words, index);
   const [first] = gaps;
-  if (first === undefined) return undefined;
+  if (word === undefined || first === undefined) return undefined;
   let replacement = '';
   let from = word.start;
   for (const { at } of gaps) {

@@ -12,6 +12,7 @@ const PARTICLE = '조사는 앞말에 붙여 써요.';
 const COPULA = "'이다'는 앞말에 붙여 써요.";
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
+const COMPOUND = '한 낱말은 붙여 써요.';
 const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
 
 /** What follows a noun directly and is no word in this form. */
@@ -35,6 +36,12 @@ const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았
 const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해|해서|했|해야)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
+/** Verbs of two that the dictionary has as one. */
+const COMPOUND_VERBS =
+  /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
+const BECOMING =
+  /^(?:.*(?:이루어|만들어|나누어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
@@ -50,6 +57,14 @@ export function findWrongSpace(
   const last = left.tokens.at(-1);
   const first = right.tokens[0];
   if (last === undefined || first === undefined) return undefined;
+  // 할 지, 할 수록, 힘들었는 데
+  if (/^(?:지(?:를|도|는|에)?|수록)$/.test(right.text) && lastTag(last) === 'ETM' && endsInRieul(left.text))
+    return { certainty: 'SURE', reason: ENDING };
+  if (/^데(?:도)?$/.test(right.text) && /[았었했였겠]는$/.test(left.text))
+    return { certainty: 'SURE', reason: ENDING };
+  if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
+  if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -72,6 +87,15 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
   if (SURE_PARTICLES.has(particle) && isFitting && !/^[갑금]$/.test(left.text))
     return { certainty: 'SURE', reason: PARTICLE };
   if (COPULAS.test(particle) && isFitting) return { certainty: 'SURE', reason: COPULA };
+  if (FEELINGS.test(`${left.text} ${particle}`)) return { certainty: 'SURE', reason: SUFFIX };
+  if (
+    particle === '밖에' &&
+    /^(?:없|모르|몰|안|못)/.test(following?.text ?? '') &&
+    !/^[그이저]$/.test(left.text)
+  )
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (particle === '보다' && lastTag(left.tokens.at(-1)) === 'NP')
+    return { certainty: 'LIKELY', reason: PARTICLE };
   if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
@@ -102,7 +126,8 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
 const isModified = (earlier: Word | undefined): boolean =>
   ['ETM', 'MM', 'JKG'].includes(lastTag(earlier?.tokens.at(-1)));
 
-const hasNounTag = (word: Word): boolean => /^(?:NNG|NNP|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));
+const hasNounTag = (word: Word): boolean =>
+  /^(?:NNG|NNP|NNB|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));
 
 const isNounLike = (word: Word): boolean =>
   hasNounTag(word) || /[A-Za-z0-9]$/.test(word.text) || /^(?:NR|NNBC)$/.test(lastTag(word.tokens.at(-1)));
@@ -116,3 +141,5 @@ function fits(left: string, particle: string): boolean {
   if (NEEDS_VOWEL.test(particle)) return consonant === 0;
   return true;
 }
+
+const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === RIEUL;
