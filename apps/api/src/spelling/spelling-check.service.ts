@@ -32,7 +32,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
       this.analyse(text),
     ]);
     const known = [...TECHNOLOGIES, ...ownWords];
-    return withoutKnownWords(text, mergeFindings(analysed), known).map((finding) => {
+    return withoutKnownWords(text, mergeFindings(text, [], analysed), known).map((finding) => {
       const { start, end } = toWritten(finding);
       const { replacement, kind, certainty, reason } = finding;
       return { start, end, original: written.slice(start, end), replacement, kind, certainty, reason };

@@ -1,3 +1,4 @@
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, type Token, type Word } from './words.js';
 
@@ -81,7 +82,13 @@ const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|�
 const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 할수 있다, 할수있다, 할 수있다
   ({ left, right, rest, following }) => {
-    if (lastTag(left) === 'ETM' && /^수/.test(right.surface) && CAN.test(rest) && isAbility(rest, following))
+    if (
+      lastTag(left) === 'ETM' &&
+      endsInRieul(left) &&
+      /^수/.test(right.surface) &&
+      CAN.test(rest) &&
+      isAbility(rest, following)
+    )
       return sure(BOUND_NOUN);
     return undefined;
   },
@@ -92,14 +99,17 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     hasTag(before, 'ETM')
       ? sure(NEW_WORD)
       : undefined,
-  ({ left, right, rest }) => {
-    if (lastTag(left) !== 'ETM') return undefined;
+  ({ left, right, rest, isFirst }) => {
+    if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
+      return undefined;
     if (THING.test(rest) && !/^거(?:든|니)/.test(rest)) return sure(BOUND_NOUN);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
       return sure(BOUND_NOUN);
     return undefined;
   },
-  ({ left, rest, following }) => {
+  ({ left, rest, following, isFirst }) => {
+    if (isFirst && left.surface.length === 1 && (!SHORT_VERBS.test(left.surface) || /^점/.test(rest)))
+      return undefined;
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest)) return undefined;
     if (/^적|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     return sure(BOUND_NOUN);
@@ -319,6 +329,11 @@ const isDuration = (next: string, second: string): boolean =>
 /** A word of which a part is unknown, a name or a symbol, may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
 const isUnknown = ({ tags, surface }: Token): boolean =>
   tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
+
+/** Verbs of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
+const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
+
+const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;
 

@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, type Word } from './words.js';
 
@@ -45,7 +45,6 @@ const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|�
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
-const RIEUL = 8;
 
 /** Decides whether the space between two words is wrong. */
 export function findWrongSpace(
@@ -135,11 +134,11 @@ const isNounLike = (word: Word): boolean =>
 function fits(left: string, particle: string): boolean {
   const consonant = finalConsonantOf(left.at(-1));
   if (consonant === null) return true;
-  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== RIEUL;
-  if (/^로/.test(particle)) return consonant === 0 || consonant === RIEUL;
+  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== FINAL_CONSONANT.L;
+  if (/^로/.test(particle)) return consonant === 0 || consonant === FINAL_CONSONANT.L;
   if (NEEDS_CONSONANT.test(particle)) return consonant !== 0;
   if (NEEDS_VOWEL.test(particle)) return consonant === 0;
   return true;
 }
 
-const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === RIEUL;
+const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === FINAL_CONSONANT.L;
