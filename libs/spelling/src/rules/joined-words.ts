@@ -45,7 +45,7 @@ const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
-  '때|뒤|후|다음|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]',
+  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]',
 );
 const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다)*(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
@@ -68,9 +68,9 @@ const ADVERBS = new Set(
   ),
 );
 const NUMERALS = new Set('한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
-const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀');
+const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
 /** Numerals joined to these are words of their own, or have two readings. */
-const FIXED_NUMERALS = /^(?:한번|한개|한차례|한시간|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리)/;
+const FIXED_NUMERALS = /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리)/;
 
 /** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
 const MODIFYING_VERBS =
@@ -143,7 +143,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     const isBetween = /^간(?:의|에|에는)?$/.test(rest) && GROUPS.test(left.surface);
     const isWithin = rest === '내' && GROUPS.test(left.surface);
     const isEarlier = /^전(?:에|에는|부터|까지)$/.test(rest) && EVENTS.test(left.surface);
-    const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && left.meaning.startsWith('행위');
+    const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
     if (isBetween || isWithin || isEarlier) return sure(BOUND_NOUN);
     return isOccasion && left.surface.length > 1 ? likely(BOUND_NOUN) : undefined;
   },
@@ -222,7 +222,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(UNIT)
       : undefined,
   // 안했습니다, 못갔습니다
-  ({ left, right, isFirst }) => {
+  ({ left, right, rest, isFirst }) => {
     if (!isFirst || firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
@@ -231,6 +231,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       )
     )
       return sure(NEGATION);
+    if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION);
     if (left.surface === '못' && /^(?:가|갔|먹|보|봤|본|오|왔|받|찾|자|잤|읽|이기|이겼)/.test(right.surface))
       return likely(NEGATION);
     return undefined;
@@ -264,10 +265,11 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
 /** Finds where a word lacks spaces: all of the positions, in order. */
 export function findMissingSpaces(words: readonly Word[], index: number): Gap[] {
   const word = words[index];
-  if (word === undefined || word.tokens.some(isUnknown)) return [];
+  if (word === undefined) return [];
   const following = words[index + 1];
-  const gap = findByNeighbours(word, words[index - 1], following, words[index + 2]);
+  const gap = findByForm(word) ?? findByNeighbours(word, words[index - 1], following, words[index + 2]);
   if (gap !== undefined) return [gap];
+  if (word.tokens.some(isUnknown)) return [];
   const { tokens } = word;
   return tokens.slice(1).flatMap((right, before): Gap[] => {
     const left = tokens[before];
@@ -289,6 +291,32 @@ export function findMissingSpaces(words: readonly Word[], index: number): Gap[] 
   });
 }
 
+const COUNTED = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번|회|가지|살|배|원|권|곳|%)';
+/** Words that consist of these two parts, whatever the tokens are. */
+const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
+  [/^(.+뿐만)(아니.*)$/u, sure(NEW_WORD)],
+  [/^([이그저]와)(같[은이].*)$/u, sure(NEW_WORD)],
+  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(BOUND_NOUN)],
+  [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
+  [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
+  [
+    new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|가량|미만|중에).*|중)$`, 'u'),
+    sure(BOUND_NOUN),
+  ],
+  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(BOUND_NOUN)],
+  [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
+  [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
+  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
+];
+
+function findByForm({ text, start }: Word): Gap | undefined {
+  for (const [form, verdict] of FORMS) {
+    const first = form.exec(text)?.[1];
+    if (first !== undefined) return { at: start + first.length, ...verdict };
+  }
+  return undefined;
+}
+
 /** What the words beside it say about a word whose own tokens are another reading. */
 function findByNeighbours(
   word: Word,
@@ -306,14 +334,11 @@ function findByNeighbours(
   if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
     return { at: end - 1, ...sure(BOUND_NOUN) };
   // 줄이는데 도움이 되었다
-  if (/는데$/.test(text) && text.length > 2 && PURPOSES.test(next))
+  if (/는데$/.test(text) && text.length > 2 && (PURPOSES.test(next) || isDuration(next, second?.text ?? '')))
     return { at: end - 1, ...likely(BOUND_NOUN) };
   // 일한적이 있다
   if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
     return { at: end - 2, ...sure(BOUND_NOUN) };
-  const only = text.indexOf('뿐만아니');
-  if (only > 0) return { at: start + only + 2, ...sure(NEW_WORD) };
-  if (/^[이그저]와같[은이]/.test(text)) return { at: start + 2, ...sure(NEW_WORD) };
   return undefined;
 }
 

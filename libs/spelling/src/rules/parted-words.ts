@@ -12,6 +12,7 @@ const PARTICLE = '조사는 앞말에 붙여 써요.';
 const COPULA = "'이다'는 앞말에 붙여 써요.";
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
+const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
 const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
 
@@ -36,6 +37,8 @@ const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았
 const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해|해서|했|해야)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
+const NUMBERS =
+  /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
 /** Verbs of two that the dictionary has as one. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
@@ -62,6 +65,7 @@ export function findWrongSpace(
   if (/^데(?:도)?$/.test(right.text) && /[았었했였겠]는$/.test(left.text))
     return { certainty: 'SURE', reason: ENDING };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
+  if (NUMBERS.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: NUMBER };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (isNounLike(left)) {
