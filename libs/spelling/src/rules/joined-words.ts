@@ -45,7 +45,7 @@ const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
-  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]',
+  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회',
 );
 const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다)*(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
@@ -57,6 +57,9 @@ const GROUPS =
   /^(?:부서|팀|팀원|조직|직원|세대|국가|학과|지역|동료|회사|사용자|시스템|학교|동아리|업계|기업|계열사|기한|기간)$/;
 const EVENTS =
   /^(?:입사|졸업|입학|출근|시작|퇴근|발표|출시|배포|지원|면접|회의|제출|수업|마감|출발|공연|작업|개강|계약)$/;
+const PRESENT =
+  /^(?:의미|관심|가치|책임감|자신|자신감|여유|깊이|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험)$/;
+const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
 const OWNERS =
   /^(?:고객|귀사|회사|우리|저희|저|나|팀|팀원들?|사용자|동료들?|사람들|자신|본인|학생들?|아이들|환자)의/;
 const SHORT_NOUNS = withParticles('일|말|글|꿈|힘|팀|책|날');
@@ -146,6 +149,14 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
     if (isBetween || isWithin || isEarlier) return sure(BOUND_NOUN);
     return isOccasion && left.surface.length > 1 ? likely(BOUND_NOUN) : undefined;
+  },
+  // 의미있는
+  ({ left, right, before, rest }) => {
+    if (before !== undefined || firstTag(left) !== 'NNG' || !/^V[VA]$/.test(firstTag(right)))
+      return undefined;
+    if (/^있[는게었다고을으지습]/.test(rest))
+      return PRESENT.test(left.surface) ? sure(NEW_WORD) : likely(NEW_WORD);
+    return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface) ? likely(NEW_WORD) : undefined;
   },
   // 저같은
   ({ left, right, isFirst }) =>
@@ -306,6 +317,9 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(BOUND_NOUN)],
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
+  [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(NEW_WORD)],
+  [/^(좀)(더(?:욱)?)$/u, sure(NEW_WORD)],
+  [/^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u, sure(NEW_WORD)],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
 ];
 

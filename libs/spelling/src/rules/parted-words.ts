@@ -30,7 +30,7 @@ const LIKELY_PARTICLES = new Set(
 /** What may be a word of its own, unless a verb follows. */
 const BEFORE_VERBS = new Set(['이', '가']);
 const COPULAS =
-  /^(?:입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
+  /^(?:이다|입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
 const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
 const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
 const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
@@ -39,6 +39,13 @@ const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|�
 const CAUSE = /^시[켜켰킨킬킴키]/;
 const NUMBERS =
   /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
+/** 조금 씩, 팀원 끼리, 자랑 스럽게 */
+const SUFFIXES =
+  /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|다운|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에)*$/;
+const DERIVED =
+  /^(?:(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
+const ONE_WORD =
+  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|신 (?:제품|기술|사업|메뉴))/;
 /** Verbs of two that the dictionary has as one. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
@@ -66,6 +73,9 @@ export function findWrongSpace(
     return { certainty: 'SURE', reason: ENDING };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
   if (NUMBERS.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: NUMBER };
+  if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
+  if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX };
+  if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (isNounLike(left)) {
@@ -77,6 +87,8 @@ export function findWrongSpace(
     return { certainty: 'SURE', reason: ENDING };
   if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
   if (firstTag(first) === 'VX' && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
+    return { certainty: 'SURE', reason: PASSIVE };
+  if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
   if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$/.test(left.text))
@@ -99,6 +111,13 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
     return { certainty: 'LIKELY', reason: PARTICLE };
   if (particle === '보다' && lastTag(left.tokens.at(-1)) === 'NP')
     return { certainty: 'LIKELY', reason: PARTICLE };
+  if (
+    particle === '보다' &&
+    hasNounTag(left) &&
+    /^(?:더|훨씬|먼저|많이|빨리|크|높|낮|어려|쉬)/.test(following?.text ?? '')
+  )
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (isParticle(right) && hasNounTag(left)) return { certainty: 'LIKELY', reason: PARTICLE };
   if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
@@ -144,5 +163,11 @@ function fits(left: string, particle: string): boolean {
   if (NEEDS_VOWEL.test(particle)) return consonant === 0;
   return true;
 }
+
+/** Particles and nothing else, but none that is a word of its own as well. */
+const isParticle = ({ text, tokens }: Word): boolean =>
+  text.length > 1 &&
+  tokens.every((token) => /^J/.test(firstTag(token))) &&
+  !/^(?:보다|같이|하고|밖에|대로|만큼|에게로)/.test(text);
 
 const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === FINAL_CONSONANT.L;
