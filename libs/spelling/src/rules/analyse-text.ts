@@ -4,6 +4,8 @@ import { findMissingSpaces } from './joined-words.js';
 import { findWrongSpace } from './parted-words.js';
 import { firstTag, readTokens, readWords, type Tokenize, type Word } from './words.js';
 
+/** No Korean word is longer; some of the rules' patterns take the square of a word's length. */
+const MAXIMUM_WORD_CHARACTERS = 40;
 const LINE = /[^\n]+/g;
 const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
 const COPULA_REASON = "'이다'의 '이-' 뒤에는 '-었-', '-에요'를 써요.";
@@ -24,7 +26,7 @@ export function analyseText(tokenize: Tokenize, text: string): SpellingFinding[]
 }
 
 function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
-  const words = readWords(tokenize, line);
+  const words = readWords(tokenize, line).map(withoutLongTokens);
   const findings: SpellingFinding[] = [];
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
@@ -47,6 +49,10 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
   }
   return findings;
 }
+
+/** A longer word is no word of the language: without tokens no rule applies to it. */
+const withoutLongTokens = (word: Word): Word =>
+  word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
 
 function findMissing(words: readonly Word[], index: number): SpellingFinding | undefined {
   const word = words[index];
