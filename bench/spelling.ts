@@ -78,9 +78,9 @@ export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void
   }
 
   const others: number[] = [];
-  let isOver = false;
-  const long = repeat(sized(10, 2), () => check(longText)).finally(() => (isOver = true));
-  while (!isOver) others.push(await timed(() => fetch(`${origin}/health/live`)));
+  const state = { isOver: false };
+  const long = repeat(sized(10, 2), () => check(longText)).finally(() => (state.isOver = true));
+  while (!state.isOver) others.push(await timed(() => fetch(`${origin}/health/live`)));
   await long;
   const end = await usageOf(api.processId);
   process.stdout.write(
