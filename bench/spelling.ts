@@ -1,6 +1,6 @@
 import { SPELLING_LIMITS, spellingCheckSchema } from '#contracts';
 import { connectDatabase } from '#database';
-
+import { checkSpelling } from '#domain';
 import { z } from 'zod';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { textOfLetter } from '../apps/devstack/src/sample-letters/compose-letter.js';
@@ -19,7 +19,7 @@ const LETTERS = 40;
 const answerSchema = z.object({ data: spellingCheckSchema });
 
 /**
- * Measures a check over HTTP against the bare tokenizer, in turns with the same texts: of 1,000 characters, of the longest text, and how
+ * Measures a check over HTTP against the rules upon the text alone and against the bare tokenizer, in turns with the same texts: of 1,000 characters, of the longest text, and how
  * long other calls of the process wait meanwhile; and the memory that the first check adds.
  */
 export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void> {
@@ -62,18 +62,22 @@ export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void
     [`${CHARACTERS} characters`, shortText, sized(300, 5), ` (goal p95 <= ${GOAL_MILLISECONDS})`],
     [`${SPELLING_LIMITS.text} characters`, () => longText, sized(20, 2), ''],
   ] as const) {
-    const [checks, bare]: [number[], number[]] = [[], []];
+    const [checks, bare, rules]: [number[], number[], number[]] = [[], [], []];
     for (let run = -runs / 5; run < runs; run += 1) {
       const text = textOf(Math.abs(run));
-      const [product, tokens] = [await timed(() => check(text)), await timed(() => tokenize(text))];
+      const product = await timed(() => check(text));
+      const tokens = await timed(() => tokenize(text));
+      const alone = await timed(() => checkSpelling(text));
       // The first ones warm both up.
       if (run < 0) continue;
       checks.push(product);
       bare.push(tokens);
+      rules.push(alone);
     }
-    const ratio = percentile(checks, 0.5) / percentile(bare, 0.5);
+    const ratioTo = (others: number[]): string =>
+      (percentile(checks, 0.5) / percentile(others, 0.5)).toFixed(2);
     process.stdout.write(
-      `${name}: ${percentilesOf(checks)}${goal}, bare tokenizer ${percentilesOf(bare)}, ratio ${ratio.toFixed(2)} (of p50)\n`,
+      `${name}: ${percentilesOf(checks)}${goal}; rules alone ${percentilesOf(rules)}, ratio ${ratioTo(rules)} (of p50); bare tokenizer ${percentilesOf(bare)}, ratio ${ratioTo(bare)}\n`,
     );
   }
 

@@ -1,3 +1,4 @@
+import { checkSpelling } from '#domain';
 import type { SpellingFinding } from './finding.js';
 import { withoutKnownWords } from './known-words.js';
 import { mergeFindings } from './merge-findings.js';
@@ -11,8 +12,8 @@ export interface TextToCheck {
 }
 
 /** What the rules upon the text alone find, in order and without overlap. */
-export function findErrorsByRules(_toCheck: TextToCheck): SpellingFinding[] {
-  return [];
+export function findErrorsByRules({ text, knownWords }: TextToCheck): SpellingFinding[] {
+  return checkSpelling(text, { ownWords: knownWords }).map(({ ruleId: _ruleId, ...finding }) => finding);
 }
 
 /** What the rules upon the text and upon its tokens find, in order and without overlap. */
