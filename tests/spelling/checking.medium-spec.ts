@@ -42,7 +42,8 @@ describe('a spelling check', () => {
       ['몇일', '며칠', 'SPELLING'],
       ['팀내에서', '팀 내에서', 'SPACING'],
       ['문제를해결하기', '문제를 해결하기', 'SPACING'],
-      ['할수있는것을', '할 수 있는 것을', 'SPACING'],
+      ['할수있', '할 수 있', 'SPACING'],
+      ['는것', '는 것', 'SPACING'],
     ]);
     for (const { reason } of findings) expect(reason).toMatch(/\.$/);
   });
