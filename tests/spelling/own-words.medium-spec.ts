@@ -1,4 +1,4 @@
-import { runSql } from '#testing';
+import { runSql, until } from '#testing';
 import { LEAVING_CONFIRMATION, SPELLING_LIMITS, spellingCheckSchema, spellingWordSchema } from '#contracts';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -9,6 +9,11 @@ const WORDS = '/api/v1/spelling/words';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
+  const { client } = await api.signIn();
+  // Loading the dictionary may take longer than a check waits for it.
+  await until('the analyser answers', async () =>
+    (await findingsOf(client, '팀내에서 배웠습니다.')).length > 0 ? true : undefined,
+  );
 });
 afterAll(() => api.stop());
 
