@@ -122,7 +122,8 @@ function merge(first: Match, second: Match): Match | null {
   const edit = editOf(second);
   const firstEdit = editOf(first);
   if (edit === null || firstEdit === null || first.replacement === null) return null;
-  if (edit.start < firstEdit.end || edit.start === firstEdit.start) return null;
+  const bothInsert = edit.start === edit.end && firstEdit.start === firstEdit.end;
+  if (edit.start < firstEdit.end || (bothInsert && edit.start === firstEdit.start)) return null;
   const end = Math.max(first.end, second.end);
   const original = first.original + second.original.slice(second.original.length - (end - first.end));
   const whole = end === first.end ? first.original : original;

@@ -13,6 +13,9 @@ const table = {
 /** Spellings that companies, too, hardly use. */
 const SURE = wordRules(table, [
   ['컨텐츠', '콘텐츠', '영상 ~를 기획했습니다.'],
+  ['버젼', '버전', '새 ~을 배포했습니다.'],
+  ['크레임', '클레임', '고객 ~을 나누었습니다.'],
+  ['커뮤니케이숀', '커뮤니케이션', '~ 능력을 길렀습니다.'],
   ['메세지', '메시지', '고객에게 ~를 보냈습니다.'],
   ['메쎄지', '메시지', '고객에게 ~를 보냈습니다.'],
   ['리더쉽', '리더십', '~을 배웠습니다.'],
@@ -234,6 +237,27 @@ const LIKELY_AT_WORD_START = wordRules(
   ],
 );
 
+const NETWORK = formsRule({
+  id: 'loanwords/네트웍',
+  reason: '외래어 표기법에 맞는 표기는 ‘네트워크, 팀워크’예요.',
+  source: SOURCE,
+  forms: {
+    네트웍을: '네트워크를',
+    네트웍은: '네트워크는',
+    네트웍: '네트워크',
+    팀웍을: '팀워크를',
+    팀웍은: '팀워크는',
+    '팀웍이 ': '팀워크가 ',
+    팀웍과: '팀워크와',
+    팀웍으로: '팀워크로',
+    팀웍: '팀워크',
+  },
+  before: ANYWHERE,
+  after: '(?!스|[이과])',
+  wrong: ['사내 {네트웍|네트워크} 장비를 교체했습니다.', '뛰어난 {팀웍을|팀워크를} 보였습니다.'],
+  right: ['하늘네트웍스에서 일했습니다.'],
+});
+
 /** The particle changes with the word. */
 const CONCEPT = formsRule({
   id: 'loanwords/컨셉',
@@ -264,4 +288,5 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...AT_WORD_START,
   ...LIKELY_AT_WORD_START,
   CONCEPT,
+  NETWORK,
 ];
