@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CrawlProblem, CrawlRun, CrawlCounts } from '#contracts';
 import { Badge } from '@/components/ui/badge';
+import { FoldSummary } from '@/components/ui/fold-summary';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { classNames } from '@/lib/class-names';
@@ -84,7 +84,7 @@ function RunProgress({ run }: { run: CrawlRun }) {
 }
 
 /** Characters of a number that a narrow column has room for in large type. */
-const LONGEST_LARGE = 7;
+const MAXIMUM_LARGE_LENGTH = 7;
 
 /** The numbers of a run, pages apart from letters. */
 function RunCounts({ counts }: { counts: CrawlCounts }) {
@@ -125,7 +125,7 @@ function Count({ name, label, value }: CountProps) {
       <dd
         className={classNames(
           'leading-tight font-semibold whitespace-nowrap',
-          text.length > LONGEST_LARGE ? 'text-heading' : 'text-title',
+          text.length > MAXIMUM_LARGE_LENGTH ? 'text-heading' : 'text-title',
           name === 'pagesFailed' && value > 0 && 'text-red',
           name === 'lettersAdded' && value > 0 && 'text-green',
         )}
@@ -152,11 +152,8 @@ function RunDetails({ isWorking, children }: RunDetailsProps) {
     if (opensItself) setOpen(true);
   }
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 text-small font-semibold text-accent [&::-webkit-details-marker]:hidden">
-        출처별 수와 최근 문제
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/fold">
+      <FoldSummary className="w-fit text-accent">출처별 수와 최근 문제</FoldSummary>
       <div className="mt-4 flex flex-col gap-7">{children}</div>
     </details>
   );

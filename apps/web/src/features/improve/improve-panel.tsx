@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { aiRoutes, COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank, TOKEN_COSTS } from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent';
@@ -19,6 +19,7 @@ import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/job-queries';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
+import { useSessionText } from '@/lib/use-session-text';
 import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 
 interface ImprovePanelProps {
@@ -41,7 +42,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
   const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useImproveStart(props, customPrompt);
-  const block = improveBlock({
+  const refusal = refuseImprovement({
     content,
     jobField,
     experienceYears,
@@ -61,7 +62,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
         improve={improve}
         onReview={props.onReview}
         onRetry={() => void start.run()}
-        isRetryBlocked={block !== null}
+        isRetryBlocked={refusal !== null}
       />
       <JobFieldInputs jobField={jobField} experienceYears={experienceYears} onChange={onOptionsChange} />
       <Field
@@ -83,7 +84,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
           label="AI 개선"
           cost={TOKEN_COSTS.AI_IMPROVE}
           size="large"
-          disabledReason={block}
+          disabledReason={refusal}
           isBusy={start.isPending}
           onClick={() => void start.run()}
         />
@@ -245,15 +246,11 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 /** What the member asks of the AI for one letter; kept through a reload and a change of tabs. */
 function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
-  const [request, setRequest] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [request, keep] = useSessionText(key);
   // A wish for a draft is stored for the letter too, once the draft is saved as one.
   useEffect(() => {
     if (request !== '') sessionStorage.setItem(key, request);
   }, [key, request]);
-  const keep = (next: string) => {
-    setRequest(next);
-    sessionStorage.setItem(key, next);
-  };
   return [request, keep];
 }
 
@@ -267,7 +264,7 @@ export interface ImproveRequestState {
 }
 
 /** Why AI 개선 can't be pressed now, in words for the member, tokens aside; null when it can. */
-export function improveBlock(state: ImproveRequestState): string | null {
+export function refuseImprovement(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';

@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input';
 import { isComposingKey } from '@/lib/composing-key';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useOnline } from '@/lib/use-online';
+import { useSessionText } from '@/lib/use-session-text';
 import { isInProgress } from './use-rewordings.js';
 import type { Rewordings } from './use-rewordings.js';
 
@@ -167,7 +168,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
         size="small"
         label="다시 받기"
         cost={TOKEN_COSTS.AI_IMPROVE_CHANGE}
-        disabledReason={reword.block}
+        disabledReason={reword.refusal}
         isBusy={reword.isPending}
         beside={
           <Button size="small" variant="quiet" onClick={onClose}>
@@ -183,7 +184,7 @@ type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
 function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAccepted: (job: Job) => void) {
-  const [wish, keepWish] = useStoredWish(`change-wish:${improveJobId}:${changeId}:${versions}`);
+  const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${versions}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const isOnline = useOnline();
@@ -192,9 +193,9 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
     loading: 'none',
     onAccepted,
   });
-  const block = isOnline ? null : OFFLINE;
+  const refusal = isOnline ? null : OFFLINE;
   const submit = async () => {
-    if (block !== null || mutation.isPending) return;
+    if (refusal !== null || mutation.isPending) return;
     const parsed = changeWishSchema.safeParse({ wish });
     setError(parsed.error?.issues[0]?.message ?? null);
     if (!parsed.success || !(await askConsent())) return;
@@ -209,17 +210,8 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
       if (mutation.isError) mutation.reset();
     },
     error: error ?? startFailureText(mutation.error),
-    block,
+    refusal,
     isPending: mutation.isPending,
     submit: () => void submit(),
   };
-}
-
-function useStoredWish(key: string): [string, (wish: string) => void] {
-  const [wish, setWish] = useState(() => sessionStorage.getItem(key) ?? '');
-  const keep = (next: string) => {
-    setWish(next);
-    sessionStorage.setItem(key, next);
-  };
-  return [wish, keep];
 }

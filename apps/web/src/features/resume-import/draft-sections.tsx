@@ -17,7 +17,7 @@ interface DraftSectionsProps {
   errors: FieldErrors;
   onChange: ChangeDraft;
   pointed: PointedFieldStore;
-  onTurnToSource: ((path: string) => void) | null;
+  onShowSource: ((path: string) => void) | null;
 }
 
 /** All fields of the draft, grouped as the resume is. */
@@ -57,13 +57,14 @@ function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
           aria-label={`${rowLabel} ${index + 1}`}
           className="rounded-l border border-line px-4 pt-2 pb-4"
         >
-          <div className="flex items-center justify-between">
-            <p className="text-caption font-semibold text-ink-faint">
+          <div className="mb-1 flex items-center justify-between">
+            <p className="text-small font-bold">
               {rowLabel} {index + 1}
             </p>
             <IconButton
               label={`${rowLabel} ${index + 1} 빼기`}
               size="small"
+              className="-mr-2 pointer-coarse:-mr-3"
               onClick={() => onChange((known) => removeRow(known, list, index))}
             >
               <Trash2 aria-hidden />
@@ -81,7 +82,7 @@ function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
         <Button
           size="small"
           variant="quiet"
-          className="self-start"
+          className="-ml-3 self-start"
           onClick={() => onChange((known) => addRow(known, list))}
         >
           <Plus aria-hidden /> {rowLabel} 더하기
@@ -98,7 +99,7 @@ interface FieldsProps extends DraftSectionsProps {
   rowName?: string;
 }
 
-function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onTurnToSource }: FieldsProps) {
+function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onShowSource }: FieldsProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
       {fields.map((spec) => {
@@ -113,7 +114,7 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onT
           date: spec.kind === 'month' ? dateStateOf(draft, path) : null,
           onChange,
           pointed,
-          onTurnToSource,
+          onShowSource,
         };
         return spec.kind === 'stacks' ? (
           <StacksField key={path} {...common} stacks={draft.form.stacks[path] ?? []} />
