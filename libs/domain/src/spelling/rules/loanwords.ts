@@ -221,13 +221,13 @@ const AT_WORD_START = wordRules({ group: 'loanwords', source: SOURCE, reason: ta
   ['쥬스를', '주스를', '~ 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
   ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
-  ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
   ['타올', '타월', '~을 정리했습니다.'],
 ]);
 
 const LIKELY_AT_WORD_START = wordRules(
   { group: 'loanwords', source: SOURCE, reason: table.reason, certainty: 'LIKELY' },
   [
+    ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
     ['토탈', '토털', '~ 서비스를 제공합니다.'],
     ['렌탈', '렌털', '~ 사업을 조사했습니다.'],
     ['캐쉬', '캐시', '~를 적용했습니다.'],
