@@ -238,7 +238,7 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
   }),
 ];
 
-const SO = formsRule({
+const HOW = formsRule({
   id: 'words/어떻해',
   reason: '‘어떠하게’의 뜻이면 ‘어떻게’, ‘어떻게 해’의 뜻이면 ‘어떡해’로 써요.',
   source: '표준국어대사전 ‘어떻게’, ‘어떡하다’',
@@ -247,7 +247,7 @@ const SO = formsRule({
   right: ['이러면 어떡해?'],
 });
 
-const DEURE = formsRule({
+const REVEAL = formsRule({
   id: 'words/드러나다',
   certainty: 'LIKELY',
   reason: '겉으로 보인다는 뜻이면 ‘드러나다’로 써요.',
@@ -300,7 +300,7 @@ export const WORD_RULES: readonly SpellingRule[] = [
   ...MISSPELT,
   ...MISSPELT_ANYWHERE,
   ...WITH_CONTEXT,
-  SO,
-  DEURE,
+  HOW,
+  REVEAL,
   ...IDIOMS,
 ];
