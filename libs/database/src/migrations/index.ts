@@ -36,6 +36,7 @@ import { CountAttemptsAtPages1795003300000 } from './1795003300000-count-attempt
 import { FindOldCrawlResources1795003600000 } from './1795003600000-find-old-crawl-resources.js';
 import { SketchVectors1795003900000 } from './1795003900000-sketch-vectors.js';
 import { CarryBilledTokens1795004000000 } from './1795004000000-carry-billed-tokens.js';
+import { KeepTextsOnce1795004100000 } from './1795004100000-keep-texts-once.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   FindOldCrawlResources1795003600000,
   SketchVectors1795003900000,
   CarryBilledTokens1795004000000,
+  KeepTextsOnce1795004100000,
 ];

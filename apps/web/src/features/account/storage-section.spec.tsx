@@ -36,12 +36,12 @@ describe('the storage of the account', () => {
     api.handler = () => success({ ...storage, photos: { used: 499, limit: 500 } });
     const { unmount } = renderWithApp(<StorageSection />);
     await screen.findByText('499장 / 500장 · 1장 남음');
-    expect(screen.queryByText('가득 찼어요')).toBeNull();
+    expect(screen.queryByText('가득 참')).toBeNull();
     expect(screen.queryByRole('link', { name: '휴지통' })).toBeNull();
     unmount();
     api.handler = () => success(storage);
     renderWithApp(<StorageSection />);
-    expect(await screen.findAllByText('가득 찼어요')).toHaveLength(1);
+    expect(await screen.findAllByText('가득 참')).toHaveLength(1);
     expect(screen.getByRole('link', { name: '휴지통' }).getAttribute('href')).toBe('/account?tab=trash');
   });
 

@@ -86,7 +86,7 @@ function UsageRow({ label, unit, size, isRefused, used, limit }: UsageRowProps) 
         <span className="text-ink-soft">
           {written(usedUnits)} / {written(limitUnits)} ·{' '}
           {isFull ? (
-            <span className="font-semibold text-red">가득 찼어요</span>
+            <span className="font-semibold text-red">가득 참</span>
           ) : (
             `${written(Math.max(0, limitUnits - usedUnits))} 남음`
           )}
