@@ -34,11 +34,11 @@ describe("a member's own dictionary", () => {
   it('holds at once for every check, until the word is removed', async () => {
     const { client } = await api.signIn();
     const text = '팀내에서 배웠습니다.';
-    expect(await findingsOf(client, text)).toEqual(['팀내에서']);
+    expect(await findingsOf(client, text)).toEqual(['팀내']);
     const { wordId } = await add(client, '팀내');
     expect(await findingsOf(client, text)).toEqual([]);
     expect(await client.send('DELETE', `${WORDS}/${wordId}`)).toMatchObject({ status: 200, data: null });
-    expect(await findingsOf(client, text)).toEqual(['팀내에서']);
+    expect(await findingsOf(client, text)).toEqual(['팀내']);
     expect(await list(client)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("a member's own dictionary", () => {
       errorCode: 'NOT_FOUND',
     });
     expect(await list(stranger.client)).toEqual([]);
-    expect(await findingsOf(stranger.client, '팀내에서 배웠습니다.')).toEqual(['팀내에서']);
+    expect(await findingsOf(stranger.client, '팀내에서 배웠습니다.')).toEqual(['팀내']);
     expect(await list(owner.client)).toHaveLength(1);
   });
 
