@@ -153,6 +153,7 @@ export async function fillAccount(dataSource: DataSource, memberId: number, cana
       memberId,
       canary,
     ]);
+    await tx.execute('INSERT INTO spelling_word (member_id, word) VALUES ($1, $2)', [memberId, canary]);
     await tx.execute('UPDATE token_ledger_entry SET reason = $2 WHERE member_id = $1', [memberId, canary]);
     await tx.execute(
       `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, idempotency_key)

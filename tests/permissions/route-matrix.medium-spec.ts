@@ -44,6 +44,7 @@ const NOTHING = {
   jobId: NO_UUID,
   changeId: 'change-1',
   sessionId: NO_UUID,
+  wordId: '999999999',
   fileId: NO_UUID,
   kind: 'cover-letters',
   consentKind: 'AI_PROCESSING',
@@ -224,6 +225,7 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
      UNION ALL SELECT to_jsonb(v) FROM resume_version v JOIN resume USING (resume_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(p) FROM resume_photo p JOIN resume USING (resume_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(p) FROM stored_photo p WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(w) FROM spelling_word w WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
      UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,

@@ -51,6 +51,8 @@ export const sampleBodies: Record<string, unknown> = {
   },
   'POST /api/v1/resumes': resume,
   'PUT /api/v1/resumes/:id': { ...resume, title: '고친 이력서', version: 2 },
+  'POST /api/v1/spelling/check': { text: '저는 할수 있습니다.' },
+  'POST /api/v1/spelling/words': { word: '너울테크' },
   'DELETE /api/v1/me': { confirmation: LEAVING_CONFIRMATION },
   'POST /api/v1/admin/crawl-sources': { ...crawlSource, name: '새 출처' },
   'PUT /api/v1/admin/crawl-sources/:id': crawlSource,
@@ -83,6 +85,7 @@ export const sampleQueries: Record<string, string> = {
 const letterAnswer = z.object({ coverLetterId: z.number() });
 const resumeAnswer = z.object({ resumeId: z.number() });
 const memberAnswer = z.object({ memberId: z.number() });
+const wordAnswer = z.object({ wordId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
 const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
 
@@ -164,6 +167,10 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
       ],
     );
     return { jobId, changeId: change.changeId };
+  },
+  SPELLING_WORD: async (owner) => {
+    const added = await owner.send('POST', '/api/v1/spelling/words', { body: { word: '너울테크' } });
+    return { wordId: String(wordAnswer.parse(added.data).wordId) };
   },
   // Normally written by a worker.
   FILE: async (owner, database) => {

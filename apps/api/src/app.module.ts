@@ -22,6 +22,7 @@ import { ProductInfoController } from './product-info.controller.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
 import { ResumeImportModule } from './resume-import/resume-import.module.js';
 import { ResumeModule } from './resumes/resume.module.js';
+import { SpellingModule } from './spelling/spelling.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { TokenModule } from './tokens/token.module.js';
 import { TrashModule } from './trash/trash.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         TrashModule,
         AccountModule,
         StorageModule,
+        SpellingModule,
         MemberModule,
         AdminDocumentModule,
         AuditModule,

@@ -30,6 +30,7 @@ export * from './resume-photo.js';
 export * from './resume.js';
 export * from './route.js';
 export * from './routes.js';
+export * from './spelling.js';
 export * from './storage.js';
 export * from './tech-stack.js';
 export * from './text.js';

@@ -20,6 +20,7 @@ export type RouteOwnership =
   | 'FILE'
   | 'SESSION'
   | 'TRASH_ITEM'
+  | 'SPELLING_WORD'
   | 'CRAWL_SOURCE'
   | 'CRAWL_RUN'
   | 'CRAWLED_COVER_LETTER'

@@ -19,6 +19,7 @@ import { productRoutes } from './product-info.js';
 import { resumeImportRoutes } from './resume-import.js';
 import { resumePhotoRoutes } from './resume-photo.js';
 import { resumeRoutes } from './resume.js';
+import { spellingRoutes } from './spelling.js';
 import { storageRoutes } from './storage.js';
 import { resumeMetadataRoutes } from './tech-stack.js';
 import { tokenRoutes } from './token.js';
@@ -42,6 +43,7 @@ export const routes = {
   trash: trashRoutes,
   account: accountRoutes,
   storage: storageRoutes,
+  spelling: spellingRoutes,
   crawlSources: crawlSourceRoutes,
   crawlRuns: crawlRunRoutes,
   crawledCoverLetters: crawledCoverLetterRoutes,

@@ -5,7 +5,7 @@ const usageSchema = z.object({ used: z.number().int(), limit: z.number().int() }
 
 /** `data` of QUOTA_EXCEEDED: which quota it is, and what is used and allowed. The AI tokens are those of today. */
 export const exceededQuotaSchema = usageSchema.extend({
-  quota: z.enum(['documents', 'photos', 'bytes', 'aiTokensOfMember', 'aiTokensOfAll']),
+  quota: z.enum(['documents', 'photos', 'bytes', 'spellingWords', 'aiTokensOfMember', 'aiTokensOfAll']),
 });
 export type ExceededQuota = z.infer<typeof exceededQuotaSchema>;
 

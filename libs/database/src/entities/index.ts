@@ -32,6 +32,7 @@ export * from './resume-version.entity.js';
 export * from './resume.entity.js';
 export * from './session.entity.js';
 export * from './sign-in-flow.entity.js';
+export * from './spelling-word.entity.js';
 export * from './stored-file-chunk.entity.js';
 export * from './stored-file.entity.js';
 export * from './stored-photo.entity.js';

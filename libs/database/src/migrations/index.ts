@@ -37,6 +37,7 @@ import { FindOldCrawlResources1795003600000 } from './1795003600000-find-old-cra
 import { SketchVectors1795003900000 } from './1795003900000-sketch-vectors.js';
 import { CarryBilledTokens1795004000000 } from './1795004000000-carry-billed-tokens.js';
 import { KeepTextsOnce1795004100000 } from './1795004100000-keep-texts-once.js';
+import { AddSpellingWords1795005000000 } from './1795005000000-add-spelling-words.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   SketchVectors1795003900000,
   CarryBilledTokens1795004000000,
   KeepTextsOnce1795004100000,
+  AddSpellingWords1795005000000,
 ];

@@ -156,6 +156,10 @@ const RECORD_FILES = [
     sql: `SELECT to_jsonb(t) - 'member_id' AS row FROM consent t WHERE member_id = $1 ORDER BY accepted_at`,
   },
   {
+    name: '내 사전',
+    sql: `SELECT to_jsonb(t) - 'member_id' AS row FROM spelling_word t WHERE member_id = $1 ORDER BY word_id`,
+  },
+  {
     name: '로그인한 기기',
     sql: `SELECT to_jsonb(t) - ARRAY['member_id', 'generation'] AS row FROM session t WHERE member_id = $1 ORDER BY created_at`,
   },

@@ -1,0 +1,52 @@
+import { isBlank, type SpellingFindingView } from '#contracts';
+import { TECH_STACKS } from '#domain';
+import { LOGGER, type Logger } from '#observability';
+import {
+  AnalyserUnavailableError,
+  composeText,
+  findErrorsByRules,
+  SpellingAnalyser,
+  type SpellingFinding,
+  type TextToCheck,
+} from '#spelling';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SpellingWordService } from './spelling-word.service.js';
+
+const TECHNOLOGIES = TECH_STACKS.flatMap(({ name, aliases }) => [name, ...aliases]);
+
+/** Checks spelling and spacing by rules upon the text and upon its tokens. */
+@Injectable()
+export class SpellingCheckService implements OnApplicationShutdown {
+  constructor(
+    private readonly words: SpellingWordService,
+    private readonly analyser: SpellingAnalyser,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The findings in order, without overlap; positions are those of the text as it was sent. */
+  async check(memberId: number, written: string): Promise<SpellingFindingView[]> {
+    if (isBlank(written)) return [];
+    const { text, toWritten } = composeText(written);
+    const knownWords = [...TECHNOLOGIES, ...(await this.words.unreportedWords(memberId))];
+    const findings = await this.find({ text, knownWords });
+    return findings.map((finding) => {
+      const { start, end } = toWritten(finding);
+      return { ...finding, start, end, original: written.slice(start, end) };
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.analyser.close();
+  }
+
+  /** Without the analyser the rules upon the text are the answer. */
+  private async find(toCheck: TextToCheck): Promise<SpellingFinding[]> {
+    try {
+      return await this.analyser.check(toCheck);
+    } catch (error) {
+      if (!(error instanceof AnalyserUnavailableError)) throw error;
+      this.logger.warn({ err: error }, 'a text was checked without the analyser');
+      return findErrorsByRules(toCheck);
+    }
+  }
+}

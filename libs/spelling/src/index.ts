@@ -1,0 +1,4 @@
+export { composeText, type ComposedText } from './composed-text.js';
+export { findErrorsByRules, type TextToCheck } from './find-errors.js';
+export type { SpellingFinding } from './finding.js';
+export { AnalyserUnavailableError, SpellingAnalyser } from './thread/spelling-analyser.js';

@@ -1,0 +1,91 @@
+import { analyseText } from './analyse-text.js';
+import { loadDictionary } from './dictionary.js';
+
+const tokenize = loadDictionary();
+const analyse = (text: string) => analyseText(tokenize, text);
+const changesOf = (text: string) => analyse(text).map(({ original, replacement }) => [original, replacement]);
+
+describe('analyseText', () => {
+  it.each([
+    ['팀 에서', '팀에서'],
+    ['React 를', 'React를'],
+    ['학생 입니다', '학생입니다'],
+    ['적극 적인', '적극적인'],
+    ['했 습니다', '했습니다'],
+    ['개발 했습니다', '개발했습니다'],
+    ['힘들어 하는', '힘들어하는'],
+  ])('joins what is one word: %s', (parted, joined) => {
+    expect(changesOf(`저는 ${parted}`)).toEqual([[parted, joined]]);
+  });
+
+  it.each([
+    ['할수있는', '할 수 있는'],
+    ['노력하는것이', '노력하는 것이'],
+    ['일하고있습니다', '일하고 있습니다'],
+    ['포기하지않고', '포기하지 않고'],
+    ['성장하기위해', '성장하기 위해'],
+    ['경험때문에', '경험 때문에'],
+    ['졸업후에', '졸업 후에'],
+    ['문제를해결하기', '문제를 해결하기'],
+    ['모든사람이', '모든 사람이'],
+    ['두번째', '두 번째'],
+    ['열심히했습니다', '열심히 했습니다'],
+    ['안했습니다', '안 했습니다'],
+  ])('parts what is several words: %s', (joined, parted) => {
+    expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
+  });
+
+  it.each([
+    ['분석이였습니다', '분석이었습니다'],
+    ['것이였습니다', '것이었습니다'],
+    ['학생였습니다', '학생이었습니다'],
+  ])('tells the copula from the noun: %s', (wrong, right) => {
+    expect(changesOf(`제 일은 ${wrong}.`)).toEqual([[wrong, right]]);
+  });
+
+  it.each([
+    '고양이였습니다.',
+    '중요한 차이였습니다.',
+    '한번 해 보다가 해보았습니다.',
+    '믿을 만하고 믿을만한 사람',
+    '우아한형제들과 푸른고래페이와 너울테크와 작은불빛',
+    '데이터 분석 자동화 도구',
+    '김하늘 씨와 김 하늘',
+    '이 팀 이 사람',
+    '도움 되는 글',
+    '묵묵히 맡은 일을 할 뿐 다투지 않았습니다.',
+    '서류를 검토하는데 이상한 점이 있었습니다.',
+    '쿠버네티스와 멤캐시드를 썼습니다.',
+    '지난여름 안부를 여쭈었습니다.',
+  ])('has nothing to say to %s', (text) => {
+    expect(analyse(text)).toEqual([]);
+  });
+
+  it('counts positions in UTF-16 code units, over lines and characters of several bytes', () => {
+    const text = '🙂 첫 줄\r\n그 뒤 👩‍💻 팀 에서 할수 있다';
+    const findings = analyse(text);
+    expect(findings.map(({ start, end }) => text.slice(start, end))).toEqual(['팀 에서', '할수']);
+    expect(findings.map(({ original }) => original)).toEqual(['팀 에서', '할수']);
+  });
+
+  it('does not join words over a line or a punctuation mark', () => {
+    expect(analyse('팀\n에서 그리고 팀, 에서')).toEqual([]);
+  });
+
+  it.each([
+    ['one syllable', '이'],
+    ['particles', '이나'],
+    ['words without spaces', '할때이나에는'],
+    ['letters', 'ab'],
+    ['punctuation', 'a!?.'],
+    ['words', '할때이나 팀 에서 '],
+    ['lines', '팀 에서\n'],
+  ])('takes 20,000 characters of %s as fast as a letter', (_name, part) => {
+    const text = part.repeat(20_000 / part.length);
+    expect(analyse(text).every(({ start, end, original }) => text.slice(start, end) === original)).toBe(true);
+  });
+
+  it('bears whatever is no language', () => {
+    expect(analyse('\t ,,,, ﷽ \u200b\u3164 𠀀𠀁 ㅋㅋㅋ @@@ 1,000 %s')).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { finalConsonantOf } from '#domain';
+import type { SpellingFinding } from '../finding.js';
+import { findMissingSpaces } from './joined-words.js';
+import { findWrongSpace } from './parted-words.js';
+import { firstTag, readTokens, readWords, type Tokenize, type Word } from './words.js';
+
+/** No Korean word is longer; some of the rules' patterns take the square of a word's length. */
+const MAXIMUM_WORD_CHARACTERS = 40;
+const LINE = /[^\n]+/g;
+const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
+const COPULA_REASON = "'이다'의 '이-' 뒤에는 '-었-', '-에요'를 써요.";
+const CONSONANT_REASON = "받침이 있는 말 뒤에는 '이었-'을 써요.";
+
+/**
+ * What the tokens of a text show to be wrong, in order and without overlap. Lines are looked at one by one: no rule needs more than a
+ * few neighbouring words.
+ */
+export function analyseText(tokenize: Tokenize, text: string): SpellingFinding[] {
+  return Array.from(text.matchAll(LINE)).flatMap(({ 0: line, index: offset }) =>
+    analyseLine(tokenize, line).map((finding) => ({
+      ...finding,
+      start: finding.start + offset,
+      end: finding.end + offset,
+    })),
+  );
+}
+
+function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
+  const words = readWords(tokenize, line).map(withoutLongTokens);
+  const findings: SpellingFinding[] = [];
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1];
+    if (previous !== undefined && word.followsDirectly) {
+      const parted = findWrongSpace(words[index - 2], previous, word, words[index + 1]);
+      // A word with two faults is reported for the first of them: with it mended, the next check sees the rest.
+      if (parted !== undefined && (findings.at(-1)?.end ?? 0) <= previous.start)
+        findings.push({
+          start: previous.start,
+          end: word.end,
+          original: line.slice(previous.start, word.end),
+          replacement: previous.text + word.text,
+          kind: 'SPACING',
+          ...parted,
+        });
+    }
+    if ((findings.at(-1)?.end ?? 0) > word.start) continue;
+    const own = findWrongCopula(tokenize, word) ?? findMissing(words, index);
+    if (own !== undefined) findings.push(own);
+  }
+  return findings;
+}
+
+/** A longer word is no word of the language: without tokens no rule applies to it. */
+const withoutLongTokens = (word: Word): Word =>
+  word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
+
+function findMissing(words: readonly Word[], index: number): SpellingFinding | undefined {
+  const word = words[index];
+  const gaps = findMissingSpaces(words, index);
+  const [first] = gaps;
+  if (word === undefined || first === undefined) return undefined;
+  let replacement = '';
+  let from = word.start;
+  for (const { at } of gaps) {
+    replacement += `${word.text.slice(from - word.start, at - word.start)} `;
+    from = at;
+  }
+  return {
+    start: word.start,
+    end: word.end,
+    original: word.text,
+    replacement: replacement + word.text.slice(from - word.start),
+    kind: 'SPACING',
+    certainty: gaps.every(({ certainty }) => certainty === 'SURE') ? 'SURE' : 'LIKELY',
+    reason: first.reason,
+  };
+}
+
+/** 분석이였습니다, 학생이예요, 학생였습니다: wrong unless 이 belongs to the noun, as in 차이였습니다. */
+function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | undefined {
+  const finding = (replacement: string, reason: string): SpellingFinding => ({
+    start: word.start,
+    end: word.end,
+    original: word.text,
+    replacement,
+    kind: 'SPELLING',
+    certainty: 'SURE',
+    reason,
+  });
+  const [, noun, ending] = WRONG_COPULA.exec(word.text) ?? [];
+  if (noun !== undefined && isNoun(tokenize, noun) && !isNoun(tokenize, `${noun}이`)) {
+    const right = ending === '였' ? '이었' : '이에요';
+    return finding(word.text.replace(`${noun}이${ending}`, noun + right), COPULA_REASON);
+  }
+  const at = word.text.indexOf('였');
+  const stem = word.text.slice(0, Math.max(at, 0));
+  if (stem.length > 1 && (finalConsonantOf(stem.at(-1)) ?? 0) > 0 && isNoun(tokenize, stem))
+    return finding(`${stem}이었${word.text.slice(at + 1)}`, CONSONANT_REASON);
+  return undefined;
+}
+
+/** Whether all of the text is one known noun, or known nouns in a row. */
+function isNoun(tokenize: Tokenize, text: string): boolean {
+  const tokens = readTokens(tokenize, text);
+  return (
+    tokens.length > 0 &&
+    tokens.every((token) => /^(?:NNG|NNB|NP|XSN)$/.test(firstTag(token)) && token.tags.length === 1)
+  );
+}

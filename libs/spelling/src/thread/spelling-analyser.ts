@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { TextToCheck } from '../find-errors.js';
+import type { SpellingFinding } from '../finding.js';
+
+const ENTRY = fileURLToPath(import.meta.resolve('./analysing.thread.js'));
+/** Of its JavaScript: what the rules make of a text. The dictionary is memory of WebAssembly, about 260 MB, which no text enlarges. */
+const HEAP_MEGABYTES = 128;
+/** Much longer than either takes on a starved machine: the thread hangs. */
+const LOADING_LIMIT_MILLISECONDS = 60_000;
+const ANALYSIS_LIMIT_MILLISECONDS = 10_000;
+
+/** The analyser did not answer in its time, or has ended. */
+export class AnalyserUnavailableError extends Error {
+  override readonly name = 'AnalyserUnavailableError';
+}
+
+interface AnalyserOptions {
+  /** How long a caller waits at most, the loading of the dictionary included. */
+  maximumWaitMilliseconds?: number;
+  /** How many texts wait at most. */
+  maximumWaiting?: number;
+}
+
+/**
+ * Checks texts by a dictionary and by the rules, in one thread of its own, so that the event loop stays free. The thread loads the dictionary with the first text, and another one
+ * starts after it has died. Texts are checked one after the other.
+ */
+export class SpellingAnalyser {
+  private readonly maximumWaitMilliseconds: number;
+  private readonly maximumWaiting: number;
+  private worker: Promise<Worker> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private isClosed = false;
+
+  constructor({ maximumWaitMilliseconds = 3_000, maximumWaiting = 50 }: AnalyserOptions = {}) {
+    this.maximumWaitMilliseconds = maximumWaitMilliseconds;
+    this.maximumWaiting = maximumWaiting;
+  }
+
+  /**
+   * @returns the findings in order, without overlap
+   * @throws AnalyserUnavailableError when too many texts wait, the time is over or the thread has died
+   */
+  async check(toCheck: TextToCheck): Promise<SpellingFinding[]> {
+    if (this.waiting >= this.maximumWaiting) throw new AnalyserUnavailableError('too many texts wait');
+    const timeout = AbortSignal.timeout(this.maximumWaitMilliseconds);
+    this.waiting += 1;
+    const answer = this.last.then(() => {
+      this.waiting -= 1;
+      if (timeout.aborted) throw new AnalyserUnavailableError('no turn in time');
+      return this.perform(toCheck);
+    });
+    this.last = answer.catch(() => undefined);
+    // When its caller has stopped waiting, the analysis goes on to its own limit, and the next text waits for that.
+    return Promise.race([answer, rejectionBy(timeout)]);
+  }
+
+  /** Ends the thread; what is being analysed fails. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.end();
+  }
+
+  private async perform(toCheck: TextToCheck): Promise<SpellingFinding[]> {
+    if (this.isClosed) throw new AnalyserUnavailableError('closed');
+    try {
+      const worker = await (this.worker ??= this.start());
+      const answered = nextMessage(worker, ANALYSIS_LIMIT_MILLISECONDS);
+      worker.postMessage(toCheck);
+      // It answers one message a text: its findings.
+      return (await answered) as SpellingFinding[];
+    } catch (cause) {
+      // An answer that still arrives must not be taken for that of the next text.
+      await this.end();
+      throw new AnalyserUnavailableError('the analyser has died', { cause });
+    }
+  }
+
+  private start(): Promise<Worker> {
+    const starting = startWorker(() => {
+      if (this.worker === starting) this.worker = undefined;
+    });
+    return starting;
+  }
+
+  private async end(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    const running = await worker?.catch(() => undefined);
+    await running?.terminate();
+  }
+}
+
+async function startWorker(onExit: () => void): Promise<Worker> {
+  const worker = new Worker(ENTRY, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+  });
+  worker.once('exit', onExit);
+  // Between two texts nobody waits for it. The next one starts another.
+  worker.on('error', () => undefined);
+  try {
+    await nextMessage(worker, LOADING_LIMIT_MILLISECONDS);
+    return worker;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/** @throws Error when the thread ends before it answers, or the time is over */
+async function nextMessage(worker: Worker, limitMilliseconds: number): Promise<unknown> {
+  const ended = new AbortController();
+  const onExit = (): void => ended.abort(new Error('the thread has ended'));
+  worker.once('exit', onExit);
+  try {
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limitMilliseconds)]);
+    const [message]: unknown[] = await once(worker, 'message', { signal });
+    return message;
+  } finally {
+    worker.off('exit', onExit);
+  }
+}
+
+const rejectionBy = (timeout: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    timeout.addEventListener('abort', () => reject(new AnalyserUnavailableError('no answer in time')), {
+      once: true,
+    });
+  });
