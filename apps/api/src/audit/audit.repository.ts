@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 /** Members whose entries are found by their ids; with more of them the joined e-mail is searched. */
-const LISTED_MEMBERS = 1_000;
+const MAXIMUM_LISTED_MEMBERS = 1_000;
 const inOrder = (direction: 'asc' | 'desc'): string =>
   `ORDER BY a.created_at ${direction}, a.audit_id ${direction}`;
 const NEWEST_FIRST = inOrder('desc');
@@ -123,11 +123,11 @@ export class AuditRepository {
   private async membersByEmail(text: string): Promise<number[] | null> {
     const members = await queryRows(
       this.dataSource,
-      `SELECT member_id AS "memberId" FROM member WHERE ${containsText('member.email', '$1')} LIMIT ${LISTED_MEMBERS + 1}`,
+      `SELECT member_id AS "memberId" FROM member WHERE ${containsText('member.email', '$1')} LIMIT ${MAXIMUM_LISTED_MEMBERS + 1}`,
       memberIdRow,
       [text],
     );
-    return members.length > LISTED_MEMBERS ? null : members.map(({ memberId }) => memberId);
+    return members.length > MAXIMUM_LISTED_MEMBERS ? null : members.map(({ memberId }) => memberId);
   }
 }
 
@@ -149,7 +149,7 @@ const AUDIT_SOURCE = `audit_entry a ${AUDITED_MEMBERS}`;
 // Without the joins, an index-only scan is possible.
 const ENTRIES_ALONE = 'audit_entry a';
 
-/** The entries of `condition` that fulfil `sql` as well, whose question marks are the values. */
+/** A condition with `sql` added to it; each question mark in `sql` stands for the next of the values. */
 function withCondition(condition: AuditCondition, sql: string, ...values: unknown[]): AuditCondition {
   const parameters = [...condition.parameters];
   const numbered = sql.replaceAll('?', () => `$${parameters.push(values.shift())}`);

@@ -33,9 +33,12 @@ function verifyRows<Row, Result extends object>(
   return results;
 }
 
-const NAMELESS = new Set(['startDate', 'endDate', 'graduationDate', 'category', 'usageType']);
+/** Fields that say nothing about a row on their own: its dates, and what every row has. */
+const FIELDS_WITHOUT_CONTENT = new Set(['startDate', 'endDate', 'graduationDate', 'category', 'usageType']);
 const hasContent = (row: object): boolean =>
-  Object.entries(row).some(([key, value]) => !NAMELESS.has(key) && typeof value === 'string' && value !== '');
+  Object.entries(row).some(
+    ([key, value]) => !FIELDS_WITHOUT_CONTENT.has(key) && typeof value === 'string' && value !== '',
+  );
 
 const idsOf = (verifier: Verifier, path: string, names: readonly string[], fields: RowVerifier) =>
   verifyStacks(verifier, `${path}.techStacks`, names, fields.anchor).map(({ techStackId }) => ({
