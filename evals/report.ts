@@ -4,7 +4,7 @@ import type { ScoredRun } from './scoring/score-run.js';
 
 const NONE = '–';
 /** Characters of a finding beyond which it is cut. */
-const LONGEST_FINDING = 160;
+const MAXIMUM_FINDING_LENGTH = 160;
 const KEPT = '';
 const BROKEN = ' ✗';
 
@@ -80,7 +80,7 @@ export function renderFindings({ findings }: ScoredRun, only: readonly FigureId[
 
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST_FINDING ? `${line.slice(0, LONGEST_FINDING)}…` : line;
+  return line.length > MAXIMUM_FINDING_LENGTH ? `${line.slice(0, MAXIMUM_FINDING_LENGTH)}…` : line;
 };
 
 /** A Markdown page of the runs side by side, with the findings of each. */

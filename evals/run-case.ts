@@ -123,13 +123,13 @@ async function improve(
 export function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
   const { jobField, experienceYears, companyName, questions } = letter;
   let start = 0;
-  const places = questions.map(({ prompt, text, characterLimit }) => {
-    const place = { prompt, characterLimit, start, end: start + text.length };
-    start = place.end + BETWEEN_QUESTIONS.length;
-    return place;
+  const ranges = questions.map(({ prompt, text, characterLimit }) => {
+    const range = { prompt, characterLimit, start, end: start + text.length };
+    start = range.end + BETWEEN_QUESTIONS.length;
+    return range;
   });
   const content = contentOf(letter);
-  return { content, jobField, experienceYears, customPrompt, companyName, questions: places };
+  return { content, jobField, experienceYears, customPrompt, companyName, questions: ranges };
 }
 
 const evidenceOf = ({ featureId, category, description }: Pattern): ImproveEvidence => ({

@@ -7,17 +7,17 @@ import { buildServer } from './build-when-changed.mjs';
 
 /**
  * Writes the migration that brings the schema to what the entities say, and adds it to the list of migrations:
- * `npm run migration:generate -- AddNickname`. Compares with a database of its own, which all earlier migrations made. Indexes of tables
- * that exist become a migration of their own.
+ * `npm run migration:generate -- AddNickname 'A member may have a nickname.'` The sentence becomes the comment of the class. Compares with
+ * a database of its own, which all earlier migrations made. Indexes of tables that exist become a migration of their own.
  */
 const run = promisify(execFile);
 const directory = 'libs/database/src/migrations';
 const require = createRequire(import.meta.url);
 
-const [, , name = ''] = process.argv;
-if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
+const [, , name = '', description = ''] = process.argv;
+if (!/^[A-Z][A-Za-z0-9]+$/.test(name) || description === '') {
   console.error(
-    'Name the migration in PascalCase by what it does: npm run migration:generate -- AddNickname',
+    "Name the migration in PascalCase and say what it does: npm run migration:generate -- AddNickname 'A member may have a nickname.'",
   );
   process.exit(1);
 }
@@ -50,7 +50,8 @@ async function finish(file) {
   const paths = [];
   for (const migration of splitIndexes({ name, timestamp, source })) {
     const path = `${migration.timestamp}-${toFileName(migration.name)}`;
-    await writeFile(`${directory}/${path}.ts`, migration.source);
+    const documented = migration.source.replace('export class', () => `/** ${description} */\nexport class`);
+    await writeFile(`${directory}/${path}.ts`, documented);
     await addToList(`${migration.name}${migration.timestamp}`, path);
     paths.push(`${directory}/${path}.ts`);
   }

@@ -13,7 +13,7 @@ const workersOf = (projects) =>
   projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);
 
 const POLL_MILLISECONDS = 500;
-const LONGEST_END_MILLISECONDS = 15_000;
+const MAXIMUM_END_MILLISECONDS = 15_000;
 
 /**
  * Runs Jest over projects of jest.config.mjs.
@@ -48,7 +48,7 @@ function spawnJest(projects, args, environment, outputFile, signal) {
     const ending = setInterval(() => {
       if (!existsSync(outputFile)) return;
       clearInterval(ending);
-      timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MILLISECONDS);
+      timer = setTimeout(() => child.kill('SIGKILL'), MAXIMUM_END_MILLISECONDS);
     }, POLL_MILLISECONDS);
     let timer;
     child.once('close', (code) => {

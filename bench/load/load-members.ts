@@ -40,10 +40,10 @@ export async function makeMembers(
   const rows = await inTransaction(dataSource, (tx) =>
     runSql<{ memberId: number; sessionId: string }>(tx, INSERT_MEMBERS, [sessionIds, tokens]),
   );
-  const tokensOf = new SessionTokens({ SESSION_SECRET: LOAD_SESSION_SECRET });
+  const sessionTokens = new SessionTokens({ SESSION_SECRET: LOAD_SESSION_SECRET });
   const name = new SessionCookies({ secureCookies: false }).nameOf('access');
   return rows.map(({ memberId, sessionId }) => ({
     memberId,
-    cookie: `${name}=${tokensOf.writeAccess({ sessionId, memberId }, Date.now())}`,
+    cookie: `${name}=${sessionTokens.writeAccess({ sessionId, memberId }, Date.now())}`,
   }));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /** Kernel ticks per second in /proc/PID/stat (USER_HZ): 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
-// proc(5): utime and stime are fields 14 and 15. They are counted from behind field 2, the command, which may contain spaces.
+// proc(5): utime and stime are fields 14 and 15. They are counted from the end of field 2, the command, which may contain spaces.
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 

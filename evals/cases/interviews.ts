@@ -19,7 +19,7 @@ export const INTERVIEW_CASES: readonly InterviewCase[] = [
   {
     kind: 'interview',
     id: 'interview-marketing',
-    about: 'Claims without any figure: the gap in evidence is there',
+    about: 'Statements without any figure: the gap in evidence is there',
     letter: plainLetter(
       '마케팅',
       1,

@@ -1,6 +1,6 @@
 import type { ResumeCase } from './case.js';
 
-/** Invented resumes as the text that each kind of file gives: lines broken by a PDF, table cells behind tabs, bare lines. */
+/** Invented resumes as the text that each kind of file gives: lines broken by a PDF, table cells after tabs, bare lines. */
 export const FILE_RESUMES: readonly ResumeCase[] = [
   {
     kind: 'resume',
@@ -54,7 +54,7 @@ github.com/doyun-moon
   {
     kind: 'resume',
     id: 'resume-docx-table',
-    about: 'DOCX: a form of tables, cells behind tabs, an address without a field',
+    about: 'DOCX: a form of tables, cells after tabs, an address without a field',
     fileName: '이력서(사무).docx',
     text: `이 력 서
 성명\t한서우\t생년월일\t1996년 4월 12일

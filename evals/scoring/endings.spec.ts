@@ -33,7 +33,7 @@ describe('endingsOf', () => {
     expect(endingsOf([advice], 'POLITE')).toEqual({ sentences: 1, others: [] });
   });
 
-  it('examines the words behind a quotation', () => {
+  it('examines the words after a quotation', () => {
     expect(endingsOf(["'최선을 다하겠습니다.'를 빼십시오."], 'POLITE').others).toHaveLength(1);
     expect(endingsOf(["'최선을 다하겠습니다.'를 빼 보세요."], 'POLITE')).toEqual({
       sentences: 1,

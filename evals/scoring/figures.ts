@@ -166,7 +166,7 @@ export const FIGURES = {
   },
   questionsSingle: {
     label: 'Questions that ask one thing',
-    meaning: 'Share of questions with one question mark and no second interrogative behind a conjunction.',
+    meaning: 'Share of questions with one question mark and no second interrogative after a conjunction.',
     format: 'SHARE',
     summary: 'RATIO',
     bound: { atLeast: 0.85 },
@@ -304,7 +304,7 @@ export type FigureId = keyof typeof FIGURES;
 export const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
 export const figureOf = (id: FigureId): Figure => FIGURES[id];
 
-/** The contribution of one outcome to a figure; `found` is the text behind it. */
+/** The contribution of one outcome to a figure; `found` is the text that it is about. */
 export interface Observation {
   figure: FigureId;
   amount: number;

@@ -5,7 +5,7 @@ import { foldText, withoutPlaceholders } from './plain-text.js';
 export const factsDoubted = (text: string, sources: readonly string[]): string[] =>
   findUnsupportedStatements(withoutPlaceholders(text), sources)
     .filter(({ kind }) => isFactKind(kind))
-    .map((claim) => claim.text);
+    .map(({ text: statement }) => statement);
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/g;
 const LATIN_WORD = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+#]+/g;

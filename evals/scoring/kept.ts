@@ -6,7 +6,7 @@ import { foldText } from './plain-text.js';
 type Draft = NonNullable<Outcome['resume']>['draft'];
 
 /** Longer texts in a draft are copied lines of the file, not values of a field. */
-const LONGEST_FIELD = 30;
+const MAXIMUM_FIELD_LENGTH = 30;
 
 /** Whether the text still contains a fact: as written, or as an equal number ("1만 2천 건" for "12,000건"). */
 export function isFactKept(fact: string, text: string): boolean {
@@ -28,7 +28,7 @@ export function textsOf(draft: Draft): string[] {
 
 /** The texts of a draft that fill a field of one line. */
 export const shortTextsOf = (draft: Draft): string[] =>
-  textsOf(draft).filter((text) => text.length <= LONGEST_FIELD);
+  textsOf(draft).filter((text) => text.length <= MAXIMUM_FIELD_LENGTH);
 
 /** Expected text of a file that is neither in the draft nor reported as not placed. */
 export function textsLost(draft: Draft, unplaced: readonly string[], keeps: readonly string[]): string[] {

@@ -8,7 +8,7 @@ const TWO_OBJECTS = new RegExp(
   `${INTERROGATIVE}[^?]*(?:와|과|및) (?:그 )?(?:이유|까닭|결과|근거|배경|과정)(?:를|을|은|는|도|까지)?[^?]*$`,
 );
 
-/** Whether a question asks one thing: one question mark at most, and no second interrogative or object behind a conjunction. */
+/** Whether a question asks one thing: one question mark at most, and no second interrogative or object after a conjunction. */
 export const isSingle = (question: string): boolean =>
   (question.match(/[?？]/g)?.length ?? 0) <= 1 && !TWO_CLAUSES.test(question) && !TWO_OBJECTS.test(question);
 

@@ -41,7 +41,7 @@ export function scoreOutcome(one: EvaluationCase, outcome: Outcome): Observation
 const counted = (figure: FigureId, found: string[], of: number): Observation[] =>
   of === 0 ? [] : [{ figure, amount: found.length, of, found }];
 
-/** A yes-or-no observation with the text behind it. */
+/** A yes-or-no observation with the text that it is about. */
 const whether = (figure: FigureId, isSo: boolean, found: string[] = []): Observation[] => [
   { figure, amount: isSo ? 1 : 0, of: 1, found },
 ];

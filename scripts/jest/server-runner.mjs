@@ -1,7 +1,7 @@
 import LightRunner from 'jest-light-runner';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LONGEST_END_MILLISECONDS = 10_000;
+const MAXIMUM_END_MILLISECONDS = 10_000;
 
 /**
  * jest-light-runner that waits for the end of its threads for a limited time. Node 20 may not end a thread that has
@@ -22,7 +22,7 @@ export default class ServerRunner extends LightRunner {
         };
       [onResult, onFailure] = [counted(onResult), counted(onFailure)];
     });
-    const tooLong = last.then(() => delay(LONGEST_END_MILLISECONDS, undefined, { signal: limit.signal }));
+    const tooLong = last.then(() => delay(MAXIMUM_END_MILLISECONDS, undefined, { signal: limit.signal }));
     // Aborted when the threads have ended in time.
     tooLong.catch(() => undefined);
     await Promise.race([super.runTests(tests, watcher, onStart, onResult, onFailure), tooLong]);

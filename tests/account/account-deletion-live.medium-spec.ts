@@ -40,7 +40,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
       started.resolve(context.signal);
       await proceed.promise;
       context.progress('verify', 90, { text: '늦은 글' });
-      await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
+      await context.step('verify', z.string(), async () => 'late').catch(refused.resolve);
       return {
         result: 'late',
         write: async () => {

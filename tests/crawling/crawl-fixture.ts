@@ -98,7 +98,7 @@ export class CrawlFixture {
   /** Saves a source for this site with the fastest allowed pace. */
   async addSource(source: Record<string, unknown> = {}): Promise<CrawlSource> {
     const body = {
-      name: '견본',
+      name: '샘플',
       startUrls: [this.site.url('/list')],
       ...SITE_SELECTORS,
       requestsPerMinute: FASTEST_PACE,

@@ -43,7 +43,7 @@ describe('a crawl', () => {
       lettersAdded: 3,
       lettersChanged: 0,
       lettersUnchanged: 1,
-      sources: [{ name: '견본', pagesFound: 10, lettersAdded: 3 }],
+      sources: [{ name: '샘플', pagesFound: 10, lettersAdded: 3 }],
     });
     expect(run.problems.map(({ url, status }) => [new URL(url).pathname, status]).sort()).toEqual([
       ['/gone', 'FAILED'],

@@ -116,10 +116,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives every process longer to end than its own shutdown limit', () => {
-    const [, longest = ''] =
-      /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
+    const [, maximum = ''] =
+      /MAXIMUM_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
     for (const [, { stop_grace_period: grace = '10s' }] of workers)
-      expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(Number(longest.replaceAll('_', '')));
+      expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(Number(maximum.replaceAll('_', '')));
     const [, end = ''] = /END_MILLISECONDS = ([\d_]+)/.exec(read('apps/api/src/platform/shutdown.ts')) ?? [];
     const serving = loadApiConfig(environmentOf('api')).drainMilliseconds + Number(end.replaceAll('_', ''));
     expect(Number.parseInt(services['api']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(serving);

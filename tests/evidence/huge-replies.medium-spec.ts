@@ -6,8 +6,8 @@ import { deferred } from '../long-actions/deferred.js';
 import { EvidenceFixture } from './evidence-fixture.js';
 import type { CompletionRequest } from './model-server.js';
 
-/** Milliseconds; heartbeats are written every 2 s, and a job without one for 8 s is taken from its worker. */
-const LONGEST_BLOCK = 2_000;
+/** Heartbeats are written every 2 s, and a job without one for 8 s is taken from its worker. */
+const MAXIMUM_BLOCK_MILLISECONDS = 2_000;
 /** Near the longest reply that is read at all. */
 const REPLY_CHARACTERS = 450_000;
 
@@ -74,7 +74,7 @@ describe('an improvement whose reply is huge', () => {
     const { changes } = await fixture.improved(member, { content: LONGEST_LETTER });
     delay.disable();
     expect(changes.length).toBeGreaterThan(0);
-    expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK);
+    expect(delay.max / 1e6).toBeLessThan(MAXIMUM_BLOCK_MILLISECONDS);
     const [beat] = await heartbeat();
     expect(beat).toMatchObject({ attempt: 1 });
     expect(beat?.seconds).toBeLessThan(5);

@@ -35,12 +35,12 @@ describe('with the practice AI', () => {
     const answer = await fixture.admin.client.send('GET', `${FEATURES}/statistics`);
     const statistics = featureStatisticsSchema.parse(answer.data);
     for (const { featuresCategory, raw, final } of statistics.categories) {
-      const [behind] = await fixture.rows<{ raw: number; final: number }>(
+      const [counts] = await fixture.rows<{ raw: number; final: number }>(
         `SELECT coalesce(sum(duplicate_count), 0)::int AS raw, count(*) AS final FROM cover_letter_feature
          WHERE features_category = $1`,
         [featuresCategory],
       );
-      expect(behind).toEqual({ raw, final });
+      expect(counts).toEqual({ raw, final });
       expect(final).toBeGreaterThan(0);
     }
     expect(statistics.letters).toEqual({ total: letters.length, extracted: letters.length });

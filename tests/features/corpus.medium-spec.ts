@@ -6,7 +6,10 @@ import {
   Corpus,
   COUNT_LETTERS_WITH,
 } from '../../apps/worker/src/handlers/letter-features/corpus.js';
-import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/letter-features/fingerprints.js';
+import {
+  hashesOf,
+  GUARANTEED_COPY_LENGTH,
+} from '../../apps/worker/src/handlers/letter-features/fingerprints.js';
 import { letterText } from './feature-fixture.js';
 
 const LETTERS = 250;
@@ -45,7 +48,7 @@ describe('the corpus', () => {
   it('has the fingerprints of every letter, and finds a passage of any of them', async () => {
     expect(await written()).toHaveLength(LETTERS);
     for (const number of [0, 99, 100, LETTERS - 1])
-      expect(await corpus.has(folded(number * 200).slice(20, 20 + SURE_COPY))).toBe(true);
+      expect(await corpus.has(folded(number * 200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(true);
     expect(await corpus.has(folded(LETTERS * 200).slice(0, 80))).toBe(false);
     expect(await corpus.has('짧은 말')).toBe(false);
   });
@@ -58,14 +61,14 @@ describe('the corpus', () => {
     await corpus.bringUpToDate(NEVER);
     const after = await written();
     expect(after.filter(({ written }, index) => written !== before[index]?.written)).toHaveLength(1);
-    expect(await corpus.has(folded(LETTERS * 200).slice(20, 20 + SURE_COPY))).toBe(true);
-    expect(await corpus.has(folded(0).slice(20, 20 + SURE_COPY))).toBe(false);
+    expect(await corpus.has(folded(LETTERS * 200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(true);
+    expect(await corpus.has(folded(0).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(false);
   });
 
   it('removes the fingerprints of a deleted letter', async () => {
     await runSql(database.dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
     expect(await written()).toHaveLength(LETTERS - 1);
-    expect(await corpus.has(folded(200).slice(20, 20 + SURE_COPY))).toBe(false);
+    expect(await corpus.has(folded(200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(false);
   });
 
   it('is searched only by its index, for any estimate of the planner', async () => {

@@ -110,9 +110,9 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     };
     const schema = z.object({ text: z.string() });
     const script = scenario.jobs.add(async (context) => {
-      const first = await context.step('first', schema, answerOf('first'));
+      const first = await context.step('feedback', schema, answerOf('first'));
       if (context.attempt === 1) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
-      const second = await context.step('second', schema, answerOf('second'));
+      const second = await context.step('rewrite', schema, answerOf('second'));
       if (context.attempt === 2) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
       return { result: [first, second] };
     });
@@ -253,7 +253,9 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
       begun.resolve();
       await proceed.promise;
       context.progress('verify', 99);
-      await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
+      await context
+        .step('verify', z.string(), async () => 'late')
+        .catch((error: unknown) => late.push(error));
       return { result: 'first' };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);

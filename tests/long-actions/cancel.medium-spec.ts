@@ -53,7 +53,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
       started.resolve(context.signal);
       await proceed.promise;
       context.progress('verify', 90);
-      await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
+      await context.step('verify', z.string(), async () => 'late').catch(refused.resolve);
       return { result: 'late', write: async (tx) => void (await runSql(tx, 'SELECT 1/0')) };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
@@ -77,7 +77,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     const { memberId } = await scenario.api.signIn();
     const [asked, answered, refused] = [deferred(), deferred(), deferred<unknown>()];
     const script = scenario.jobs.add(async (context) => {
-      const step = context.step('provider', z.string(), async () => {
+      const step = context.step('rewrite', z.string(), async () => {
         asked.resolve();
         await answered.promise;
         return '답';

@@ -62,7 +62,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-async function drill(target: string, name: string): Promise<void> {
+async function restoreAndCompare(target: string, name: string): Promise<void> {
   const answer = await cli(target, 'restore', '--from', backup, '--keep-sessions');
   expect(answer).toMatchObject({ code: 0, errorOutput: [] });
   const again = await save(target, name);
@@ -75,7 +75,7 @@ describe('a backup', () => {
   it('restores every table exactly into a migrated database, and sequences continue', async () => {
     const rows = (await tablesOf(backup)).reduce((sum, table) => sum + table.rows, 0);
     expect(rows).toBeGreaterThan(500);
-    await drill((await fixture.newDatabase()).url, 'embedded.backup');
+    await restoreAndCompare((await fixture.newDatabase()).url, 'embedded.backup');
   });
 
   it('restores into an empty database of Debian’s PostgreSQL, whose owner is no superuser', async () => {
@@ -86,7 +86,7 @@ describe('a backup', () => {
     }
     const server = await startDebianPostgres(binaries);
     try {
-      await drill(server.url, 'debian.backup');
+      await restoreAndCompare(server.url, 'debian.backup');
       expect(await cli(server.url, 'migrate:check')).toMatchObject({ code: 0 });
     } finally {
       await server.stop();

@@ -61,7 +61,7 @@ export const sampleBodies: Record<string, unknown> = {
   'PUT /api/v1/admin/:memberId/role': { role: 'ADMIN', reason: '권한 변경: ADMIN' },
   'POST /api/v1/admin/:memberId/tokens': { amount: 5, reason: '오류 보상' },
   'PUT /api/v1/admin/ai/switch': { isStopped: false, reason: '점검이 끝났어요.' },
-  'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
+  'PUT /api/crawled-cover-letters/:id': { text: '고친 샘플입니다.' },
 };
 
 /** A valid file for every route with an upload. */
@@ -214,7 +214,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   CRAWLED_COVER_LETTER: (_owner, database) =>
     insertRow(
       database,
-      `INSERT INTO crawled_cover_letter (text) VALUES ('견본입니다.') RETURNING cover_letter_id AS id`,
+      `INSERT INTO crawled_cover_letter (text) VALUES ('샘플입니다.') RETURNING cover_letter_id AS id`,
     ),
   FEATURE: (_owner, database) =>
     insertRow(

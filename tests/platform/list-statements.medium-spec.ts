@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const member = await api.signIn({ role: 'ROOT' });
   ({ client } = member);
-  for (const ownership of TWICE)
+  for (const ownership of MADE_TWICE)
     for (let count = 0; count < 2; count += 1) await documentMakers[ownership]?.(client, dataSource);
   await inTransaction(dataSource, async (tx) => {
     for (const role of ['ADMIN', 'ROOT'] as const)
@@ -39,7 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const TWICE = ['COVER_LETTER', 'RESUME', 'TRASH_ITEM', 'ANY_RESUME', 'ANY_JOB', 'CRAWL_RUN'] as const;
+/** Kinds of which two documents are made, so that their lists have two rows. */
+const MADE_TWICE = ['COVER_LETTER', 'RESUME', 'TRASH_ITEM', 'ANY_RESUME', 'ANY_JOB', 'CRAWL_RUN'] as const;
 
 async function mostSeenFeature(): Promise<string> {
   const rowSchema = z.object({ id: z.number() });

@@ -82,7 +82,7 @@ describe('the database goes away', () => {
     const fragile = await startApi({}, (url) => proxy.through(url));
     try {
       const { client } = await fragile.signIn();
-      // The process is whole once it listens for events too.
+      // The start is complete once the process listens for events.
       await fragile.app.get<EventBus>(EVENT_BUS).subscribe(() => undefined);
       const ready = async () => {
         const response = await fragile.newClient().fetch('GET', '/health/ready');

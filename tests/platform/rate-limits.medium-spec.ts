@@ -53,7 +53,7 @@ describe.each(queueBackends())('limits counted in %s', (backend) => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  it('count sign-in by address: the neighbour in the /64 is the same, the next one is not', async () => {
+  it('count sign-in by address: an address of the same /64 is the same, another is not', async () => {
     api = await startApi({ ...LIMITS, ...environment });
     const client = api.newClient();
     const address = newAddress();
@@ -94,18 +94,18 @@ describe('limits', () => {
     );
   });
 
-  it('are not escaped by a forwarded address that nobody vouches for', async () => {
+  it('are not escaped by a forwarded address that no trusted proxy sent', async () => {
     api = await startApi({ ...LIMITS, TRUST_PROXY: '' });
     const client = api.newClient();
     const call = () => client.send('POST', '/auth/refresh', { headers: { 'x-forwarded-for': newAddress() } });
     expect(statuses(await repeat(4, call))).toEqual([401, 401, 401, 429]);
   });
 
-  it('are counted in the process while the store is away, and neither open nor shut the door', async () => {
+  it('are counted in the process while the store is away: calls are answered, but no more than the limit', async () => {
     const proxy = await CuttableProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
     api = await startApi(LIMITS, (url) => proxy.through(url));
     const client = api.newClient();
-    // The process is whole once it listens for events too.
+    // The start is complete once the process listens for events.
     await api.app.get<EventBus>(EVENT_BUS).subscribe(() => undefined);
     await proxy.cut();
     expect(statuses(await repeat(4, () => client.send('POST', '/auth/refresh')))).toEqual([

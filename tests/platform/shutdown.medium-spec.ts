@@ -9,11 +9,11 @@ describe('closing', () => {
     const api = await startApi();
     const { client } = await api.signIn();
     const service = api.app.get(ConsentService);
-    const gate = new EventEmitter();
-    const arrived = once(gate, 'arrived');
+    const requestEvents = new EventEmitter();
+    const arrived = once(requestEvents, 'arrived');
     service.list = async () => {
-      const allowed = once(gate, 'allowed');
-      gate.emit('arrived');
+      const allowed = once(requestEvents, 'allowed');
+      requestEvents.emit('arrived');
       await allowed;
       return [];
     };
@@ -21,7 +21,7 @@ describe('closing', () => {
     await arrived;
     const closed = api.stop(() => closeGracefully(api.app, api.config));
     await expect(waitUntilRefused(api.url)).resolves.toBe('refused');
-    gate.emit('allowed');
+    requestEvents.emit('allowed');
     const answer = await running;
     expect(answer).toMatchObject({ status: 200, data: [] });
     // Kept alive, the connection would hold the process up until its idle time is over.

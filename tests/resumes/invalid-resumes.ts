@@ -39,7 +39,7 @@ const BASICS: Case[] = [
 const URLS: Case[] = [
   ['a script as an address', { githubUrl: 'javascript:alert(1)' }, 'githubUrl'],
   ['a script in large letters', { githubUrl: ' JavaScript:alert(1)' }, 'githubUrl'],
-  ['a script behind a tab', { githubUrl: 'java\tscript:alert(1)' }, 'githubUrl'],
+  ['a script after a tab', { githubUrl: 'java\tscript:alert(1)' }, 'githubUrl'],
   ['data as an address', { blogUrl: 'data:text/html,<script>alert(1)</script>' }, 'blogUrl'],
   ['a file as an address', { notionUrl: 'file:///etc/passwd' }, 'notionUrl'],
   ['an address without a scheme', { notionUrl: 'notion.example/haneul' }, 'notionUrl'],

@@ -84,7 +84,7 @@ describe('the photo of a resume', () => {
     expect(kept.includes('CANARY')).toBe(false);
   });
 
-  it('loses data hidden behind the image', async () => {
+  it('loses data hidden after the image', async () => {
     const polyglot = await pictureWithScript();
     expect(polyglot.includes('CANARY')).toBe(true);
     const kept = await keptOf(polyglot);
@@ -175,7 +175,7 @@ describe('a file that is not a photo', () => {
       'UNREADABLE_FILE',
     ],
     [
-      'a script behind the mark of a PNG',
+      'a script after the mark of a PNG',
       () => Buffer.concat([claimedSize(1, 1).subarray(0, 8), Buffer.from('<svg/>')]),
       422,
       'UNREADABLE_FILE',

@@ -16,7 +16,7 @@ export const pictureWithLocation = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A JPEG with HTML in a comment and behind its end. */
+/** A JPEG with HTML in a comment and after its end. */
 export async function pictureWithScript(): Promise<Buffer> {
   const script = Buffer.from('<script>alert("CANARY")</script>');
   const jpeg = await picture(20, 20).jpeg().toBuffer();

@@ -12,7 +12,7 @@ jest.setTimeout(3_600_000);
 const isAttack = process.env['ATTACK_REQUESTS'] !== undefined;
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 600);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_121);
-const MOST_FAULTS_SHOWN = 20;
+const MAXIMUM_FAULTS_SHOWN = 20;
 /** How much larger the heap may be at the end than after the first fifth, in bytes. */
 const HEAP_GROWTH = 150 * 1024 * 1024;
 // Without the browser queue, except in `npm run attack`; long actions are not awaited.
@@ -50,7 +50,7 @@ it(`answers ${REQUESTS} requests of every kind as its OpenAPI document says, and
     if (request.number === Math.floor(REQUESTS / 5)) earlyHeap = heapAfterCollection();
   }
 
-  expect(found.slice(0, MOST_FAULTS_SHOWN)).toEqual([]);
+  expect(found.slice(0, MAXIMUM_FAULTS_SHOWN)).toEqual([]);
   // Enough requests must be accepted, or the test would prove little.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) + (statuses.get(202) ?? 0)).toBeGreaterThan(
     REQUESTS / 10,

@@ -38,7 +38,7 @@ describe('one click that improves a letter', () => {
     );
     await fixture.lineOf(childJob.jobId, 'job succeeded');
     socket.disconnect();
-    await fixture.flush();
+    await fixture.endTracing();
     spans = fixture.receiver.spans;
     const request = spans.find(({ name }) => name === `POST ${IMPROVE}`);
     clicked = spans.filter(({ traceId }) => traceId === request?.traceId);

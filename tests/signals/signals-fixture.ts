@@ -31,11 +31,12 @@ export class SignalsFixture {
     private readonly worker: INestApplicationContext,
     private readonly workerUrl: string,
     private readonly assistant: Server,
-    private readonly endTracing: () => Promise<void>,
+    /** Sends all spans that are not sent yet and stops tracing. */
+    readonly endTracing: () => Promise<void>,
   ) {}
 
   static async start(): Promise<SignalsFixture> {
-    forgetOtherFiles();
+    resetMetrics();
     const receiver = await TraceReceiver.start();
     const assistant = createAssistant().listen(0, '127.0.0.1');
     await once(assistant, 'listening');
@@ -69,11 +70,6 @@ export class SignalsFixture {
     this.receiver.stop();
     this.assistant.closeAllConnections();
     this.assistant.close();
-  }
-
-  /** Flushes and stops tracing. */
-  flush(): Promise<void> {
-    return this.endTracing();
   }
 
   async openSocket({ client }: TestMember): Promise<Socket> {
@@ -121,8 +117,8 @@ function loggerInto(lines: Record<string, unknown>[]): Logger {
   return createLogger('worker', 'debug', sink);
 }
 
-/** Earlier test files in the same process may have counted: resets the metrics. */
-function forgetOtherFiles(): void {
+/** Earlier test files in the same process may have counted something. */
+function resetMetrics(): void {
   for (const metrics of [aiMetrics, httpMetrics, jobMetrics, liveMetrics])
     for (const metric of Object.values(metrics)) metric.reset();
 }

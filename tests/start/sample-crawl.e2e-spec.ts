@@ -11,9 +11,9 @@ import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 
 const SESSION_SECRET = 'a-secret-for-the-first-crawl-0123456789';
-const LONGEST_CRAWL = 240_000;
+const MAXIMUM_CRAWL_MILLISECONDS = 240_000;
 // A crawl and the features extracted from its letters.
-jest.setTimeout(2 * LONGEST_CRAWL);
+jest.setTimeout(2 * MAXIMUM_CRAWL_MILLISECONDS);
 
 const visitsSchema = z.object({ paths: z.record(z.string(), z.number()) });
 const runsSchema = z.object({ content: z.array(z.object({ runId: z.number() })) });
@@ -61,7 +61,7 @@ async function perform(path: string): Promise<void> {
   const { jobId } = jobSchema.parse(answer.data);
   const ended = () => read(`/api/v1/jobs/${jobId}`, jobSchema);
   const isOver = async () => !['QUEUED', 'RUNNING'].includes((await ended()).status);
-  await until(`${path} has ended`, isOver, LONGEST_CRAWL);
+  await until(`${path} has ended`, isOver, MAXIMUM_CRAWL_MILLISECONDS);
   expect(await ended()).toMatchObject({ status: 'SUCCEEDED' });
 }
 

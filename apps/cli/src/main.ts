@@ -2,12 +2,12 @@ import { ignoreBrokenPipe } from './terminal.js';
 import { runCli } from './run-cli.js';
 
 /** What a command that is stopped may take to clean up behind itself. */
-const LONGEST_STOP_MILLISECONDS = 3_000;
+const MAXIMUM_STOP_MILLISECONDS = 3_000;
 
 const stopping = new AbortController();
 const stop = (): void => {
   stopping.abort();
-  setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
+  setTimeout(() => process.exit(1), MAXIMUM_STOP_MILLISECONDS).unref();
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

@@ -26,7 +26,7 @@ const COMMANDS = [
 
 /**
  * Runs one command.
- * @param args what stands behind the program's name
+ * @param args what stands after the program's name
  * @returns 0 when it is done, 1 when it was refused or failed, 2 when it was called wrongly
  */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {

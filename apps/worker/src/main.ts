@@ -4,7 +4,7 @@ import { createWorker } from './create-worker.js';
 import { HandlersModule } from './handlers/handlers.module.js';
 
 /** Longer than the grace that WorkerLifecycle gives running jobs. */
-const LONGEST_STOP_MILLISECONDS = 14_000;
+const MAXIMUM_STOP_MILLISECONDS = 14_000;
 
 async function start(): Promise<void> {
   const config = loadWorkerConfig(process.env);
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const worker = await createWorker(config, logger, HandlersModule.register());
   const stop = (): void => {
     // An unreachable queue or database would keep the process alive; its jobs are taken over by another worker.
-    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
+    setTimeout(() => process.exit(1), MAXIMUM_STOP_MILLISECONDS).unref();
     worker
       .close()
       .finally(endTracing)

@@ -7,7 +7,7 @@ import type { Observation } from './messages.js';
 
 /** As in apps/web: delay after the server itself disconnected or refused, doubled each time. */
 const FIRST_RETRY_MILLISECONDS = 2_000;
-const LONGEST_RETRY_MILLISECONDS = 60_000;
+const MAXIMUM_RETRY_MILLISECONDS = 60_000;
 const RESYNC_RETRY_MILLISECONDS = 1_000;
 const PAGE_SIZE = 100;
 
@@ -98,7 +98,7 @@ export class LiveClient {
     if (why !== 'disconnected') count(this.observation.refusals, why);
     // Active: socket.io reconnects by itself with backoff and jitter. Not active: the server itself disconnected or refused.
     if (this.socket.active) return;
-    const delay = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.refusalsInARow++, LONGEST_RETRY_MILLISECONDS);
+    const delay = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.refusalsInARow++, MAXIMUM_RETRY_MILLISECONDS);
     setTimeout(() => this.socket.connect(), delay);
   }
 

@@ -42,11 +42,11 @@ export async function insertRunningJobs(
 ): Promise<RunningJob[]> {
   const random = seeded(seed);
   const jobs = Array.from({ length: count }, (_, index) => ({
-    place: random(),
+    order: random(),
     jobId: randomUUID(),
     memberId: memberIds[index % memberIds.length] ?? 0,
   }));
-  jobs.sort((left, right) => left.place - right.place);
+  jobs.sort((left, right) => left.order - right.order);
   await inTransaction(dataSource, (tx) =>
     runSql(tx, INSERT_RUNNING, [jobs.map(({ jobId }) => jobId), jobs.map(({ memberId }) => memberId)]),
   );

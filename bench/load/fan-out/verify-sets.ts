@@ -9,7 +9,7 @@ export interface Verdict {
   examples: string[];
 }
 
-const MOST_EXAMPLES = 5;
+const MAXIMUM_EXAMPLES = 5;
 
 type ReceivedEvents = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
 
@@ -25,7 +25,7 @@ export function verifySets(
   const verdict: Verdict = { missing: 0, doubled: 0, foreign: 0, examples: [] };
   const find = (kind: 'missing' | 'doubled' | 'foreign', jobId: string, socket: number): void => {
     verdict[kind] += 1;
-    if (verdict.examples.length < MOST_EXAMPLES)
+    if (verdict.examples.length < MAXIMUM_EXAMPLES)
       verdict.examples.push(`${kind}: job ${jobId}, socket ${socket}`);
   };
   observations.forEach((observation, socket) => {

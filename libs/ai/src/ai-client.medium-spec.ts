@@ -396,8 +396,8 @@ describe('structured output', () => {
 describe('a reply that fits', () => {
   it.each([
     ['in a fence of markdown', `\`\`\`json\n${REPLY}\n\`\`\``],
-    ['behind reasoning', `<think>{"edits": 3} 어디 보자</think>\n${REPLY}`],
-    ['behind reasoning that the template began', `어디 보자 {</think>${REPLY}`],
+    ['after reasoning', `<think>{"edits": 3} 어디 보자</think>\n${REPLY}`],
+    ['after reasoning that the template began', `어디 보자 {</think>${REPLY}`],
     ['among words', `네, 여기 있어요: ${REPLY} 도움이 됐나요?`],
     ['after another object', `{"type":"object"} ${REPLY}`],
   ])('is found %s', async (_where, content) => {

@@ -149,7 +149,7 @@ export function toAiProviderError(error: unknown): unknown {
   return fail('REJECTED', `the provider refused the request with ${status}`);
 }
 
-const LONGEST_RETRY_AFTER_MILLISECONDS = 60_000;
+const MAXIMUM_RETRY_AFTER_MILLISECONDS = 60_000;
 
 // Seconds or an HTTP date, RFC 9110 section 10.2.3.
 function retryAfter(error: { headers?: Headers | undefined }): number {
@@ -159,6 +159,6 @@ function retryAfter(error: { headers?: Headers | undefined }): number {
     ? Number(header) * 1000
     : Date.parse(header) - Date.now();
   return Number.isFinite(milliseconds)
-    ? Math.min(Math.max(0, milliseconds), LONGEST_RETRY_AFTER_MILLISECONDS)
+    ? Math.min(Math.max(0, milliseconds), MAXIMUM_RETRY_AFTER_MILLISECONDS)
     : 0;
 }

@@ -88,23 +88,23 @@ function toQuestionData(
 }
 
 const OF_EACH = /각각|각 |마다|문항별/;
-/** A number of characters that the text is to come to: the text behind it distinguishes it from an amount to add or take away, and from "4자리". */
+/** A number of characters that the text is to come to: the text after it distinguishes it from an amount to add or take away, and from "4자리". */
 const LENGTH_WISH =
   /(?<![제\d,.])(\d[\d,]{0,6}) ?자 ?(?:으?로(?![가-힣])|이내|이하|미만|안(?:쪽|팎|으로|에)|내(?:외|로|에)|(?:정도|쯤)(?:으?로(?![가-힣])|[에를]? ?맞[추춰]|[.!?]*$)|까지(?!만| ?더)|[에를]? ?맞[추춰])/g;
 /**
  * The shortest length, in characters, that a wish can mean: a lower number is a mistake or is about something else.
  */
-const LEAST_WISHED = 50;
+const MINIMUM_WISHED_CHARACTERS = 50;
 
 /**
  * The length that a wish names for the text, in characters: 300 for "300자 안쪽으로 줄여 주세요", the last one of several. Null when it
- * names none, only a least one, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of one answer:
+ * names none, only a minimum, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of one answer:
  * what is wished of several answers taken together is not divided among them.
  */
 export function wishedCharacters(customPrompt: string): number | null {
   const named = [...customPrompt.matchAll(LENGTH_WISH)].at(-1)?.[1];
   const wished = Number(named?.replaceAll(',', ''));
-  return wished >= LEAST_WISHED ? wished : null;
+  return wished >= MINIMUM_WISHED_CHARACTERS ? wished : null;
 }
 
 /** Sentences to put in the place of others; `revised` may be empty or hold several sentences. */

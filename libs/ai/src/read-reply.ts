@@ -7,7 +7,7 @@ import type { ReplyTimer } from './reply-timer.js';
 /** How long the usage may come after the reply has ended; a server may leave the connection open for as long as it likes. */
 const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
-const LONGEST_REPLY = 500_000;
+const MAXIMUM_REPLY_LENGTH = 500_000;
 /** Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again with every piece of it. */
 const MAXIMUM_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
@@ -91,7 +91,7 @@ export async function readReply(
       reply += delta?.content ?? '';
       refusal += delta?.refusal ?? '';
       finishReason = choice?.finish_reason || finishReason;
-      if (reply.length + refusal.length > LONGEST_REPLY)
+      if (reply.length + refusal.length > MAXIMUM_REPLY_LENGTH)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (delta?.content || delta?.refusal || delta?.isReasoning) {
         timer.tokenArrived();

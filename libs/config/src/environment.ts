@@ -5,21 +5,21 @@ export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
 /** Largest value of a PostgreSQL integer. */
-const LARGEST_NUMBER = 2_147_483_647;
+const MAXIMUM_INTEGER = 2_147_483_647;
 /** Largest delay of a timer, in seconds; timers count milliseconds in 32 bits. */
-const LARGEST_SECONDS = 2_147_483;
+const MAXIMUM_TIMER_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
-export const LONGEST_REPLY_SECONDS = 86_400;
-const LARGEST_PORT = 65_535;
+export const MAXIMUM_REPLY_SECONDS = 86_400;
+const MAXIMUM_PORT = 65_535;
 /** Digits only, between the minimum and the maximum. */
-export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
+export const wholeNumber = (minimum: number, maximum = MAXIMUM_INTEGER) =>
   z
     .string()
     .regex(/^\d+$/, '정수여야 합니다')
     .transform(Number)
     .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`).max(maximum, `${maximum} 이하여야 합니다`));
 /** A port to listen on; 0, where it may be, lets the system choose. */
-export const port = (minimum: 0 | 1) => wholeNumber(minimum, LARGEST_PORT);
+export const port = (minimum: 0 | 1) => wholeNumber(minimum, MAXIMUM_PORT);
 /** US dollars a million tokens. */
 const price = z
   .string()
@@ -59,7 +59,7 @@ const proxy = z.union(
 );
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
+const MINIMUM_SECRET_LENGTHS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
 interface ProductionRuleFields {
   NODE_ENV?: string | undefined;
@@ -74,8 +74,8 @@ function refuseInProduction(environment: ProductionRuleFields, context: z.Refine
   const refuse = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
-    const shortest = SHORTEST_SECRETS[name];
-    if ((environment[name]?.length ?? shortest) < shortest) refuse(name, `${shortest}자 이상이어야 합니다`);
+    const minimum = MINIMUM_SECRET_LENGTHS[name];
+    if ((environment[name]?.length ?? minimum) < minimum) refuse(name, `${minimum}자 이상이어야 합니다`);
   }
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
@@ -119,7 +119,7 @@ export const commonEnvironment = z.object({
 /** Variables that only the API process reads. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: port(0).default(3000),
-  DRAIN_SECONDS: wholeNumber(0, LARGEST_SECONDS).optional(),
+  DRAIN_SECONDS: wholeNumber(0, MAXIMUM_TIMER_SECONDS).optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   SESSION_SECRET: z.string('비밀 값이 필요합니다'),
@@ -202,10 +202,10 @@ export const workerEnvironment = commonEnvironment.extend({
   CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(10),
-  OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(120),
-  OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(30),
-  OPENAI_REPLY_TIMEOUT_SECONDS: wholeNumber(1, LONGEST_REPLY_SECONDS).default(300),
+  OPENAI_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, MAXIMUM_TIMER_SECONDS).default(10),
+  OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: wholeNumber(1, MAXIMUM_TIMER_SECONDS).default(120),
+  OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: wholeNumber(1, MAXIMUM_TIMER_SECONDS).default(30),
+  OPENAI_REPLY_TIMEOUT_SECONDS: wholeNumber(1, MAXIMUM_REPLY_SECONDS).default(300),
   OPENAI_MAXIMUM_REPLY_TOKENS: wholeNumber(1).default(16_000),
   OPENAI_REASONING_EFFORT: z
     .string()

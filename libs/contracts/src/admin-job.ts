@@ -69,8 +69,6 @@ export const adminJobDetailSchema = adminJobSchema.extend({
 export type AdminJobDetail = z.infer<typeof adminJobDetailSchema>;
 
 /** Windows that the job statistics can be asked for, in hours. */
-export const JOB_STATISTICS_HOURS = [1, 24, 168] as const;
-
 const hoursSchema = z
   .enum(['1', '24', '168'], '기간을 1시간, 24시간, 168시간 가운데 골라 주세요.')
   .default('24')

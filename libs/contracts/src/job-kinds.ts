@@ -97,7 +97,7 @@ export const jobTypeSchema = z.enum(
   '작업의 종류를 골라 주세요.',
 );
 
-/** Tokens that each kind of job costs; one that is not named costs none. */
+/** Tokens that each kind of job costs. */
 export const TOKEN_COSTS = {
   AI_IMPROVE: 5,
   AI_IMPROVE_CHANGE: 1,
@@ -105,7 +105,25 @@ export const TOKEN_COSTS = {
   INTERVIEW_QUESTIONS: 3,
   CUSTOM_ANSWER: 1,
   INTERVIEW_PRACTICE: 1,
-} as const satisfies Partial<Record<JobType, number>>;
+  CRAWL: 0,
+  CRAWL_PAGE: 0,
+  EXTRACT: 0,
+  EXTRACT_LETTER: 0,
+  DEDUPLICATE: 0,
+  PROCESS: 0,
+  EXPORT: 0,
+} as const satisfies Record<JobType, number>;
+
+/** Korean names of the stored steps that are not named after the stage in which they are done. */
+export const STEP_NAMES = {
+  scope: '범위 정하기',
+  question: '질문 읽기',
+  letter: '글 읽기',
+  improvement: '개선 결과 읽기',
+  plan: '계획 세우기',
+  answer: '답변 쓰기',
+  features: '특징 뽑기',
+} as const;
 
 /** Names of the stages of a kind of job. */
 export type JobStage<Type extends JobType> = keyof (typeof JOB_KINDS)[Type]['stages'] & string;

@@ -30,12 +30,12 @@ export const jobSchema = z.object({
   attempt: z.number().int(),
   coverLetterId: z.number().int().nullable(),
   draftId: z.uuid().nullable(),
-  /** Of an AI_IMPROVE_CHANGE: which change of which improvement it words again. */
+  /** Of an AI_IMPROVE_CHANGE: which change of which improvement it rewords. */
   improveChange: z.object({ improveJobId: z.uuid(), changeId: z.string() }).optional(),
   result: z.unknown(),
   /** What a running job has made so far, for those that show it; gone once the job ends. */
   partialResult: z.unknown(),
-  /** Since when the AI thinks over what it was asked and has written nothing; null while it writes, and while nothing is asked. */
+  /** Since when a request to the AI waits for the first word of its reply; null while none waits. */
   thinkingSince: timestampSchema.nullable(),
   error: jobErrorSchema.nullable(),
   createdAt: timestampSchema,

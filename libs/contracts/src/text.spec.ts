@@ -6,7 +6,7 @@ import { customQuestionSchema, practiceAnswerSchema } from './interview.js';
 import { urlSchema } from './resume-fields.js';
 import { exactText, requiredText, searchTextSchema } from './text.js';
 
-const inPieces = (text: string): string => text.normalize('NFD');
+const decomposed = (text: string): string => text.normalize('NFD');
 const about = { jobField: '개발', experienceYears: 0 };
 const letter = { ...about, title: '글', content: '글', isAiImproved: false };
 
@@ -22,12 +22,12 @@ describe('decomposed Hangul, as macOS writes it', () => {
     ['a practised answer', practiceAnswerSchema, (answer) => ({ answer }), 3_000],
   ])('is composed before the length of %s is checked', (_, schema, bodyOf, limit) => {
     const text = '각'.repeat(limit);
-    expect(schema.parse(bodyOf(inPieces(text)))).toEqual(schema.parse(bodyOf(text)));
-    expect(schema.safeParse(bodyOf(inPieces(`${text}각`))).success).toBe(false);
+    expect(schema.parse(bodyOf(decomposed(text)))).toEqual(schema.parse(bodyOf(text)));
+    expect(schema.safeParse(bodyOf(decomposed(`${text}각`))).success).toBe(false);
   });
 
   it('is composed in the questions of a letter and in their joined text', () => {
-    const [prompt, text] = ['동기', '첫 문항'].map(inPieces);
+    const [prompt, text] = ['동기', '첫 문항'].map(decomposed);
     const body = { ...letter, content: text, questions: [{ prompt, text }] };
     expect(coverLetterCreateSchema.parse(body)).toMatchObject({
       content: '첫 문항',
@@ -36,10 +36,10 @@ describe('decomposed Hangul, as macOS writes it', () => {
   });
 
   it('stays unchanged in addresses and selectors, which it identifies', () => {
-    const address = inPieces('https://example.com/글');
+    const address = decomposed('https://example.com/글');
     expect(urlSchema.parse(address)).toBe(address);
     expect(crawlSourceInputSchema.shape.startUrls.parse([address])).toEqual([address]);
-    expect(crawlSourceInputSchema.shape.contentSelector.parse(inPieces('.본문'))).toBe(inPieces('.본문'));
+    expect(crawlSourceInputSchema.shape.contentSelector.parse(decomposed('.본문'))).toBe(decomposed('.본문'));
   });
 });
 

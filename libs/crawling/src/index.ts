@@ -1,5 +1,5 @@
 export { BrowserFetcher } from './browsing/browser-fetcher.js';
-export type { Admit, FailedPage, FetchedPage, FetchOutcome } from './fetching/fetch-outcome.js';
+export type { RefuseRequest, FailedPage, FetchedPage, FetchOutcome } from './fetching/fetch-outcome.js';
 export { PageFetcher } from './fetching/page-fetcher.js';
 export { Robots, type RobotsOutcome, userAgentOf } from './robots.js';
 export { AddressGuard } from './address-guard.js';

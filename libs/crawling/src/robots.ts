@@ -58,7 +58,7 @@ function longerRule(one: RobotsRule | undefined, other: RobotsRule): RobotsRule 
   return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
 }
 
-/** What a robots.txt may at least have according to RFC 9309, 2.5; what comes behind is not read. */
+/** What a robots.txt may at least have according to RFC 9309, 2.5; what comes after it is not read. */
 export const ROBOTS_BYTES_LIMIT = 512_000;
 
 /** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */

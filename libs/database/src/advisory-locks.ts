@@ -24,7 +24,7 @@ export async function lockUntilCommit(tx: Transaction, lock: number): Promise<vo
   await tx.execute('SELECT pg_advisory_xact_lock($1)', [lock]);
 }
 
-/** A session lock stayed with others for the whole wait; nothing has changed. */
+/** Other sessions held the lock for the whole wait; nothing has been changed. */
 export class SessionLockHeldError extends Error {
   constructor(
     /** Those that were seen last. */
@@ -70,12 +70,12 @@ export async function lockSession(
   const tryLock = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const sql = `SELECT ${tryLock}($1) AS "isHeld", pg_backend_pid() AS pid`;
   const deadline = performance.now() + maximumWaitMilliseconds;
-  for (let told: BlockingSession[] = []; ;) {
+  for (let announced: BlockingSession[] = []; ;) {
     const [row] = await runStatement(client, sql, lockRow, [lock]);
     if (row?.isHeld === true) return row.pid;
     const holders = await readHolders(client, lock);
     if (performance.now() > deadline) throw new SessionLockHeldError(holders);
-    if (holders.length > 0 && !areSameSessions(holders, told)) onWaiting?.((told = holders));
+    if (holders.length > 0 && !areSameSessions(holders, announced)) onWaiting?.((announced = holders));
     await wait(POLL_MILLISECONDS);
   }
 }

@@ -10,10 +10,10 @@ interface Waiting<Item, Answer> {
 export type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
 /** Batches that may be written at the same time, so that a batch that waits for a lock does not block all later ones. */
-const CONCURRENT = 2;
+const MAXIMUM_CONCURRENT_BATCHES = 2;
 /** How long new items wait for the running batch to end: one larger batch costs less than two. */
 const GATHER_MILLISECONDS = 10;
-const LARGEST = 200;
+const MAXIMUM_ITEMS = 200;
 
 /**
  * Writes items that arrive at the same time together: those added in one turn of the event loop, or while enough batches are being
@@ -41,7 +41,7 @@ export class Batch<Item, Answer> {
   }
 
   private gather(): void {
-    if (this.gathering || this.writing >= CONCURRENT) return;
+    if (this.gathering || this.writing >= MAXIMUM_CONCURRENT_BATCHES) return;
     if (this.writing > 0) {
       this.timer ??= setTimeout(() => this.writeNext(), GATHER_MILLISECONDS);
       return;
@@ -57,7 +57,7 @@ export class Batch<Item, Answer> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.writing += 1;
-    void this.settle(this.waiting.splice(0, LARGEST)).finally(() => {
+    void this.settle(this.waiting.splice(0, MAXIMUM_ITEMS)).finally(() => {
       this.writing -= 1;
       if (this.waiting.length > 0) this.gather();
     });

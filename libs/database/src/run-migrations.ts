@@ -48,7 +48,7 @@ interface MigrationRun {
 
 const MAXIMUM_WAIT_MILLISECONDS = 10 * 60_000;
 const FIRST_PAUSE_MILLISECONDS = 250;
-const LONGEST_PAUSE_MILLISECONDS = 8_000;
+const MAXIMUM_PAUSE_MILLISECONDS = 8_000;
 
 /** A migration did not get its locks in time. It has left nothing half done but the index that it names, and may be run again. */
 export class MigrationBlockedError extends Error {
@@ -177,7 +177,7 @@ class MigrationRunner {
     attempt: () => Promise<unknown>,
   ): Promise<void> {
     const deadline = performance.now() + this.maximumWaitMilliseconds;
-    for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
+    for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, MAXIMUM_PAUSE_MILLISECONDS)) {
       const ended = new AbortController();
       const watching = this.watchBlockers(name, ended.signal);
       try {

@@ -5,7 +5,7 @@ interface Naming {
 }
 
 /** Longer text is not a job title: only its beginning is read. */
-const LONGEST_NAME = 200;
+const MAXIMUM_NAME_LENGTH = 200;
 
 // 영업(의료기기): text in brackets only specifies the job before it.
 const BRACKETED = /[([{<【「『][^)\]}>】」』]*[)\]}>】」』]?/gu;
@@ -20,7 +20,7 @@ const RESEARCH_AND_DEVELOPMENT = /\br\s*&\s*d\b/g;
 export function jobFamilyOf(jobField: string | null): string | null {
   if (jobField === null) return null;
   const name = jobField
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAXIMUM_NAME_LENGTH)
     .normalize('NFKC')
     .toLowerCase()
     .replace(RESEARCH_AND_DEVELOPMENT, 'rnd');

@@ -93,7 +93,7 @@ interface PersonalDataPattern {
 // Every repetition is bounded, so that the time is linear in the text.
 const GAP = '[ \\t]{0,3}';
 const HYPHEN = `${GAP}[-.·)/_~]?${GAP}`;
-/** Not in the middle of a longer number, nor behind the comma of an amount. */
+/** Not in the middle of a longer number, nor after the comma of an amount. */
 const START = '(?<!\\d)(?<!\\d,)';
 const END = '(?!\\d)';
 
@@ -154,7 +154,7 @@ const NAME_BELOW: PersonalDataPattern = {
   mask: '○○○',
 };
 
-/** A label and the name behind it, alone on their line. */
+/** A label and the name after it, alone on their line. */
 const NAME_BESIDE: PersonalDataPattern = {
   pattern: new RegExp(
     `(?<=^[ \\t]{0,4})${NAME_LABEL}${NOTE}[ \\t]{0,4}(?:[ \\t]|-)[ \\t]{0,4}(?<data>[가-힣]{2,4}|[가-힣](?:[ \\t]{1,3}[가-힣]){1,3})(?=[ \\t]{0,4}$)`,

@@ -37,7 +37,7 @@ function skip(text: string, from: number, pattern: RegExp): number {
   return at;
 }
 
-/** A stop with a letter right behind it: "했습니다.저는" ends a sentence, "Node.js", "3.5" and '"왜?"라고' do not. */
+/** A stop with a letter right after it: "했습니다.저는" ends a sentence, "Node.js", "3.5" and '"왜?"라고' do not. */
 function endsBeforeLetter(text: string, stop: Stop): boolean {
   if (stop.end > stop.runEnd) return false;
   if (!HANGUL.test(text.charAt(stop.at - 1)) || !HANGUL.test(text.charAt(stop.end))) return false;
@@ -90,7 +90,7 @@ function findSentenceEnd(text: string, start: number, spans: Span[]): number {
 /**
  * Splits a Korean text into sentences without changing it: what lies between two sentences is whitespace only, so the
  * gaps and the sentences together are the input again. A sentence ends at a stop (. ? ! …) with the quotes and brackets
- * that close behind it, and at every line break. Decimals, dates (2024. 3. 1.), list numbers (1.), abbreviations,
+ * that close after it, and at every line break. Decimals, dates (2024. 3. 1.), list numbers (1.), abbreviations,
  * URLs and quotations that the sentence goes on from ("왜?"라고) do not end one. Linear in the length of the text.
  */
 export function splitSentences(text: string): Sentence[] {
@@ -130,7 +130,7 @@ function spansOf(text: string, pattern: RegExp): Span[] {
   }));
 }
 
-/** Spans in which no sentence ends: addresses (without the stop behind them) and continued quotations, in order. */
+/** Spans in which no sentence ends: addresses (without the stop after them) and continued quotations, in order. */
 function findUnsplittableSpans(text: string): Span[] {
   const addresses = spansOf(text, URL).map(({ start, end }) => {
     const address = trimTrailing(text.slice(start, end), AFTER_ADDRESS);

@@ -7,7 +7,7 @@ import type { BusListener, EventBus } from './event-bus.js';
 
 const CHANNEL = 'jasogongbang_events';
 /** PostgreSQL takes less than 8,000. */
-const LARGEST_PAYLOAD_BYTES = 7_900;
+const MAXIMUM_PAYLOAD_BYTES = 7_900;
 const NOTIFY = {
   name: 'notify',
   sql: 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message',
@@ -32,7 +32,7 @@ export class PostgresEventBus implements EventBus {
 
   publish(tx: Transaction, ...messages: BusMessage[]): void {
     const texts = messages.map((message) => JSON.stringify(withSentAt(message)));
-    tx.send(NOTIFY, [CHANNEL, packMessages(texts, LARGEST_PAYLOAD_BYTES)]);
+    tx.send(NOTIFY, [CHANNEL, packMessages(texts, MAXIMUM_PAYLOAD_BYTES)]);
   }
 
   async subscribe(listener: BusListener, onGap?: () => void): Promise<() => void> {

@@ -1,16 +1,18 @@
-import { LONGEST_REPLY_SECONDS } from '#config';
+import { MAXIMUM_REPLY_SECONDS } from '#config';
 import { JOB_KINDS, stagesOf } from '#contracts';
 import { jobDefinitions } from './product-jobs.js';
 import { attemptDeadline, type JobDefinition } from './job-definition.js';
 
 /** Milliseconds that setTimeout takes at most; it ends at once with more. */
-const LONGEST_TIMER = 2_147_483_647;
+const MAXIMUM_TIMER_MILLISECONDS = 2_147_483_647;
 
 describe('the deadline of an attempt', () => {
   it.each(Object.values(jobDefinitions))(
     'of $type fits a timer for every allowed reply timeout',
     (definition) => {
-      expect(attemptDeadline(definition, LONGEST_REPLY_SECONDS)).toBeLessThanOrEqual(LONGEST_TIMER);
+      expect(attemptDeadline(definition, MAXIMUM_REPLY_SECONDS)).toBeLessThanOrEqual(
+        MAXIMUM_TIMER_MILLISECONDS,
+      );
     },
   );
 

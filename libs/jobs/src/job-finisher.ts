@@ -26,7 +26,7 @@ import { toJsonb } from './to-jsonb.js';
 
 const OUTAGE_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 500;
-const LONGEST_BACKOFF_MILLISECONDS = 60_000;
+const MAXIMUM_BACKOFF_MILLISECONDS = 60_000;
 
 // Rows are named by an array as well: a planner that expects many would read every running job for a join. Two batches may deadlock
 // when an old attempt is in one and the newer one in the other; PostgreSQL ends one of them, and inTransaction repeats it.
@@ -222,5 +222,5 @@ export class JobFinisher {
 function retryDelay(claim: JobClaim, failure: JobFailure): number {
   if (failure.retry === 'ELSEWHERE') return 0;
   const doubled = claim.definition.backoffMilliseconds * 2 ** (claim.countedAttempts - 1);
-  return Math.max(Math.min(doubled, LONGEST_BACKOFF_MILLISECONDS), failure.retryAfterMilliseconds);
+  return Math.max(Math.min(doubled, MAXIMUM_BACKOFF_MILLISECONDS), failure.retryAfterMilliseconds);
 }

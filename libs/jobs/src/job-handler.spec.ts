@@ -114,6 +114,9 @@ describe('a handler', () => {
         context.progress('sketch', 10);
         // @ts-expect-error the definition has no such stage
         context.progress('varnish', 90);
+        await context.step('sketch-2-again', z.null(), async () => null);
+        // @ts-expect-error the timeline of administrators has no name for it
+        await context.step('varnish', z.null(), async () => null);
         return { result: null };
       }
     }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
+import type { STEP_NAMES } from '#contracts';
 import type { Transaction } from '#database';
 import type { Logger } from '#observability';
 import type { z } from 'zod';
@@ -12,6 +13,16 @@ import {
   type ResultOf,
   type StageOf,
 } from './job-definition.js';
+
+/**
+ * The key by which a step of an attempt is stored. It begins with a name that the timeline of administrators has a text for: that of a
+ * stage, or one of STEP_NAMES. A number follows where a job has several such steps, `-again` or `-more` where it asks once more; or, after
+ * a space, what the result is valid for.
+ */
+export type StepKey<Stage extends string> =
+  `${StepName<Stage>}${'' | `-${number}`}${'' | '-again' | '-more'}` | `${StepName<Stage>} ${string}`;
+
+type StepName<Stage extends string> = Stage | keyof typeof STEP_NAMES;
 
 /** The origin of a step's result; stored with it. */
 export interface StepOrigin {
@@ -48,7 +59,7 @@ interface AttemptContext<Stage extends string> {
    * `origin` is stored with it, for the job's timeline.
    */
   step<Schema extends z.ZodType>(
-    key: string,
+    key: StepKey<Stage>,
     schema: Schema,
     work: () => Promise<z.input<Schema>>,
     origin?: StepOrigin,

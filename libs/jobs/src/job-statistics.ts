@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { timestampColumn } from './job-reader.js';
 
 /** Minutes of a bucket by hours of the window: few enough bars for a readable chart. */
-const BUCKET_MINUTES: Readonly<Record<number, number>> = { 1: 5, 24: 60, 168: 360 };
-const LONGEST_BUCKET = 360;
+function bucketMinutesOf(hours: number): number {
+  if (hours <= 1) return 5;
+  return hours <= 24 ? 60 : 360;
+}
 
 // Buckets are aligned to the clock of Seoul; the window begins with a whole bucket. `$1` is its hours, `$2` a bucket's minutes.
 const STRIDE = 'make_interval(mins => $2)';
@@ -68,7 +70,7 @@ type TypeRow = z.infer<typeof typeRowSchema>;
  */
 export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
   return inSnapshot(dataSource, async (tx) => {
-    const bucketMinutes = BUCKET_MINUTES[hours] ?? LONGEST_BUCKET;
+    const bucketMinutes = bucketMinutesOf(hours);
     const [unended] = await tx.query(UNENDED, unendedRowSchema);
     if (unended === undefined) throw new Error('the statement returned no row');
     const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);

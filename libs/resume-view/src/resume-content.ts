@@ -4,7 +4,7 @@ import { isBlank, type Resume, type ResumeBody } from '#contracts';
 export type ResumeContent = Pick<Resume, keyof ResumeBody>;
 
 /** Shorter names are words of other texts too, and are not masked. */
-const SHORTEST_MASKED_NAME = 4;
+const MINIMUM_MASKED_NAME_LENGTH = 4;
 const MASK = '○○○';
 
 /**
@@ -15,7 +15,7 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   if (!resume.isBlind) return resume;
   const names = resume.educations
     .map(({ schoolName }) => schoolName)
-    .filter(({ length }) => length >= SHORTEST_MASKED_NAME)
+    .filter(({ length }) => length >= MINIMUM_MASKED_NAME_LENGTH)
     .sort((left, right) => right.length - left.length);
   const masked = <Row extends object>(row: Row): Row => maskTexts(row, names);
   return {

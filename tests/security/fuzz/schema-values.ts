@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { hostileValue } from './hostile-values.js';
 import type { JsonSchema } from './json-schema.js';
 
-const LONGEST_TEXT = 200;
-const LONGEST_LIST = 3;
+const MAXIMUM_TEXT_LENGTH = 200;
+const MAXIMUM_LIST_LENGTH = 3;
 /** Host names that never resolve (RFC 6761): a fuzzer must not contact real hosts. */
 const ADDRESSES = ['https://fuzz.invalid/', 'https://fuzz.invalid/a?b=c#d', 'http://127.0.0.1:9/'] as const;
 
@@ -51,16 +51,16 @@ function fittingValuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unk
   }
 }
 
-function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: JsonSchema) {
+function textsOf({ format, pattern, minLength = 0, maxLength = MAXIMUM_TEXT_LENGTH }: JsonSchema) {
   if (format === 'uuid') return fc.uuid({ version: 4 });
   if (format === 'date') return dates.map((date) => date.toISOString().slice(0, 10));
   if (format === 'date-time') return dates.map((date) => date.toISOString());
   if (format === 'uri') return fc.constantFrom(...ADDRESSES);
   if (format === 'email') return fc.constantFrom('a@jaso.example', 'b+c@jaso.example');
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const longest = Math.min(maxLength, Math.max(minLength, LONGEST_TEXT));
+  const maximum = Math.min(maxLength, Math.max(minLength, MAXIMUM_TEXT_LENGTH));
   return fc.oneof(
-    fc.string({ unit: 'grapheme', minLength, maxLength: longest }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: maximum }),
     fc.constantFrom('백엔드 개발자', '저는 3년 동안 결제를 맡아 오류를 40% 줄였습니다.', ...ADDRESSES),
     fc.constant('가'.repeat(maxLength)),
   );
@@ -80,7 +80,7 @@ const smallRangeOf = ({ minimum, maximum }: JsonSchema) => ({
 const boundsOf = ({ minimum = 0, maximum = 1 }: JsonSchema) => fc.constantFrom(minimum, maximum);
 
 function listsOf({ items = {}, minItems = 0, maxItems }: JsonSchema, wildness: number) {
-  const maxLength = Math.min(maxItems ?? LONGEST_LIST, Math.max(minItems, LONGEST_LIST));
+  const maxLength = Math.min(maxItems ?? MAXIMUM_LIST_LENGTH, Math.max(minItems, MAXIMUM_LIST_LENGTH));
   return fc.array(valuesOf(items, wildness), { minLength: minItems, maxLength });
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const PLACEHOLDER = '[탈퇴한 회원]';
 /** A shorter name would be found inside other words. */
-const SHORTEST_WORD = 2;
+const MINIMUM_WORD_LENGTH = 2;
 
 const auditRowSchema = z.object({
   auditId: z.number(),
@@ -32,7 +32,7 @@ WHERE audit_id = scrubbed."auditId"`;
 // A part of the e-mail in the filter of an audited export identifies the member too, unless it is the provider's domain.
 const EMPTY_SEARCHES = `
 UPDATE audit_entry SET after = jsonb_set(after, '{filters,email}', to_jsonb($2::text))
-WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${SHORTEST_WORD}
+WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${MINIMUM_WORD_LENGTH}
   AND strpos(lower($1), lower(after #>> '{filters,email}')) > 0
   AND strpos(lower(coalesce(substring($1 FROM '@[^@]*$'), '')), lower(after #>> '{filters,email}')) = 0`;
 
@@ -72,7 +72,7 @@ export function scrub(value: unknown, words: readonly string[]): unknown {
 // E-mail addresses are compared without letter case.
 const scrubText = (text: string, words: readonly string[]): string =>
   words
-    .filter((word) => [...word].length >= SHORTEST_WORD)
+    .filter((word) => [...word].length >= MINIMUM_WORD_LENGTH)
     .reduce((left, word) => left.replaceAll(new RegExp(escaped(word), 'giu'), PLACEHOLDER), text);
 
 const escaped = (word: string): string => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

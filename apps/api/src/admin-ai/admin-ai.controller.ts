@@ -1,6 +1,6 @@
 import { routes, type AiStatistics, type AiStatus, type AiSwitchView } from '#contracts';
 import { Controller } from '@nestjs/common';
-import { SharedReading } from '../admin-jobs/shared-reading.js';
+import { SharedReading } from '../platform/shared-reading.js';
 import {
   Endpoint,
   Input,

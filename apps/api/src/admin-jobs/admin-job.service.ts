@@ -4,7 +4,7 @@ import { ProductError } from '#domain';
 import { AdminJobReader, definitionOf, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SharedReading } from './shared-reading.js';
+import { SharedReading } from '../platform/shared-reading.js';
 import { AiBudget } from '../jobs/ai-budget.js';
 import { ConsentService } from '../consents/consent.service.js';
 

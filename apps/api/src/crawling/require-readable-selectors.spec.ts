@@ -3,7 +3,7 @@ import type { CrawlSourceInput } from '#contracts';
 import { requireReadableSelectors } from './require-readable-selectors.js';
 
 const settings: CrawlSourceInput = {
-  name: '견본',
+  name: '샘플',
   startUrls: ['http://site.test/'],
   letterLinkSelector: 'ul.letters > li:first-child a[href^="/글"], a.letter:not(:has(img)):first',
   nextPageSelector: null,

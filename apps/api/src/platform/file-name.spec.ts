@@ -3,7 +3,7 @@ import { downloadFileName, FILE_NAME_LENGTH, tidyFileName } from './file-name.js
 describe('tidyFileName', () => {
   it.each([
     ['a Korean name', '이력서 최종.pdf', '이력서 최종.pdf'],
-    ['Hangul in pieces, as macOS sends it', '이력서.hwp'.normalize('NFD'), '이력서.hwp'],
+    ['decomposed Hangul, as macOS sends it', '이력서.hwp'.normalize('NFD'), '이력서.hwp'],
     ['folders of Windows', 'C:\\Users\\김하늘\\이력서.hwp', '이력서.hwp'],
     ['folders that climb', '../../etc/passwd', 'passwd'],
     ['control characters', 'a\u0000b\r\nc.txt', 'abc.txt'],

@@ -9,7 +9,7 @@ export interface EncodedPhoto {
 }
 
 /** Twice what the largest template prints at 96 dpi. */
-const LARGEST = { width: 600, height: 800 } as const;
+const MAXIMUM_SIZE = { width: 600, height: 800 } as const;
 /** The largest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
 const PIXEL_LIMIT = 40_000_000;
 const DECODING_SECONDS = 10;
@@ -52,7 +52,7 @@ async function reencode(content: Buffer): Promise<EncodedPhoto> {
   try {
     const encoded = await sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true })
       .timeout({ seconds: DECODING_SECONDS })
-      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAXIMUM_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer();

@@ -15,7 +15,7 @@ export const PRODUCT = 'jasogongbang-backup';
 export const FRAME = { HEADER: 72, TABLE: 84, ROWS: 68, TABLE_END: 69, SEQUENCES: 83, END: 90 } as const;
 
 /** The largest frame; a file with a larger one is no backup. */
-export const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
+export const MAXIMUM_FRAME_BYTES = 8 * 1024 * 1024;
 
 const identifierSchema = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -15,7 +15,7 @@ import {
   formatSchema,
   FRAME,
   headerSchema,
-  LARGEST_FRAME_BYTES,
+  MAXIMUM_FRAME_BYTES,
   RowDigest,
   type SavedTable,
   sequencesSchema,
@@ -160,7 +160,7 @@ async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame>
     const head = await bytes.take(HEAD_BYTES);
     if (head === undefined) return;
     const length = head.readUInt32BE(1);
-    if (length > LARGEST_FRAME_BYTES) throw new DamagedBackup('조각의 크기가 맞지 않습니다');
+    if (length > MAXIMUM_FRAME_BYTES) throw new DamagedBackup('조각의 크기가 맞지 않습니다');
     const payload = await bytes.take(length);
     if (payload === undefined) throw new DamagedBackup('중간에 끊겼습니다');
     const before = hash.copy();

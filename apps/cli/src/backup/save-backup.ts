@@ -13,7 +13,7 @@ import {
   type BackupTable,
   FORMAT,
   FRAME,
-  LARGEST_FRAME_BYTES,
+  MAXIMUM_FRAME_BYTES,
   PRODUCT,
   RowDigest,
   type SavedTable,
@@ -126,8 +126,8 @@ export class FrameWriter {
 
   /** Cuts what is larger than a frame may be. */
   async bytes(kind: number, payload: Buffer): Promise<void> {
-    for (let from = 0; from < payload.length; from += LARGEST_FRAME_BYTES)
-      await this.frame(kind, payload.subarray(from, from + LARGEST_FRAME_BYTES));
+    for (let from = 0; from < payload.length; from += MAXIMUM_FRAME_BYTES)
+      await this.frame(kind, payload.subarray(from, from + MAXIMUM_FRAME_BYTES));
   }
 
   private async frame(kind: number, payload: Buffer): Promise<void> {

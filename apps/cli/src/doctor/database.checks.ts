@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DoctorCheck, right, wrong } from './doctor-check.js';
 
 /** The oldest that the tests run on. */
-const OLDEST_POSTGRES = 15;
+const MINIMUM_POSTGRES_VERSION = 15;
 
 const serverRow = z.object({ server_version: z.string() });
 
@@ -17,9 +17,9 @@ export const databaseServerCheck: DoctorCheck = {
     const client = await context.database();
     const [server] = await runStatement(client, 'SHOW server_version', serverRow);
     const version = server?.server_version ?? '';
-    return Number.parseInt(version) >= OLDEST_POSTGRES
+    return Number.parseInt(version) >= MINIMUM_POSTGRES_VERSION
       ? right(`PostgreSQL ${version}`)
-      : wrong(`PostgreSQL ${version}`, `PostgreSQL ${OLDEST_POSTGRES} 이상을 쓰세요.`);
+      : wrong(`PostgreSQL ${version}`, `PostgreSQL ${MINIMUM_POSTGRES_VERSION} 이상을 쓰세요.`);
   },
 };
 

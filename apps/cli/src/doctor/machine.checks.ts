@@ -144,7 +144,7 @@ export const browserChecks = [
   }),
 ];
 
-const LEAST_BYTES = 1024 ** 3;
+const MINIMUM_FREE_BYTES = 1024 ** 3;
 
 /** Whether the disk of the database that `npm start` manages has free space. */
 export const diskSpaceCheck: DoctorCheck = {
@@ -155,6 +155,8 @@ export const diskSpaceCheck: DoctorCheck = {
     const { bavail, bsize } = await statfs(folder);
     const free = bavail * bsize;
     const found = `${(free / 1024 ** 3).toFixed(1)} GB 남음`;
-    return free < LEAST_BYTES ? wrong(found, '1 GB 이상 비우거나 다른 디스크로 옮기세요.') : right(found);
+    return free < MINIMUM_FREE_BYTES
+      ? wrong(found, '1 GB 이상 비우거나 다른 디스크로 옮기세요.')
+      : right(found);
   },
 };

@@ -17,11 +17,14 @@ async function readInfo(context: DoctorContext, section: string): Promise<Info |
 }
 
 /** The oldest that BullMQ recommends. */
-const OLDEST_REDIS = [6, 2] as const;
+const MINIMUM_REDIS_VERSION = [6, 2] as const;
 
 const isOldEnough = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > OLDEST_REDIS[0] || (major === OLDEST_REDIS[0] && minor >= OLDEST_REDIS[1]);
+  return (
+    major > MINIMUM_REDIS_VERSION[0] ||
+    (major === MINIMUM_REDIS_VERSION[0] && minor >= MINIMUM_REDIS_VERSION[1])
+  );
 };
 
 const redisCheck = (title: string, section: string, judge: (info: Info) => Finding): DoctorCheck => ({
@@ -38,7 +41,7 @@ export const redisChecks = [
     const version = info.get('redis_version') ?? '';
     return isOldEnough(version)
       ? right(version)
-      : wrong(version, `Redis ${OLDEST_REDIS.join('.')} 이상을 쓰세요.`);
+      : wrong(version, `Redis ${MINIMUM_REDIS_VERSION.join('.')} 이상을 쓰세요.`);
   }),
   redisCheck('Redis의 비우기 정책', 'memory', (info) => {
     const policy = info.get('maxmemory_policy') ?? '';
@@ -56,7 +59,7 @@ export const redisChecks = [
 /** Asks a clock; undefined where there is none. @returns milliseconds since 1970 */
 type AskClock = (context: DoctorContext) => Promise<number | undefined>;
 
-const LARGEST_DIFFERENCE_MILLISECONDS = 2_000;
+const MAXIMUM_DIFFERENCE_MILLISECONDS = 2_000;
 
 const CLOCK_REMEDY = '두 컴퓨터의 시계를 NTP(systemd-timesyncd, chrony)로 맞추세요.';
 
@@ -86,7 +89,7 @@ const clockCheck = (title: string, ask: AskClock): DoctorCheck => ({
     // Their clock was read at some moment between `before` and `after`.
     const apart = Math.max(before - theirs, theirs - after, 0);
     const found = `${(apart / 1000).toFixed(1)}초 다름`;
-    return apart > LARGEST_DIFFERENCE_MILLISECONDS ? wrong(found, CLOCK_REMEDY) : right(found);
+    return apart > MAXIMUM_DIFFERENCE_MILLISECONDS ? wrong(found, CLOCK_REMEDY) : right(found);
   },
 });
 
@@ -104,7 +107,7 @@ interface Service {
 
 const OPENAI = 'https://api.openai.com/v1';
 
-const LONGEST_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 const SERVICES: readonly Service[] = [
   {
@@ -145,7 +148,7 @@ async function failureOf(address: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     await answer.body?.cancel();
     return answer.status >= 500 ? `${answer.status}로 답함` : undefined;

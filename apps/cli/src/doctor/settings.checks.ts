@@ -33,29 +33,29 @@ const inOneLine = (message: string): string =>
 
 const SECRET_REMEDY = '새로 만드세요: openssl rand -hex 32';
 
-const FEWEST_DIFFERENT = 10;
+const MINIMUM_DISTINCT_CHARACTERS = 10;
 
 /** Words that stand in examples and not in a random secret. */
 const EXAMPLE_WORDS =
   /example|change|secret|password|placeholder|default|replace|sample|jasogongbang|openssl|12345678|바꾸|비밀/i;
 
-function judgeSecret(secret: string, shortest: number): Finding {
-  if (secret.length < shortest) return wrong(`${shortest}자보다 짧음`, SECRET_REMEDY);
+function judgeSecret(secret: string, minimumLength: number): Finding {
+  if (secret.length < minimumLength) return wrong(`${minimumLength}자보다 짧음`, SECRET_REMEDY);
   if (EXAMPLE_WORDS.test(secret)) return wrong('예시에 적힌 값으로 보임', SECRET_REMEDY);
-  if (new Set(secret).size < FEWEST_DIFFERENT) return wrong('짐작하기 쉬움', SECRET_REMEDY);
+  if (new Set(secret).size < MINIMUM_DISTINCT_CHARACTERS) return wrong('짐작하기 쉬움', SECRET_REMEDY);
   return right('알려진 값이 아님');
 }
 
 const secretCheck = (
   name: string,
-  shortest: number,
+  minimumLength: number,
   whenMissing: (context: DoctorContext) => Finding,
 ): DoctorCheck => ({
   title: name,
   run: (context) => {
     if (!context.includes('api')) return Promise.resolve(skipped('보지 않음'));
     const secret = context.variable(name);
-    return Promise.resolve(secret === undefined ? whenMissing(context) : judgeSecret(secret, shortest));
+    return Promise.resolve(secret === undefined ? whenMissing(context) : judgeSecret(secret, minimumLength));
   },
 });
 

@@ -15,8 +15,10 @@ describe('the demo questions', () => {
       for (const { question, answer, sourceSentence } of questions) {
         expect(customQuestionSchema.parse({ question })).toEqual({ question });
         // A question about a future action asks for an intention, so the finding about resolutions is expected.
-        const claims = findUnsupportedStatements(answer, [content]).filter(({ kind }) => kind !== 'RESOLVE');
-        expect(claims).toEqual([]);
+        const unsupported = findUnsupportedStatements(answer, [content]).filter(
+          ({ kind }) => kind !== 'RESOLVE',
+        );
+        expect(unsupported).toEqual([]);
         if (sourceSentence !== null) expect(sentences).toContain(sourceSentence);
       }
     },

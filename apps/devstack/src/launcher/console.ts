@@ -30,7 +30,7 @@ export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start
     ...(stack.urls.assistant
       ? ['  AI      연습용 AI를 써요. OPENAI_API_KEY를 정하면 실제 모델을 써요.']
       : []),
-    ...(stack.urls.sampleSite ? [`  견본    ${stack.urls.sampleSite} (수집해 볼 지어낸 글)`] : []),
+    ...(stack.urls.sampleSite ? [`  샘플    ${stack.urls.sampleSite} (수집해 볼 지어낸 글)`] : []),
     ...(development ? ['  개발    소스를 고치면 바로 반영해요.'] : []),
     ...accountLines(accounts),
     '',

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { errorCode, isAlive } from '../processes/process-life.js';
 
 const takeoverPollMilliseconds = 20;
-const longestTakeoverMilliseconds = 10_000;
+const maximumTakeoverMilliseconds = 10_000;
 
 const holderSchema = z.object({
   processId: z.number().int(),
@@ -102,7 +102,7 @@ async function waitForTakeover(takeover: string): Promise<void> {
   await delay(takeoverPollMilliseconds);
   const made = await stat(takeover).catch(() => undefined);
   // The process that made it was killed before it finished.
-  if (made && Date.now() - made.mtimeMs > longestTakeoverMilliseconds) await rmdir(takeover);
+  if (made && Date.now() - made.mtimeMs > maximumTakeoverMilliseconds) await rmdir(takeover);
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions } from 'node:net';
 
 // Below the ports that systems give to outgoing connections: one of those could take the port before its server listens.
-const LOWEST = 10_240;
-const HIGHEST = 32_767;
+const MINIMUM_PORT = 10_240;
+const MAXIMUM_PORT = 32_767;
 
 /** A TCP port that nothing uses right now, chosen at random so that processes which search at the same time find different ones. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST + 1);
+    const port = randomInt(MINIMUM_PORT, MAXIMUM_PORT + 1);
     if (await isPortFree(port)) return port;
   }
 }

@@ -12,7 +12,7 @@ import { boardPage, notFound, oddPages } from './sections/odd-pages.js';
 /** Seconds between two visits that robots.txt asks for. */
 const CRAWL_DELAY = 0.1;
 
-const ROBOTS = `# 지어낸 글만 있는 견본 사이트입니다.
+const ROBOTS = `# 지어낸 글만 있는 샘플 사이트입니다.
 User-agent: HungryBot
 Disallow: /
 

@@ -91,7 +91,7 @@ function urlOf({ url, socket }: IncomingMessage): URL {
 function errorAnswer(error: unknown): Answer {
   if (error instanceof BadRequest) return textAnswer(error.status, 'text/plain', error.message);
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  return textAnswer(500, 'text/plain', '견본 사이트가 고장 났습니다.');
+  return textAnswer(500, 'text/plain', '샘플 사이트가 고장 났습니다.');
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Entries, PartEnd, StackOptions } from './stack-options.js';
 
 type Extra = Partial<Pick<ProcessSettings, 'portVariable' | 'graceMilliseconds' | 'onUnexpectedEnd'>>;
 
-const longestPause = 30_000;
+const maximumPauseMilliseconds = 30_000;
 
-const firstPause = 500;
+const firstPauseMilliseconds = 500;
 
 const stableMilliseconds = 60_000;
 
@@ -128,5 +128,5 @@ export class Parts {
 
 /** How long to wait before the next start: doubled at each failure in a row, up to half a minute. */
 export function pauseAfter(failuresInARow: number): number {
-  return Math.min(firstPause * 2 ** (failuresInARow - 1), longestPause);
+  return Math.min(firstPauseMilliseconds * 2 ** (failuresInARow - 1), maximumPauseMilliseconds);
 }

@@ -94,9 +94,9 @@ export class Topology {
     return this.containers.get(service) ?? [];
   }
 
-  /** Starts one more process of a service. @param program folder of the product's files; another one for another version */
-  async add(service: string, program = findProjectRoot()): Promise<Container> {
-    const container = await this.make(service, program);
+  /** Starts one more process of a service. @param projectFolder the product's files; another one for another version */
+  async add(service: string, projectFolder = findProjectRoot()): Promise<Container> {
+    const container = await this.make(service, projectFolder);
     this.containers.set(service, [...this.of(service), container]);
     await container.start();
     return container;
@@ -140,7 +140,7 @@ export class Topology {
     await Promise.all(Array.from({ length: this.options.scale?.[name] ?? 1 }, () => this.add(name)));
   }
 
-  private async make(name: string, program: string): Promise<Container> {
+  private async make(name: string, projectFolder: string): Promise<Container> {
     const service = this.services.get(name);
     if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}`);
     const host = (this.lastHost += 1);
@@ -153,7 +153,7 @@ export class Topology {
       name: container,
       address,
       command: await this.commandOf(name, service, address),
-      folder: program,
+      folder: projectFolder,
       environment,
       isHealthy: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
       graceMilliseconds: service.stop_grace_period,

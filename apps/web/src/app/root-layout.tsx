@@ -62,7 +62,7 @@ function useDeferredCode(): void {
   useEffect(() => {
     contentShown()
       .then(() => Promise.all([loadDeferred(), import('@/styles/whole-font.css')]))
-      .catch((error: unknown) => console.error('글꼴의 나머지를 불러오지 못했습니다.', error));
+      .catch((error: unknown) => console.error('나중에 쓸 코드와 글꼴을 불러오지 못했습니다.', error));
   }, [pathname]);
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { exportRoutes } from '#contracts';
 import type { Job } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
-import { isFollowed } from '@/lib/jobs/followed-jobs';
+import { isAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { aJob } from '../../testing/job.factory.js';
 import { renderWithApp, testQueryClient } from '../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../testing/test-api.js';
@@ -69,7 +69,7 @@ describe('an export', () => {
     const [asked] = api.requestsTo('/api/v1/resumes/7/export');
     expect(asked?.query.get('format')).toBe('pdf');
     expect(asked?.headers).toMatchObject({ prefer: 'respond-async' });
-    expect(isFollowed(running.jobId)).toBe(true);
+    expect(isAnnouncedByScreen(running.jobId)).toBe(true);
     expect(screen.getByRole('button', { name: '내보내기' }).getAttribute('aria-busy')).toBe('true');
     job = { ...running, status: 'SUCCEEDED', progress: 100, result: FILE };
     await queryClient.invalidateQueries();

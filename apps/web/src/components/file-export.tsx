@@ -4,7 +4,7 @@ import type { ExportedFile, Job, Route } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/call-api';
 import type { CallOptions } from '@/lib/api/call-api';
-import { followJob } from '@/lib/jobs/followed-jobs';
+import { markAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { useJob } from '@/lib/jobs/job-queries';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -33,7 +33,7 @@ export function useFileExport<R extends Route>(route: R): FileExport<R> {
 
   useEffect(() => {
     if (!running) return;
-    const leave = followJob(running.jobId);
+    const leave = markAnnouncedByScreen(running.jobId);
     return () => {
       leave();
       notify.dismiss(running.jobId);

@@ -33,14 +33,14 @@ export function usePendingRows<Row>(
   const after = isEnabled ? (isSettled ? next(before, data, listKey, keyOf) : before) : null;
   if (after !== before) setBefore(after);
   return {
-    page: after && data ? standIn(data, after) : data,
+    page: after && data ? toShownPage(data, after) : data,
     displaced: after?.displaced ?? NONE,
     newCount: after?.newCount ?? 0,
     reveal: () => setBefore(null),
   };
 }
 
-const standIn = <Row>(page: Page<Row>, { shown, newCount }: PendingRowsState<Row>): Page<Row> => ({
+const toShownPage = <Row>(page: Page<Row>, { shown, newCount }: PendingRowsState<Row>): Page<Row> => ({
   ...page,
   content: shown,
   totalElements: page.totalElements - newCount,
@@ -96,19 +96,19 @@ export function withholdNewRows<Row>(
   const isKnown = (row: Row) => known.has(keyOf(row));
   const lastKnown = page.content.findLastIndex(isKnown);
   const following = lastKnown === -1 ? [] : page.content.slice(lastKnown + 1);
-  const heldBack = page.content.filter((row) => !isKnown(row)).length - following.length;
+  const pendingCount = page.content.filter((row) => !isKnown(row)).length - following.length;
 
   const answered = new Map(page.content.map((row) => [keyOf(row), row]));
   const lastAnswered = before.shown.findLastIndex((row) => answered.has(keyOf(row)));
   const beyond = before.shown.slice(lastAnswered + 1);
   // A missing row can have been pushed out only if the list is longer than the page; otherwise it is gone.
   const isFull = following.length === 0 && page.totalElements > page.content.length;
-  const displaced = isFull ? beyond.slice(0, heldBack) : [];
+  const displaced = isFull ? beyond.slice(0, pendingCount) : [];
   const kept = before.shown.flatMap((row) => answered.get(keyOf(row)) ?? []);
   const shown = [...kept, ...displaced, ...following];
   if (shown.length === 0) return allRowsShown(listKey, page);
 
   const isAllNew = lastKnown === -1;
-  const newCount = isAllNew ? Math.max(heldBack, page.totalElements - before.totalBefore) : heldBack;
+  const newCount = isAllNew ? Math.max(pendingCount, page.totalElements - before.totalBefore) : pendingCount;
   return { ...before, page, shown, displaced, newCount };
 }

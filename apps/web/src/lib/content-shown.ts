@@ -1,6 +1,6 @@
 const PAUSE_MS = 50;
 /** A page that waits for an unreachable server has its menus all the same. */
-const LONGEST_WAIT_MS = 10_000;
+const MAXIMUM_WAIT_MS = 10_000;
 const IDLE_MS = 1_000;
 
 let shown: Promise<void> | null = null;
@@ -12,7 +12,7 @@ let shown: Promise<void> | null = null;
 export const contentShown = (): Promise<void> => (shown ??= waitForContent());
 
 async function waitForContent(): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + MAXIMUM_WAIT_MS;
   do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   while (document.querySelector('[data-placeholder]') && performance.now() < deadline);
   // Undefined in Safari.

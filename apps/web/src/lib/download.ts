@@ -18,14 +18,14 @@ export function downloadBlob(fileName: string, content: Blob): void {
 }
 
 const RESERVED = /[\\/:*?"<>|\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu;
-const LONGEST_NAME = 80;
+const MAXIMUM_NAME_LENGTH = 80;
 
 /** A text as the name of a file on any system; `fallback` when nothing of it is left. */
 export function fileNameOf(text: string, fallback: string): string {
   const name = text
     .replace(RESERVED, ' ')
     .replace(/\s+/g, ' ')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAXIMUM_NAME_LENGTH)
     .replace(/^[\s.]+|[\s.]+$/g, '');
   return name === '' ? fallback : name;
 }

@@ -45,7 +45,7 @@ describe('what is pasted', () => {
     expect(box().value).toBe('각'.repeat(10));
   });
 
-  it('takes the place of what is selected, with the caret behind it', async () => {
+  it('takes the place of what is selected, with the caret after it', async () => {
     render(<Title before="내 이력서" />);
     box().focus();
     box().setSelectionRange(2, 5);

@@ -10,11 +10,11 @@ import { useSessionStore } from '@/lib/stores/session-store';
 const FRESH_MS = 60_000;
 /** The clocks of the server and of this device differ a little. */
 const AFTER_REFILL_MS = 1_000;
-const SHORTEST_WAIT_MS = 5_000;
+const MINIMUM_WAIT_MS = 5_000;
 /** For a device whose clock is fast, every refill time is in the past. */
 const FAST_CLOCK_WAIT_MS = 5 * 60_000;
 /** A refill far away must not overflow a timer. */
-const LONGEST_WAIT_MS = 60 * 60_000;
+const MAXIMUM_WAIT_MS = 60 * 60_000;
 
 export const tokenBalanceQuery = () =>
   queryOptions({
@@ -35,7 +35,7 @@ export function useTokenBalance() {
       const wait = refillAfter(data, Date.now());
       if (wait === null) return false;
       if (refillAfter(data, dataUpdatedAt) === 0) return FAST_CLOCK_WAIT_MS;
-      return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+      return Math.min(Math.max(wait, MINIMUM_WAIT_MS), MAXIMUM_WAIT_MS);
     },
   });
 }

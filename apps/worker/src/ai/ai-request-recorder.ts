@@ -5,7 +5,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-const LARGEST_INTEGER = 2 ** 31 - 1;
+const MAXIMUM_INTEGER = 2 ** 31 - 1;
 
 /** A request with the job and the member that it was made for. */
 interface RequestRow extends AiRequestRecord {
@@ -46,7 +46,7 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
     const tokens = {
       inputTokens: wholeTokens(record.inputTokens),
       outputTokens: wholeTokens(record.outputTokens),
-      billedTokens: Math.min(record.billedTokens, LARGEST_INTEGER),
+      billedTokens: Math.min(record.billedTokens, MAXIMUM_INTEGER),
     };
     const written = this.rows
       .add({ ...record, ...tokens, jobId, memberId })
@@ -68,4 +68,4 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
 
 // Some providers report fractions of tokens.
 const wholeTokens = (tokens: number | null): number | null =>
-  tokens === null ? null : Math.min(Math.round(tokens), LARGEST_INTEGER);
+  tokens === null ? null : Math.min(Math.round(tokens), MAXIMUM_INTEGER);

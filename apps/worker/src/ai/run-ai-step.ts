@@ -1,12 +1,12 @@
 import type { RequestOptions, PromptVersion, ReplyProgress } from '#ai';
 import type { ErrorCode } from '#contracts';
-import type { JobContext } from '#jobs';
+import type { JobContext, StepKey } from '#jobs';
 import type { z } from 'zod';
 import { toAiFailure } from './ai-failure.js';
 
 /** One request to the provider, as a stored step of a job. */
 export interface AiStep<Schema extends z.ZodType, Stage extends string> {
-  key: string;
+  key: StepKey<Stage>;
   schema: Schema;
   /** Stored with the reply. */
   prompt: PromptVersion;

@@ -173,20 +173,20 @@ describe('BrowserFetcher', () => {
     });
   });
 
-  it('asks for admission of pages and of their parts', async () => {
+  it('asks whether pages and their parts may be requested', async () => {
     const wanted: string[] = [];
-    const admit: RenderRequest['admit'] = (url, what) => {
+    const refuseRequest: RenderRequest['refuseRequest'] = (url, what) => {
       wanted.push(`${what} ${url.pathname}`);
       return Promise.resolve(url.pathname === '/letters' ? '막혀 있습니다.' : null);
     };
     site.requests.length = 0;
-    await render('/refresh', { admit }, { settleMilliseconds: 500, quietMilliseconds: 500 });
+    await render('/refresh', { refuseRequest }, { settleMilliseconds: 500, quietMilliseconds: 500 });
     expect(wanted).toEqual(['PAGE /refresh', 'PAGE /late', 'PART /late.js', 'PART /letters']);
     expect(site.paths).not.toContain('/letters');
     const fault = new Error('the database is gone');
-    const onPart: RenderRequest['admit'] = (_url, what) =>
+    const failOnPart: RenderRequest['refuseRequest'] = (_url, what) =>
       what === 'PART' ? Promise.reject(fault) : Promise.resolve(null);
-    await expect(render('/late', { admit: onPart })).rejects.toBe(fault);
+    await expect(render('/late', { refuseRequest: failOnPart })).rejects.toBe(fault);
   });
 
   it('reads a page that never settles as it stands, and an invalid selector holds nothing up', async () => {

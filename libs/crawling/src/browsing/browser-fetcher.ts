@@ -23,7 +23,7 @@ export class BrowserFetcher {
     this.renderer = new PageRenderer(browser, fetcher.guard, fetcher.userAgent, this.limits);
   }
 
-  /** @throws the signal's reason when it aborts, what `admit` throws, NoPageError and NoSandboxError; everything else is an outcome */
+  /** @throws the signal's reason when it aborts, what `refuseRequest` throws, NoPageError and NoSandboxError; everything else is an outcome */
   async fetch(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
     try {
       return await this.visit(request, signal);
@@ -37,7 +37,7 @@ export class BrowserFetcher {
   private async visit(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
     let url = request.url;
     for (let moves = 0; moves <= this.limits.moves; moves += 1) {
-      const outcome = await this.fetcher.fetch({ url, admit: request.admit }, signal);
+      const outcome = await this.fetcher.fetch({ url, refuseRequest: request.refuseRequest }, signal);
       if (outcome.kind === 'NOT_MODIFIED') throw failed('묻지 않은 것에 답한 사이트예요.', { status: 304 });
       if (outcome.kind !== 'PAGE') return { ...outcome, url: request.url };
       const rendered = await this.render(outcome, request, signal);

@@ -34,7 +34,7 @@ export class PageRenderer {
     this.memory = new MemoryWatch({ processBytes: limits.processBytes, wholeBytes: limits.browserBytes });
   }
 
-  /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, NoPageError and NoSandboxError */
+  /** @throws PageMovedError, Unfetchable, what `refuseRequest` throws, the signal's reason, NoPageError and NoSandboxError */
   async render(document: FetchedPage, request: RenderRequest, signal: AbortSignal): Promise<FetchedPage> {
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
@@ -85,7 +85,9 @@ export class PageRenderer {
   ): Promise<FetchedPage> {
     let leave: (reason: unknown) => void = () => undefined;
     const whenLeft = new Promise<never>((_resolve, reject) => (leave = reject));
-    const traffic = new PageTraffic(document, request.admit, (reason) => leave(new VisitEnded(reason)));
+    const traffic = new PageTraffic(document, request.refuseRequest, (reason) =>
+      leave(new VisitEnded(reason)),
+    );
     return Promise.race([whenLeft, this.read(context, traffic, document, request)]);
   }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
-import type { Admit, FetchedPage } from '../fetching/fetch-outcome.js';
+import type { RefuseRequest, FetchedPage } from '../fetching/fetch-outcome.js';
 
 /** What a page may load besides its document: enough to render its text. */
 const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
@@ -29,10 +29,10 @@ export class PageCrashedError extends Error {
 export class PageTraffic {
   private isDocumentGiven = false;
 
-  /** @param leave called with a PageMovedError, a PageCrashedError, or what `admit` throws */
+  /** @param leave called with a PageMovedError, a PageCrashedError, or what `refuseRequest` throws */
   constructor(
     private readonly document: FetchedPage,
-    private readonly admit: Admit | undefined,
+    private readonly refuseRequest: RefuseRequest | undefined,
     private readonly leave: (reason: unknown) => void,
   ) {}
 
@@ -70,7 +70,7 @@ export class PageTraffic {
     const isWanted = LOADED_TYPES.has(request.resourceType()) && METHODS.has(request.method());
     if (!isWanted || !/^https?:/.test(request.url())) return false;
     try {
-      return ((await this.admit?.(new URL(request.url()), 'PART')) ?? null) === null;
+      return ((await this.refuseRequest?.(new URL(request.url()), 'PART')) ?? null) === null;
     } catch (error) {
       this.leave(error);
       return false;

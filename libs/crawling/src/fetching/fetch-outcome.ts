@@ -23,7 +23,7 @@ interface UnchangedPage {
 }
 
 /**
- * The page must not be read: its address or one it redirects to is refused, or `admit` refused it. No request was
+ * The page must not be read: its address or one it redirects to is refused, or `refuseRequest` refused it. No request was
  * sent to that address.
  */
 export interface RefusedPage {
@@ -57,7 +57,7 @@ export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
  * script or a call of a rendered page; only whether it may be requested matters then, not the pace.
  * @returns why it must not be requested, in Korean, or null
  */
-export type Admit = (url: URL, what: 'PAGE' | 'PART') => Promise<string | null>;
+export type RefuseRequest = (url: URL, what: 'PAGE' | 'PART') => Promise<string | null>;
 
 /** A page to fetch. */
 export interface PageRequest {
@@ -65,5 +65,5 @@ export interface PageRequest {
   /** What the host sent with this page the last time. */
   etag?: string | null;
   lastModified?: string | null;
-  admit?: Admit;
+  refuseRequest?: RefuseRequest;
 }

@@ -8,7 +8,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { signalWithTimeout } from '#domain';
 import type { AddressGuard, PinnedTarget } from '../address-guard.js';
-import type { Admit } from './fetch-outcome.js';
+import type { RefuseRequest } from './fetch-outcome.js';
 import { failed, refused, unfetchableOf } from './unfetchable.js';
 
 /** An answer whose body has not been read yet. */
@@ -23,17 +23,17 @@ export interface FetchContext {
   guard: AddressGuard;
   limits: FetchLimits;
   headers: OutgoingHttpHeaders;
-  admit?: Admit;
+  refuseRequest?: RefuseRequest;
 }
 
 /**
  * Asks for an address and for those that it redirects to, each checked again.
- * @throws Unfetchable, the signal's reason, what `admit` throws
+ * @throws Unfetchable, the signal's reason, what `refuseRequest` throws
  */
 export async function follow(start: URL, context: FetchContext, signal: AbortSignal): Promise<Answer> {
   let url = start;
   for (let redirects = 0; redirects <= context.limits.redirects; redirects += 1) {
-    await requireAdmission(url, context);
+    await throwIfRefused(url, context);
     const answer = await ask(url, context, signal);
     if (!isRedirect(answer.response)) return answer;
     answer.response.destroy();
@@ -42,8 +42,8 @@ export async function follow(start: URL, context: FetchContext, signal: AbortSig
   throw failed('다른 주소로 너무 여러 번 보내요.');
 }
 
-async function requireAdmission(url: URL, { guard, admit }: FetchContext): Promise<void> {
-  const reason = guard.refusalOf(url) ?? (await admit?.(url, 'PAGE')) ?? null;
+async function throwIfRefused(url: URL, { guard, refuseRequest }: FetchContext): Promise<void> {
+  const reason = guard.refusalOf(url) ?? (await refuseRequest?.(url, 'PAGE')) ?? null;
   if (reason !== null) throw refused(reason);
 }
 

@@ -215,21 +215,21 @@ describe('PageFetcher', () => {
     });
   });
 
-  it('asks for admission before each request, redirects included', async () => {
+  it('asks whether it may be sent before each request, redirects included', async () => {
     site.requests.length = 0;
     const wanted: string[] = [];
-    const admit = (url: URL) => {
+    const refuseRequest = (url: URL) => {
       wanted.push(url.pathname);
       return Promise.resolve(url.pathname === '/page' ? 'robots.txt가 막습니다.' : null);
     };
-    expect(await fetchPath('/to-page', {}, { admit })).toMatchObject({
+    expect(await fetchPath('/to-page', {}, { refuseRequest })).toMatchObject({
       kind: 'REFUSED',
       reason: 'robots.txt가 막습니다.',
     });
     expect(wanted).toEqual(['/to-page', '/page']);
     expect(site.paths).toEqual(['/to-page']);
     const fault = Object.assign(new Error('the database is gone'), { code: 'ECONNREFUSED' });
-    await expect(fetchPath('/page', {}, { admit: () => Promise.reject(fault) })).rejects.toBe(fault);
+    await expect(fetchPath('/page', {}, { refuseRequest: () => Promise.reject(fault) })).rejects.toBe(fault);
   });
 
   it('stops when its signal aborts, and throws the reason', async () => {

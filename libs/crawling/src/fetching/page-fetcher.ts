@@ -23,13 +23,13 @@ export class PageFetcher {
     this.limits = { ...FETCH_LIMITS, ...limits };
   }
 
-  /** @throws the signal's reason when it aborts, and what `admit` throws; everything else is an outcome */
+  /** @throws the signal's reason when it aborts, and what `refuseRequest` throws; everything else is an outcome */
   async fetch(request: PageRequest, signal: AbortSignal): Promise<FetchOutcome> {
     try {
       const url = parse(request.url);
       const answer = await follow(
         url,
-        { ...this.context(conditionsOf(request)), admit: request.admit },
+        { ...this.context(conditionsOf(request)), refuseRequest: request.refuseRequest },
         signal,
       );
       return await within(answer.signal, signal, () => this.read(answer, request));

@@ -15,7 +15,7 @@ const emptyFlow = (): Flow => ({ lines: [], paragraphs: [] });
 
 /**
  * Puts a document's text together line by line as its parts are met: a table is answered row by row with a tab between cells, and what
- * is anchored in a paragraph (a table, a text box, a note) comes right behind it. Headers come first and footers last, each once.
+ * is anchored in a paragraph (a table, a text box, a note) comes right after it. Headers come first and footers last, each once.
  */
 export class DocumentText {
   private readonly body = emptyFlow();

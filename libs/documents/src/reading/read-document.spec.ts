@@ -96,7 +96,7 @@ describe('a Hangul document', () => {
     expect(await hangulText(body)).toBe('보이는 말\n둘째 줄');
   });
 
-  it('puts a note behind the paragraph that it belongs to', async () => {
+  it('puts a note after the paragraph that it belongs to', async () => {
     const note = `<hp:ctrl><hp:footNote><hp:subList>${hangul('각주')}</hp:subList></hp:footNote></hp:ctrl>`;
     const body = `<hp:p><hp:run><hp:t>본문</hp:t>${note}<hp:t> 끝</hp:t></hp:run></hp:p>${hangul('다음')}`;
     expect(await hangulText(body)).toBe('본문 끝\n각주\n다음');

@@ -124,7 +124,7 @@ function detectContainer(bytes: Buffer): Container {
   return bytes.subarray(0, PDF_PREAMBLE).includes('%PDF-') ? 'PDF' : 'TEXT';
 }
 
-// A bitmap says its own size, and four bytes behind it are reserved.
+// A bitmap says its own size, and four bytes after it are reserved.
 const isBitmap = (bytes: Buffer): boolean => bytes.length > 14 && bytes.readUInt32LE(6) === 0;
 
 const WEB_PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|\?xml|svg|HWPML)\b/i;

@@ -103,7 +103,7 @@ const HEADER_SIZE = 256;
 const [COMPRESSED, PASSWORD, DISTRIBUTION, SCRIPT, DRM] = [1, 2, 4, 8, 16];
 const CERTIFICATE_ENCRYPTION = 1 << 8;
 const CERTIFICATE_DRM = 1 << 10;
-const OLDEST_VERSION = 0x05000000;
+const MINIMUM_VERSION = 0x05000000;
 
 /**
  * The sections of a Hangul 5 document, inflated, in order.
@@ -130,7 +130,7 @@ function readFlags(file: CompoundFile): number {
   const header = file.get('FileHeader');
   if (header === undefined || header.length < HEADER_SIZE || !header.toString('latin1').startsWith(SIGNATURE))
     throw new DocumentRefusal('BROKEN', 'file header');
-  if (header.readUInt32LE(32) < OLDEST_VERSION) throw new DocumentRefusal('OLD_HANGUL', 'version');
+  if (header.readUInt32LE(32) < MINIMUM_VERSION) throw new DocumentRefusal('OLD_HANGUL', 'version');
   const flags = header.readUInt32LE(36);
   if ((flags & (PASSWORD | CERTIFICATE_ENCRYPTION)) !== 0) throw new DocumentRefusal('ENCRYPTED', 'hwp');
   if ((flags & (DISTRIBUTION | DRM | CERTIFICATE_DRM)) !== 0) throw new DocumentRefusal('PROTECTED', 'hwp');
@@ -138,7 +138,7 @@ function readFlags(file: CompoundFile): number {
   return flags;
 }
 
-// Four texts in UTF-16, each behind the number of its characters: declarations, the script, what runs before and after it.
+// Four texts in UTF-16, each after the number of its characters: declarations, the script, what runs before and after it.
 function readScript(bytes: Buffer): string {
   let source = '';
   for (let at = 0; at + 4 <= bytes.length;) {
@@ -180,7 +180,7 @@ interface HwpRecord {
 }
 
 const EXTENDED_SIZE = 0xfff;
-const DEEPEST_LEVEL = 120;
+const MAXIMUM_LEVEL = 120;
 
 /**
  * Reads a section's records (HWP 5.0 revision 1.3, 4.1): ten bits of tag, ten of level, twelve of size.
@@ -202,7 +202,7 @@ function readRecords(bytes: Buffer): HwpRecord[] {
       at += 4;
     }
     if (at + size > bytes.length) throw new DocumentRefusal('BROKEN', 'record breaks off');
-    if (level > DEEPEST_LEVEL) throw new DocumentRefusal('TOO_DEEP', 'record level');
+    if (level > MAXIMUM_LEVEL) throw new DocumentRefusal('TOO_DEEP', 'record level');
     const record: HwpRecord = { tag, data: bytes.subarray(at, at + size), children: [] };
     // A record that skips levels counts as one level below the record before it.
     path.length = Math.min(path.length, level + 1);

@@ -15,7 +15,7 @@ const SECTIONS = [
   'references',
   'projects',
 ];
-const DEEPEST = 30;
+const MAXIMUM_DEPTH = 30;
 
 /** Whether a text file looks like JSON. */
 export const looksLikeJson = (text: string): boolean => /^\uFEFF?\s*\{\s*["}]/.test(text);
@@ -48,13 +48,13 @@ function refuseDeep(text: string): void {
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
-    if (depth > DEEPEST) throw new DocumentRefusal('TOO_DEEP', 'json');
+    if (depth > MAXIMUM_DEPTH) throw new DocumentRefusal('TOO_DEEP', 'json');
   }
 }
 
 const INDENT = '  ';
 
-/** A value of JSON as indented lines that a person reads: `key: text`, the items of a list behind a dash. */
+/** A value of JSON as indented lines that a person reads: `key: text`, the items of a list after a dash. */
 export function outlineOf(value: unknown, indent = ''): string {
   if (Array.isArray(value)) return value.map((item) => itemLines(item, indent)).join('\n');
   if (value !== null && typeof value === 'object')

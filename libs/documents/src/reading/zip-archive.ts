@@ -109,12 +109,12 @@ const broken = (detail: string): DocumentRefusal => new DocumentRefusal('BROKEN'
 
 const END_SIGNATURE = 0x06054b50;
 
-const LONGEST_COMMENT = 0xffff;
+const MAXIMUM_COMMENT_SIZE = 0xffff;
 
 const END_SIZE = 22;
 
 function findEnd(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT);
+  const first = Math.max(0, bytes.length - END_SIZE - MAXIMUM_COMMENT_SIZE);
   for (let at = bytes.length - END_SIZE; at >= first; at -= 1)
     if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
   throw broken('end of central directory');

@@ -55,8 +55,8 @@ function occurrencesOf(text: string, name: string): NamedSpan[] {
 }
 
 function isAppliedTo(text: string, name: NamedSpan): boolean {
-  const behind = text.slice(name.end, name.end + CONTEXT_CHARACTERS);
-  return APPLIES.test(behind) && !FORMERLY.test(behind);
+  const after = text.slice(name.end, name.end + CONTEXT_CHARACTERS);
+  return APPLIES.test(after) && !FORMERLY.test(after);
 }
 
 function namesIn({ text, otherCompanyNames }: CheckedText): NamedSpan[] {

@@ -96,8 +96,8 @@ const COUNTERS = [
 /** Alternation of all counters, longer ones first where one begins another. */
 const COUNTER = COUNTERS.join('|');
 
-const UNIT_BEHIND = new RegExp(`^(?:\\s?여)?\\s?(?<unit>${COUNTER}|[A-Za-z]+)`);
-const LIST_NUMBER_BEHIND = /^[.)](?:\s|$)/;
+const UNIT_AFTER = new RegExp(`^(?:\\s?여)?\\s?(?<unit>${COUNTER}|[A-Za-z]+)`);
+const AFTER_LIST_NUMBER = /^[.)](?:\s|$)/;
 
 const AFTER_COUNTER =
   '(?![가-힣])|(?=에|의|을|를|은|는|이|가|과|와|로|으로|도|만|부터|까지|동안|씩|간|정도|이상|이하|넘|가량|입|였)';
@@ -166,10 +166,10 @@ function findDigits(text: string): NumberStatement[] {
   return Array.from(text.matchAll(DIGITS)).flatMap((match) => {
     const numeral = trimTrailing(match[0], /,/);
     const end = match.index + numeral.length;
-    const behind = text.slice(end, end + 12);
+    const after = text.slice(end, end + 12);
     const opensLine = /(^|\n)\s*\(?$/.test(text.slice(Math.max(0, match.index - 20), match.index));
-    if (opensLine && LIST_NUMBER_BEHIND.test(behind)) return [];
-    const unit = UNIT_BEHIND.exec(behind);
+    if (opensLine && AFTER_LIST_NUMBER.test(after)) return [];
+    const unit = UNIT_AFTER.exec(after);
     const name = unit?.groups?.['unit'];
     return numberFrom(
       text,

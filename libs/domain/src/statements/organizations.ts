@@ -14,7 +14,7 @@ const INSTITUTION = new RegExp(
 );
 const INCORPORATED =
   /(?:㈜|\(주\)\s?|주식회사\s)(?<name>[가-힣A-Za-z0-9&·]{2,15}?)(?=(?:에서|에게|에|의|을|를|은|는|이|가|과|와|로|으로|도|입)?(?![가-힣A-Za-z0-9]))/g;
-const INCORPORATED_BEHIND = /(?<![가-힣A-Za-z0-9])(?<name>[가-힣A-Za-z0-9&·]{2,15})(?:㈜|\(주\)|\s주식회사)/g;
+const INCORPORATED_AFTER = /(?<![가-힣A-Za-z0-9])(?<name>[가-힣A-Za-z0-9&·]{2,15})(?:㈜|\(주\)|\s주식회사)/g;
 const LATIN_NAME = /(?<![A-Za-z0-9@./_-])[A-Za-z]*[A-Z][A-Za-z0-9]*(?:[.&+#/-][A-Za-z0-9+#]+)*[+#]*/g;
 
 function statementFrom(match: RegExpMatchArray): OrganizationStatement {
@@ -24,7 +24,7 @@ function statementFrom(match: RegExpMatchArray): OrganizationStatement {
 
 /** Institutions by the ends of their names (한빛전자, 새봄대학교) or by ㈜; common nouns (시중은행) are left out. */
 export function findInstitutions(text: string): OrganizationStatement[] {
-  const incorporated = [INCORPORATED, INCORPORATED_BEHIND].flatMap((pattern) =>
+  const incorporated = [INCORPORATED, INCORPORATED_AFTER].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), statementFrom),
   );
   const isTaken = createOverlapTest(incorporated);

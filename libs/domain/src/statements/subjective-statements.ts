@@ -21,10 +21,10 @@ interface Rule {
   kind: SubjectiveKind;
   topic: Topic;
   marker: RegExp;
-  /** Whether its topic is before or behind the marker. */
-  reaches: 'BEFORE' | 'BEHIND';
+  /** Whether its topic is before or after the marker. */
+  topicSide: 'BEFORE' | 'AFTER';
   /** Share of its words that a source has to have beside a marker of the same kind. */
-  known: number;
+  minimumShare: number;
 }
 
 /** Words beside a marker that say what a statement is about. */
@@ -40,53 +40,53 @@ const RULES: readonly Rule[] = [
     topic: 'CAUSE',
     marker:
       /(?<![가-힣])(?:그래서|(?<=^|, )(?:따라서|이에)|그러자|그 결과|그 덕(?:분)?에|이 덕분에|그 때문에|이 때문에)(?![가-힣])/g,
-    reaches: 'BEHIND',
-    known: 0.5,
+    topicSide: 'AFTER',
+    minimumShare: 0.5,
   },
   {
     kind: 'CAUSE',
     topic: 'CAUSE',
     marker: /덕분에|덕택에|때문(?:에|이)|(?:으로|로) 인(?:해|하여)|힘입어/g,
-    reaches: 'BEFORE',
-    known: 0.5,
+    topicSide: 'BEFORE',
+    minimumShare: 0.5,
   },
   {
     kind: 'MOTIVE',
     topic: 'MOTIVE',
     marker:
       /위해|위하여|(?:으려|려)고(?![가-힣])|고자(?= |,|했|합|하|$)|고 싶어|싶었|싶다는|계기(?:로|가|는)|동기(?:로|가|는)|이유(?:로|는)|까닭(?:은|에)|마음(?:에서|으로)|바람으로|뜻에서/g,
-    reaches: 'BEFORE',
-    known: 0.5,
+    topicSide: 'BEFORE',
+    minimumShare: 0.5,
   },
   {
     kind: 'MOTIVE',
     topic: 'UNASKED',
     marker: /스스로|자발적으로|자진해|자원해|자청해|시키지 않|먼저 나서/g,
-    reaches: 'BEHIND',
-    known: 0.5,
+    topicSide: 'AFTER',
+    minimumShare: 0.5,
   },
   {
     kind: 'RESOLVE',
     topic: 'RESOLVE',
     marker:
       /겠습니다|겠다(?![가-힣])|고 싶습니다|고 싶다(?![가-힣])|(?:할|될|갈|낼|킬|울|을|볼|줄|쓸|들) 것입니다|목표입니다|각오(?:로|입)|다짐(?:합|했|으로)/g,
-    reaches: 'BEFORE',
-    known: 0.3,
+    topicSide: 'BEFORE',
+    minimumShare: 0.3,
   },
   {
     kind: 'FEELING',
     topic: 'FEELING',
     marker:
       /뿌듯|보람|자랑스러|자랑스럽|아쉬웠|아쉬움|아쉽|후회|기뻤|기쁨|기쁘|즐거|즐겁|행복|설레|설렜|감동|두려|두렵|답답|속상|안타까|자부심|자신감|느꼈|느껴|느낄 수|좋아(?:했|하|합)|(?:흥미|매력)를? ?(?:느|가|갖)|매력을 느|관심(?:을 갖|을 가지|이 생|을 느)/g,
-    reaches: 'BEFORE',
-    known: 0.5,
+    topicSide: 'BEFORE',
+    minimumShare: 0.5,
   },
   {
     kind: 'LESSON',
     topic: 'LESSON',
     marker: /배웠|배우게|배울 수 있|깨달|알게 되|교훈/g,
-    reaches: 'BEFORE',
-    known: 0.3,
+    topicSide: 'BEFORE',
+    minimumShare: 0.3,
   },
 ];
 
@@ -168,7 +168,7 @@ function toMarkedStatement({
   offset,
 }: MarkerPosition): MarkedStatement {
   const markerEnd = index + marker.length;
-  const isBefore = rule.reaches === 'BEFORE';
+  const isBefore = rule.topicSide === 'BEFORE';
   // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.
   const beside = isBefore
     ? words.slice(Math.max(0, at - REACH), at + (words[at]?.start === index ? 0 : 1))
@@ -235,7 +235,7 @@ function isKnown({ kind, stems, marker, rule }: MarkedStatement, known: KnownSta
   if (kind === 'FEELING' && known.markers.has(marker)) return true;
   const said = known.stems.get(rule.topic);
   if (said === undefined || (kind === 'FEELING' && stems.length === 0)) return false;
-  return stems.filter((stem) => said.has(stem)).length >= rule.known * stems.length;
+  return stems.filter((stem) => said.has(stem)).length >= rule.minimumShare * stems.length;
 }
 
 /**

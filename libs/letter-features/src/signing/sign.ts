@@ -39,7 +39,7 @@ export function sign({ id, featuresCategory, description, embedding }: Unsigned)
 /** Values of a signature. */
 export const SIGNATURE_LENGTH = LEXICAL_BANDING.bands * LEXICAL_BANDING.rows;
 
-const HIGHEST = 0x7fffffff;
+const MAXIMUM_HASH = 0x7fffffff;
 // An odd multiplier maps the 32-bit integers onto themselves one to one: each pair is a permutation of all n-grams' hashes.
 const masks = Int32Array.from({ length: SIGNATURE_LENGTH }, (_, at) => mix(2 * at + 1));
 const multipliers = Int32Array.from({ length: SIGNATURE_LENGTH }, (_, at) => mix(2 * at + 2) | 1);
@@ -49,7 +49,7 @@ const multipliers = Int32Array.from({ length: SIGNATURE_LENGTH }, (_, at) => mix
  * their Jaccard index.
  */
 export function signatureOf(ngrams: Iterable<string>): Int32Array {
-  const signature = new Int32Array(SIGNATURE_LENGTH).fill(HIGHEST);
+  const signature = new Int32Array(SIGNATURE_LENGTH).fill(MAXIMUM_HASH);
   for (const ngram of ngrams) lower(signature, hashOf(ngram));
   return signature;
 }
@@ -59,7 +59,7 @@ function lower(signature: Int32Array, hash: number): void {
     const product = Math.imul(hash ^ (masks[at] ?? 0), multipliers[at] ?? 1);
     // The high bits of a product depend on all bits of its factors; the low ones only on the low bits.
     const value = product ^ (product >>> 15);
-    if (value < (signature[at] ?? HIGHEST)) signature[at] = value;
+    if (value < (signature[at] ?? MAXIMUM_HASH)) signature[at] = value;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.js';
 import { newCounter, registry } from './registry.js';
 
 /** Prometheus gives up a scrape that takes longer. */
-const LONGEST_MILLISECONDS = 3_000;
+const TIMEOUT_MILLISECONDS = 3_000;
 
 const failures = newCounter(
   'metrics_collection_failures_total',
@@ -34,7 +34,7 @@ class Gathering {
     if (performance.now() < this.freshUntil) return;
     this.running ??= this.look(logger).finally(() => (this.running = undefined));
     const isDone = await withinLimit(this.running);
-    if (!isDone) this.fail(new Error(`no answer within ${LONGEST_MILLISECONDS} ms`), logger);
+    if (!isDone) this.fail(new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`), logger);
   }
 
   private async look(logger: Logger): Promise<void> {
@@ -86,7 +86,7 @@ export const METRICS_CONTENT_TYPE = registry.contentType;
 async function withinLimit(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), LONGEST_MILLISECONDS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MILLISECONDS);
   });
   try {
     return await Promise.race([work.then(() => true as const), tooLong]);

@@ -109,7 +109,7 @@ export class TransactionPooler {
   }
 }
 
-/** A connection to the server behind its sign-in. */
+/** A connection to the server that has signed in. */
 async function signIn(url: string): Promise<Socket> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });

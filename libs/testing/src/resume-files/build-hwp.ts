@@ -77,7 +77,7 @@ export function hwpFileHeader(flags: number, version = VERSION): Buffer {
   return header;
 }
 
-/** A script as the document keeps it: four texts, each behind its length, and an end mark. */
+/** A script as the document keeps it: four texts, each after its length, and an end mark. */
 export function hwpScript(source: string): Buffer {
   const texts = [HEADER_SCRIPT, source, '', ''].map((text) => {
     const length = Buffer.alloc(4);

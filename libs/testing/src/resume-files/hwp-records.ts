@@ -12,7 +12,7 @@ export const TAGS = {
   table: FIRST_TAG + 61,
 } as const;
 
-/** One record; a size of 4,095 bytes and more stands behind the header. */
+/** One record; a size of 4,095 bytes and more stands after the header. */
 export function record(tag: number, level: number, data: Buffer): Buffer {
   const isLong = data.length >= 0xfff;
   const header = Buffer.alloc(isLong ? 8 : 4);

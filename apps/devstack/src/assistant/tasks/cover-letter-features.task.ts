@@ -27,11 +27,11 @@ interface FoundFeature {
 export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...contentPatterns] as const;
 
 const MAXIMUM_PER_CATEGORY = 2;
-const SHORTEST_LETTER = 5;
+const MINIMUM_SENTENCES = 5;
 
 /** The patterns found in a letter, at most two of each category; which ones, and in what wording, depends on a hash of the letter. */
 function findFeatures(letter: LetterReading): FoundFeature[] {
-  if (letter.sentences.length < SHORTEST_LETTER) return [];
+  if (letter.sentences.length < MINIMUM_SENTENCES) return [];
   const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));
   return featureCategorySchema.options.flatMap((category) =>
     seen

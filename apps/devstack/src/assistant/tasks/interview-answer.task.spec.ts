@@ -153,7 +153,7 @@ describe('interview_custom_answer', () => {
     expect(text).not.toContain('1억');
   });
 
-  it('neither fails nor claims anything on any letter and question', () => {
+  it('neither fails nor invents anything on any letter and question', () => {
     const piece = fc.constantFrom(
       ...[
         '저는 ',

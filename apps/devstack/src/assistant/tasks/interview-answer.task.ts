@@ -22,9 +22,9 @@ export const interviewAnswers = defineTask({
   run: ({ questions, usedFacts, sentences, ...rest }) => {
     const facts = [...usedFacts];
     const answers = questions.map(({ number, question, sentenceNumber }) => {
-      const aim = sentences.find((sentence) => sentence.number === sentenceNumber);
-      const free = sentences.filter((sentence) => sentence === aim || !hasUsed(sentence, facts));
-      const { answer, tip, quoted } = buildAnswer({ ...rest, sentences: free, question }, aim);
+      const subject = sentences.find((sentence) => sentence.number === sentenceNumber);
+      const free = sentences.filter((sentence) => sentence === subject || !hasUsed(sentence, facts));
+      const { answer, tip, quoted } = buildAnswer({ ...rest, sentences: free, question }, subject);
       const used = quoted.flatMap(({ text }) => text.match(/\d[\d,.]*[^\s,.\d]{0,4}/g) ?? []);
       facts.push(...used);
       return { questionNumber: number, usedFacts: used, answer, tip };
@@ -38,8 +38,8 @@ export const interviewCustomAnswer = defineTask({
   schemaName: 'interview_custom_answer',
   data: answerDataSchema,
   run: (data) => {
-    const { answer, tip, leansOn } = buildAnswer(data, findNearest(data.question, data.sentences));
-    return { sentenceNumber: leansOn?.number ?? null, answer, tip };
+    const { answer, tip, mainSentence } = buildAnswer(data, findNearest(data.question, data.sentences));
+    return { sentenceNumber: mainSentence?.number ?? null, answer, tip };
   },
 });
 
@@ -50,7 +50,7 @@ interface BuiltAnswer {
   answer: string;
   tip: string;
   /** The sentence that it builds on. */
-  leansOn: LetterSentence | undefined;
+  mainSentence: LetterSentence | undefined;
   /** The sentences of the letter that it uses. */
   quoted: LetterSentence[];
 }
@@ -58,21 +58,22 @@ interface BuiltAnswer {
 /**
  * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does not
  * contain. Nothing in it is invented, and no sentence that gives orders to the reader is quoted.
- * @param aim the sentence that the question is about
+ * @param subject the sentence that the question is about
  */
-function buildAnswer(data: AnswerData, aim: LetterSentence | undefined): BuiltAnswer {
+function buildAnswer(data: AnswerData, subject: LetterSentence | undefined): BuiltAnswer {
   const outline = outlineFor(data.question);
   const sentences = data.sentences.filter(
-    (sentence) => !isInstruction(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
+    (sentence) =>
+      !isInstruction(sentence) && !data.avoid.some((statement) => sentence.text.includes(statement)),
   );
-  const anchor = aim && sentences.includes(aim) ? aim : undefined;
+  const anchor = subject && sentences.includes(subject) ? subject : undefined;
   // A question without a topic of the letter is not answered with an arbitrary story.
   const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));
   const quoted = parts.flatMap(({ sentence }) => sentence ?? []);
   return {
     answer: parts.map(({ part, sentence }) => `[${part.label}]\n${sentence?.text ?? part.blank}`).join('\n'),
     tip: tipFor(outline, parts),
-    leansOn: anchor ?? quoted[0],
+    mainSentence: anchor ?? quoted[0],
     quoted,
   };
 }
@@ -109,7 +110,7 @@ const isInSameParagraph = (one: LetterSentence, other: LetterSentence): boolean 
  * The part that a sentence is assigned to: in a story the last that it fits, since a sentence that fits both situation and result tells the
  * result.
  */
-function placeOf({ parts }: Outline, { text }: LetterSentence): number {
+function partIndexOf({ parts }: Outline, { text }: LetterSentence): number {
   const isStory = parts[1]?.follows ?? false;
   const at = isStory
     ? parts.findLastIndex(({ fits }) => fits(text))
@@ -146,7 +147,7 @@ function findBackward(slots: Slots, at: number, outline: Outline, sentences: rea
 /**
  * Chooses the sentences for the parts of an answer, each at most once. Parts that continue each other come from one paragraph and in its
  * order, so that two experiences are not quoted as one.
- * @param anchor the sentence that the question is about; it is quoted even if it fits no part
+ * @param anchor the subject of the question, if it can be quoted: it is, even if it fits no part
  */
 function fillOutline(
   outline: Outline,
@@ -154,7 +155,7 @@ function fillOutline(
   anchor: LetterSentence | undefined,
 ): FilledPart[] {
   const slots: Slots = outline.parts.map(() => undefined);
-  const from = anchor ? placeOf(outline, anchor) : -1;
+  const from = anchor ? partIndexOf(outline, anchor) : -1;
   if (anchor) slots[from] = anchor;
   for (let at = from - 1; at >= 0; at -= 1) slots[at] = findBackward(slots, at, outline, sentences);
   for (let at = from + 1; at < slots.length; at += 1) slots[at] = findForward(slots, at, outline, sentences);

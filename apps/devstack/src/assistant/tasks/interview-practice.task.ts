@@ -17,7 +17,7 @@ const MAXIMUM_REMARKS_PER_RULE = 2;
 
 const SPOKEN_RULES: readonly CheckRule[] = ['LONG_SENTENCE', 'REPEATED_ENDING', 'CLICHE', 'BLIND_HIRING'];
 
-const ALMOST_THE_SAMPLE = 0.8;
+const SAMPLE_COPY_SIMILARITY = 0.8;
 
 /** Syllables spoken in a second, at the speed of a newsreader. */
 const SYLLABLES_PER_SECOND = 5.5;
@@ -72,7 +72,7 @@ function analyzeSpoken(answer: string): SpokenAnswer {
   };
 }
 
-function onLength({ seconds, syllables }: SpokenAnswer): Remark[] {
+function remarksOnLength({ seconds, syllables }: SpokenAnswer): Remark[] {
   if (seconds < COMFORTABLE_SECONDS.from)
     return [
       {
@@ -90,7 +90,7 @@ function onLength({ seconds, syllables }: SpokenAnswer): Remark[] {
   return [];
 }
 
-function onRelevance({ question, answer }: PracticeData): Remark[] {
+function remarksOnRelevance({ question, answer }: PracticeData): Remark[] {
   const heads = headsOf(question);
   if (heads.length === 0 || countHeads(answer, heads) > 0) return [];
   return [
@@ -101,7 +101,7 @@ function onRelevance({ question, answer }: PracticeData): Remark[] {
   ];
 }
 
-function onStructure({ missing }: SpokenAnswer): Remark[] {
+function remarksOnStructure({ missing }: SpokenAnswer): Remark[] {
   if (missing.length === 0) return [];
   return [
     {
@@ -111,17 +111,17 @@ function onStructure({ missing }: SpokenAnswer): Remark[] {
   ];
 }
 
-function onConsistency({ sentences, question, answer }: PracticeData): Remark[] {
+function remarksOnConsistency({ sentences, question, answer }: PracticeData): Remark[] {
   const letter = sentences.map(({ text }) => text).join('\n');
   const found = findUnsupportedStatements(answer, [letter, question]).filter(({ kind }) => isFactKind(kind));
-  const claims = [...new Set(found.map(({ text }) => text))];
-  return claims.slice(0, MAXIMUM_REMARKS_PER_RULE).map((claim) => ({
-    description: `‘${withParticle(`${claim}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
+  const statements = [...new Set(found.map(({ text }) => text))];
+  return statements.slice(0, MAXIMUM_REMARKS_PER_RULE).map((statement) => ({
+    description: `‘${withParticle(`${statement}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
     suggestion: '사실이라면 근거를 준비하고, 자기소개서와 말이 어긋나지 않는지 확인해 보세요.',
   }));
 }
 
-function onOwnWords({ sampleAnswer, answer }: PracticeData): Remark[] {
+function remarksOnOwnWords({ sampleAnswer, answer }: PracticeData): Remark[] {
   if (/\([^)]*\)/.test(answer))
     return [
       {
@@ -129,7 +129,7 @@ function onOwnWords({ sampleAnswer, answer }: PracticeData): Remark[] {
         suggestion: '괄호 자리를 내 경험으로 바꾼 다음 소리 내어 읽어 보세요.',
       },
     ];
-  if (sampleAnswer === '' || similarity(sampleAnswer, answer) < ALMOST_THE_SAMPLE) return [];
+  if (sampleAnswer === '' || similarity(sampleAnswer, answer) < SAMPLE_COPY_SIMILARITY) return [];
   return [
     {
       description: '예시 답변과 거의 같아요.',
@@ -138,7 +138,7 @@ function onOwnWords({ sampleAnswer, answer }: PracticeData): Remark[] {
   ];
 }
 
-function onWording(answer: string): Remark[] {
+function remarksOnWording(answer: string): Remark[] {
   const findings = checkText(answer);
   return SPOKEN_RULES.flatMap((rule) =>
     findings
@@ -165,14 +165,14 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
       },
     ],
     [
-      onLength(spoken).length === 0,
+      remarksOnLength(spoken).length === 0,
       {
         description: `말하면 ${spoken.seconds}초쯤으로 듣기 좋은 길이예요.`,
         suggestion: '같은 길이로 두 번 더 말해 보며 속도를 몸에 익혀 보세요.',
       },
     ],
     [
-      headsOf(data.question).length > 0 && onRelevance(data).length === 0,
+      headsOf(data.question).length > 0 && remarksOnRelevance(data).length === 0,
       {
         description: '질문의 말을 받아서 답하고 있어요.',
         suggestion: '그 말이 첫 문장에 오면 결론이 먼저 들려요.',
@@ -194,13 +194,13 @@ function reviewPractice(data: PracticeData): PracticeReview {
         },
       ];
   const improvements = [
-    ...onRelevance(data),
-    ...onOwnWords(data),
-    ...onLength(spoken),
-    ...onStructure(spoken),
+    ...remarksOnRelevance(data),
+    ...remarksOnOwnWords(data),
+    ...remarksOnLength(spoken),
+    ...remarksOnStructure(spoken),
     ...figures,
-    ...onConsistency(data),
-    ...onWording(data.answer),
+    ...remarksOnConsistency(data),
+    ...remarksOnWording(data.answer),
   ];
   const counts = `문장 ${spoken.sentences}개, 공백을 빼고 ${spoken.syllables}자로 말하면 ${spoken.seconds}초쯤이에요.`;
   const next = improvements[0]

@@ -13,7 +13,7 @@ export const interviewQuestions = defineTask({
 });
 
 /** Stricter than the product's own check, so that the product drops none of these. */
-const TOO_SIMILAR = 0.5;
+const MAXIMUM_SIMILARITY = 0.5;
 
 interface Chosen {
   questions: QuestionCandidate[];
@@ -25,7 +25,10 @@ interface Chosen {
 
 function isNew({ question, sentenceNumber }: QuestionCandidate, chosen: Chosen, mayRepeat: boolean): boolean {
   const repeats = sentenceNumber !== null && chosen.sentences.has(sentenceNumber);
-  return (mayRepeat || !repeats) && !chosen.taken.some((other) => similarity(other, question) >= TOO_SIMILAR);
+  return (
+    (mayRepeat || !repeats) &&
+    !chosen.taken.some((other) => similarity(other, question) >= MAXIMUM_SIMILARITY)
+  );
 }
 
 function take(candidate: QuestionCandidate, chosen: Chosen): void {
@@ -146,9 +149,9 @@ function askForEvidence({ findings }: LetterAnalysis): QuestionCandidate[] {
 }
 
 // Smaller numbers, such as in "두 번" and "한 가지", are figures of speech.
-const SMALLEST_FIGURE = 5;
+const MINIMUM_FIGURE = 5;
 const hasFigure = ({ text }: NumberedSentence): boolean =>
-  findNumbers(text).some(({ value }) => value >= SMALLEST_FIGURE);
+  findNumbers(text).some(({ value }) => value >= MINIMUM_FIGURE);
 
 /**
  * One list of questions for each kind, those with the most missing evidence first: results without a figure, figures, experience,
@@ -168,12 +171,12 @@ function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const done = analysis.sentences.filter(
     (sentence) => describesPastAction(sentence.text) && !withoutEvidence.has(sentence),
   );
-  const claimed = analysis.result.filter((sentence) => isPast(sentence.text) && !hasFigure(sentence));
+  const stated = analysis.result.filter((sentence) => isPast(sentence.text) && !hasFigure(sentence));
   const planned = analysis.plan.filter(
     (sentence) => !isPast(sentence.text) && !withoutEvidence.has(sentence),
   );
   return [
-    ask(worthAsking(claimed).slice(0, 1), ABOUT_RESULTS),
+    ask(worthAsking(stated).slice(0, 1), ABOUT_RESULTS),
     ask(worthAsking(analysis.withFigures.filter(hasFigure)), ABOUT_FIGURES),
     ask(worthAsking(done), ABOUT_EXPERIENCE),
     askForEvidence(analysis),

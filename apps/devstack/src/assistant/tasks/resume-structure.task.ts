@@ -73,7 +73,7 @@ const HEADINGS: [SectionName, RegExp][] = [
 ];
 
 /** Longer lines are no lines of a resume; the rules take time that grows with their square. */
-const LONGEST_LINE = 1_000;
+const MAXIMUM_LINE_LENGTH = 1_000;
 
 /** The closing statement of a form, such as a signature line. */
 const CLOSING = /^\s*(?:위|상기)\s?(?:의\s?)?(?:내용|사항|기재).{0,30}(?:사실|틀림)/;
@@ -85,7 +85,7 @@ function splitSections(text: string): Sections {
   const sections: Sections = {};
   let name: SectionName = 'person';
   for (const line of text.split('\n')) {
-    const raw = line.slice(0, LONGEST_LINE);
+    const raw = line.slice(0, MAXIMUM_LINE_LENGTH);
     const heading = headingOf(raw);
     if (heading !== undefined) name = heading;
     else if (raw.trim() !== '' && !CLOSING.test(raw)) (sections[name] ??= []).push(readLine(raw));

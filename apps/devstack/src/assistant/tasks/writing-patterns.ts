@@ -25,9 +25,10 @@ export interface LetterReading extends LetterAnalysis {
 }
 
 const PROMPT = /(?:주세요\.?|[까나]요?\?|무엇입니까\?|동기|경험|계획|포부|사항|소개)$/;
-const LONGEST_PROMPT = 60;
+const MAXIMUM_PROMPT_LENGTH = 60;
 
-const isPrompt = ({ text }: LetterSentence): boolean => text.length <= LONGEST_PROMPT && PROMPT.test(text);
+const isPrompt = ({ text }: LetterSentence): boolean =>
+  text.length <= MAXIMUM_PROMPT_LENGTH && PROMPT.test(text);
 
 /** Analyses a letter for the patterns, without the prompts among its sentences. */
 export function readLetter(

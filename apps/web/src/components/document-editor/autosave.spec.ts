@@ -5,7 +5,7 @@ import { autosaveReducer, canSave, isDirty, startAutosave, toSaveFailure } from 
 import type { AutosaveEvent, AutosaveState } from './autosave.js';
 
 const play = (state: AutosaveState, ...events: AutosaveEvent[]) => events.reduce(autosaveReducer, state);
-const edited: AutosaveEvent = { type: 'edited', block: null };
+const edited: AutosaveEvent = { type: 'edited', refusal: null };
 const started: AutosaveEvent = { type: 'save-started' };
 const succeeded: AutosaveEvent = { type: 'save-succeeded', version: 2, at: 20 };
 const failed = (kind: 'network' | 'signed-out' | 'gone'): AutosaveEvent => ({
@@ -36,7 +36,7 @@ describe('autosave', () => {
   });
 
   it('does not save what the server would refuse, until it is corrected', () => {
-    const blocked = play(saved, { type: 'edited', block: '내용을 쓰면 저장할 수 있어요.' });
+    const blocked = play(saved, { type: 'edited', refusal: '내용을 쓰면 저장할 수 있어요.' });
     expect(blocked.phase).toBe('blocked');
     expect(canSave(blocked)).toBe(false);
     expect(play(blocked, edited).phase).toBe('waiting');

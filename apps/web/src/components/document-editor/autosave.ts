@@ -36,7 +36,7 @@ export interface AutosaveState<Saved = unknown> {
   /** Epoch milliseconds of the last save that the server confirmed. */
   savedAt: number | null;
   /** Why the document can't be saved in its current form. */
-  block: string | null;
+  refusal: string | null;
   /** Whether the document changed after the save in flight had begun. */
   editedWhileSaving: boolean;
   failure: SaveFailure<Saved> | null;
@@ -45,7 +45,7 @@ export interface AutosaveState<Saved = unknown> {
 }
 
 export type AutosaveEvent<Saved = unknown> =
-  | { type: 'edited'; block: string | null }
+  | { type: 'edited'; refusal: string | null }
   | { type: 'save-started' }
   | { type: 'save-succeeded'; version: number; at: number }
   | { type: 'save-failed'; failure: SaveFailure<Saved> }
@@ -60,7 +60,7 @@ export const startAutosave = <Saved>(
   phase: version === null ? 'local' : 'saved',
   version,
   savedAt,
-  block: null,
+  refusal: null,
   editedWhileSaving: false,
   failure: null,
   failures: 0,
@@ -72,7 +72,7 @@ export const isDirty = (state: AutosaveState): boolean => state.phase !== 'saved
 /** Whether a save may be started now. */
 export const canSave = (state: AutosaveState): boolean =>
   state.version !== null &&
-  state.block === null &&
+  state.refusal === null &&
   ['waiting', 'offline', 'failed', 'signed-out'].includes(state.phase);
 
 export function autosaveReducer<Saved>(
@@ -81,7 +81,7 @@ export function autosaveReducer<Saved>(
 ): AutosaveState<Saved> {
   switch (event.type) {
     case 'edited':
-      return afterEdit({ ...state, block: event.block });
+      return afterEdit({ ...state, refusal: event.refusal });
     case 'save-started':
       return canSave(state) ? { ...state, phase: 'saving', editedWhileSaving: false } : state;
     case 'save-succeeded':
@@ -99,7 +99,7 @@ export function autosaveReducer<Saved>(
 
 const pending = <Saved>(state: AutosaveState<Saved>): AutosaveState<Saved> => ({
   ...state,
-  phase: state.block === null ? 'waiting' : 'blocked',
+  phase: state.refusal === null ? 'waiting' : 'blocked',
 });
 
 function afterEdit<Saved>(state: AutosaveState<Saved>): AutosaveState<Saved> {

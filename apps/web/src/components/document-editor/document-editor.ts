@@ -93,7 +93,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   /** Takes the document as it is now; stores it on the device and, once saved before, on the server. */
   edit(document: Document, { improved = false } = {}): void {
     this.store.setState((state) => ({ document, improved: state.improved || improved }));
-    this.dispatch({ type: 'edited', block: this.type.saveBlock(document) });
+    this.dispatch({ type: 'edited', refusal: this.type.refuseSave(document) });
     this.draftTimer ??= setTimeout(() => void this.storeDraft(), DRAFT_DELAY_MS);
     this.scheduleSave(SAVE_DELAY_MS);
   }
@@ -161,7 +161,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
       base: this.type.toDocument(saved, document),
       ...(dirty ? {} : { improved: false }),
     });
-    this.dispatch({ type: 'edited', block: this.type.saveBlock(document) });
+    this.dispatch({ type: 'edited', refusal: this.type.refuseSave(document) });
     this.dispatch({ type: 'rebased', version: saved.version, savedAt: Date.parse(saved.updatedAt), dirty });
     this.moveTo(replaced, saved);
     if (dirty) this.edit(document);

@@ -72,7 +72,7 @@ export interface DocumentDescription<
    * Why the server would refuse the document in its current form, as a text for the member; null when it may be
    * saved.
    */
-  saveBlock(document: Document): string | null;
+  refuseSave(document: Document): string | null;
   /** A name for one that may have no title. */
   labelOf(document: Document): string;
   /** Combines what was written here with what was saved elsewhere. */

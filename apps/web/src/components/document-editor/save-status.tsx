@@ -88,7 +88,7 @@ export function statusText(save: AutosaveState, isDraftLost: boolean): string {
     case 'local':
       return `저장 전, ${kept}`;
     case 'blocked':
-      return `${save.block ?? '아직 저장할 수 없어요.'} ${kept}`;
+      return `${save.refusal ?? '아직 저장할 수 없어요.'} ${kept}`;
     case 'offline':
       return `오프라인, ${kept}`;
     case 'signed-out':

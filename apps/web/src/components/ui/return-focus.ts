@@ -1,4 +1,4 @@
-const LONGEST = 20;
+const MAXIMUM_ELEMENTS = 20;
 
 /**
  * The elements that had the focus, the latest last. Needed because an autofocused field in a dialog hides the previous
@@ -9,7 +9,7 @@ let focused: HTMLElement[] = [];
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   focused = [...focused.filter((element) => element !== target && element.isConnected), target].slice(
-    -LONGEST,
+    -MAXIMUM_ELEMENTS,
   );
 });
 

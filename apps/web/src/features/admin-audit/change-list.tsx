@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contracts';
 import { valueText, fieldName, NAMING_FIELDS } from './change-values.js';
 
 const SHOWN = 5;
-const LONGEST = 120;
+const MAXIMUM_TEXT_LENGTH = 120;
 
 /** The changes of an entry, before and after. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
@@ -45,10 +45,10 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
 );
 
 function Value({ text }: { text: string }) {
-  if (text.length <= LONGEST) return <span className="whitespace-pre-wrap">{text}</span>;
+  if (text.length <= MAXIMUM_TEXT_LENGTH) return <span className="whitespace-pre-wrap">{text}</span>;
   return (
     <details className="inline-block max-w-full align-top">
-      <summary className="cursor-pointer">{text.slice(0, LONGEST)}…</summary>
+      <summary className="cursor-pointer">{text.slice(0, MAXIMUM_TEXT_LENGTH)}…</summary>
       <span className="whitespace-pre-wrap">{text}</span>
     </details>
   );

@@ -84,7 +84,7 @@ function RunProgress({ run }: { run: CrawlRun }) {
 }
 
 /** Characters of a number that a narrow column has room for in large type. */
-const LONGEST_LARGE = 7;
+const MAXIMUM_LARGE_LENGTH = 7;
 
 /** The numbers of a run, pages apart from letters. */
 function RunCounts({ counts }: { counts: CrawlCounts }) {
@@ -125,7 +125,7 @@ function Count({ name, label, value }: CountProps) {
       <dd
         className={classNames(
           'leading-tight font-semibold whitespace-nowrap',
-          text.length > LONGEST_LARGE ? 'text-heading' : 'text-title',
+          text.length > MAXIMUM_LARGE_LENGTH ? 'text-heading' : 'text-title',
           name === 'pagesFailed' && value > 0 && 'text-red',
           name === 'lettersAdded' && value > 0 && 'text-green',
         )}

@@ -25,9 +25,9 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
     reValidateMode: 'onChange',
   });
   // The source as the form was opened with: another administrator may save before this form does.
-  const [read, setRead] = useState(source);
+  const [loadedSource, setLoadedSource] = useState(source);
   const load = (loaded: CrawlSource) => {
-    setRead(loaded);
+    setLoadedSource(loaded);
     form.reset(formValuesOf(loaded));
   };
   const save = useSaveSource((saved, isNew) => {
@@ -47,7 +47,7 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
         className="flex flex-col gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(read);
+          void submit(loadedSource);
         }}
       >
         <SourceFormFields form={form} />

@@ -16,7 +16,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { formatNumber } from '@/lib/format';
-import { followJob } from '@/lib/jobs/followed-jobs';
+import { markAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { useJob } from '@/lib/jobs/job-queries';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
@@ -213,7 +213,7 @@ function useTrial() {
     onAccepted: (job) => setJobId(job.jobId),
   });
   const { data: job, error } = useJob(jobId);
-  useEffect(() => (jobId === null ? undefined : followJob(jobId)), [jobId]);
+  useEffect(() => (jobId === null ? undefined : markAnnouncedByScreen(jobId)), [jobId]);
 
   const start = (
     sourceId: number,

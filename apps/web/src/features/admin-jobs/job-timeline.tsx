@@ -1,4 +1,10 @@
-import type { AdminJobDetail, JobTimelineEntry, JobType, TokenEntryKind } from '#contracts';
+import {
+  STEP_NAMES,
+  type AdminJobDetail,
+  type JobTimelineEntry,
+  type JobType,
+  type TokenEntryKind,
+} from '#contracts';
 import { signedAmount } from '@/components/token-entry-row';
 import { classNames } from '@/lib/class-names';
 import { formatClock, formatDate, seoulDay } from '@/lib/format';
@@ -15,7 +21,7 @@ const DOTS: Partial<Record<JobTimelineEntry['kind'], string>> = {
 
 const LINE_TO_NEXT =
   'pb-4 before:absolute before:top-5 before:-bottom-1 before:left-1.5 before:w-px before:-translate-x-1/2 before:bg-line-strong';
-const SHORTEST_GAP_MS = 10;
+const MINIMUM_GAP_MS = 10;
 
 /** The events of a job in order, with their time and the gap to the previous one. */
 export function JobTimeline({ job }: { job: AdminJobDetail }) {
@@ -67,7 +73,7 @@ const TimelineItem = ({ text, dot, at, before, isLast }: TimelineItemProps) => (
 /** Events of one transaction have no gap. */
 function gapText(at: string, before: string | undefined): string | null {
   const gap = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
-  return gap < SHORTEST_GAP_MS ? null : ` · ${durationText(gap)} 뒤`;
+  return gap < MINIMUM_GAP_MS ? null : ` · ${durationText(gap)} 뒤`;
 }
 
 /** The date, too, where it is another than before. */
@@ -84,23 +90,15 @@ const TOKEN_CHANGES: Record<TokenEntryKind, string> = {
   REFILL: '토큰 충전',
 };
 
-/** Steps that are not named after the stage in which they are done. */
-const STEP_NAMES: Record<string, string> = {
-  scope: '범위 정하기',
-  question: '질문 읽기',
-  letter: '글 읽기',
-  plan: '계획 세우기',
-  answer: '답변 쓰기',
-  features: '특징 뽑기',
-};
+const stepNames: Readonly<Record<string, string>> = STEP_NAMES;
 
-/** A step's key as jobs write it: `rewrite`, `answer-2`, `answer-2-again`, `questions-more`, `features <hash>`. */
+/** The parts of a step's key: `rewrite`, `answer-2`, `answer-2-again`, `questions-more`, `features <hash>`. */
 const STEP_KEY = /^(?<name>[a-z]+)(?:-(?<number>\d+))?(?:-(?<again>again|more))?(?: \S+)?$/;
 
 /** The name of a step; its key if it has none. */
 export function stepText(type: JobType, step: string): string {
   const { name = '', number, again } = STEP_KEY.exec(step)?.groups ?? {};
-  const called = jobStages(type).find(([stage]) => stage === name)?.[1] ?? STEP_NAMES[name];
+  const called = jobStages(type).find(([stage]) => stage === name)?.[1] ?? stepNames[name];
   if (called === undefined) return step;
   return [called, number, again && '(다시)'].filter(Boolean).join(' ');
 }

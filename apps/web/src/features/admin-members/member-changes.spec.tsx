@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure } from '../../../testing/test-api.js';
-import { aListedMember, MemberSite, MAXIMUM_WAIT } from './testing/member-site.js';
+import { aListedMember, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
 
 const OWN_STATUS = '본인의 상태는 변경할 수 없습니다.';
 const OTHERS_STATUS = '관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.';
@@ -13,18 +13,7 @@ const LOGOUT = '관리자는 일반 회원만 강제 로그아웃할 수 있습�
 const ROOT_ONLY = '루트 관리자만 ROOT 권한을 부여할 수 있습니다.';
 
 describe('changing members', () => {
-  const site = new MemberSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
-  });
-  afterEach(async () => {
-    await site.settled();
-    cleanup();
-    jest.restoreAllMocks();
-  });
+  const site = memberSiteOfFile();
   const row = async () =>
     within(
       (await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT)).querySelector('tbody') ??

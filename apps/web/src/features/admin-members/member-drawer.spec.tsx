@@ -10,23 +10,12 @@ import {
   anAuditEntry,
   aSession,
   aTokenEntry,
-  MemberSite,
+  memberSiteOfFile,
   MAXIMUM_WAIT,
 } from './testing/member-site.js';
 
 describe('the panel of a member', () => {
-  const site = new MemberSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
-  });
-  afterEach(async () => {
-    await site.settled();
-    cleanup();
-    jest.restoreAllMocks();
-  });
+  const site = memberSiteOfFile();
   const answerTo = (path: string, data: unknown) =>
     site.answer(
       (request) => request.method === 'GET' && request.path === path,

@@ -1,24 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
 import { SORT_OPTIONS } from './member-filters.js';
-import { aListedMember, MemberSite, MAXIMUM_WAIT } from './testing/member-site.js';
+import { aListedMember, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
 
 const DEFAULTS = 'sortBy=createdAt&sortDirection=desc';
 
 describe('the list of members', () => {
-  const site = new MemberSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
-  });
-  afterEach(async () => {
-    await site.settled();
-    cleanup();
-    jest.restoreAllMocks();
-  });
+  const site = memberSiteOfFile();
   const isList = ({ path }: { path: string }) => path === '/api/v1/admin';
   const rows = async () =>
     within(await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT))

@@ -1,21 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
-import { someStatistics, MemberSite, MAXIMUM_WAIT } from './testing/member-site.js';
+import { someStatistics, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
 
 describe('the numbers of all members', () => {
-  const site = new MemberSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
-  });
-  afterEach(async () => {
-    await site.settled();
-    cleanup();
-    jest.restoreAllMocks();
-  });
+  const site = memberSiteOfFile();
   const isStatistics = ({ path }: { path: string }) => path.endsWith('/statistics');
   const pills = () => screen.findByLabelText('회원 요약', {}, MAXIMUM_WAIT);
   const chart = async (name: string) => within(await screen.findByRole('region', { name }, MAXIMUM_WAIT));

@@ -10,7 +10,7 @@ import {
   letterDocumentSchema,
   moveQuestion,
   removeQuestion,
-  saveBlock,
+  refuseSave,
   toCreate,
   toDocument,
 } from './letter-document.js';
@@ -100,15 +100,15 @@ describe('defaultTitle', () => {
   });
 });
 
-describe('saveBlock', () => {
+describe('refuseSave', () => {
   it('says why a blank or too long letter is not saved', () => {
     for (const text of [' \n ', '\u200b', '\u3164\n\u2060'])
-      expect(saveBlock(letterDocument({ questions: [letterQuestion({ text })] }))).toContain('내용을 쓰면');
+      expect(refuseSave(letterDocument({ questions: [letterQuestion({ text })] }))).toContain('내용을 쓰면');
     expect(
-      saveBlock(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
+      refuseSave(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
     ).toContain('2자를');
-    const inPieces = letterQuestion({ text: '각'.repeat(10_000).normalize('NFD') });
-    expect(saveBlock(letterDocument({ questions: [inPieces] }))).toBeNull();
-    expect(saveBlock(letterDocument())).toBeNull();
+    const decomposed = letterQuestion({ text: '각'.repeat(10_000).normalize('NFD') });
+    expect(refuseSave(letterDocument({ questions: [decomposed] }))).toBeNull();
+    expect(refuseSave(letterDocument())).toBeNull();
   });
 });

@@ -207,7 +207,7 @@ export const replaceTexts =
   });
 
 /** Why the server would refuse this document, in words for the member; null when it may be saved. */
-export function saveBlock(document: LetterDocument): string | null {
+export function refuseSave(document: LetterDocument): string | null {
   const content = contentOf(document).normalize('NFC');
   if (isBlank(content)) return '내용을 쓰면 저장할 수 있어요.';
   if (content.length > COVER_LETTER_LIMITS.content)

@@ -10,7 +10,7 @@ import {
   isPristine,
   isSameDocument,
   letterDocumentSchema,
-  saveBlock,
+  refuseSave,
   toDocument,
 } from './letter-document.js';
 import type { LetterDocument } from './letter-document.js';
@@ -35,7 +35,7 @@ export const letterType = defineDocumentType<LetterDocument, CoverLetter>({
   toDocument,
   isSame: isSameDocument,
   isPristine,
-  saveBlock,
+  refuseSave,
   labelOf: draftLabel,
   merge: mergeLetters,
 });

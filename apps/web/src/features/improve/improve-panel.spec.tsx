@@ -11,7 +11,7 @@ import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
-import { improveBlock, ImprovePanel } from './improve-panel.js';
+import { refuseImprovement, ImprovePanel } from './improve-panel.js';
 import type { ImproveRequestState } from './improve-panel.js';
 import type { ImproveJob } from './use-improve-job.js';
 
@@ -197,9 +197,9 @@ const ready: ImproveRequestState = {
   isOnline: true,
 };
 
-describe('improveBlock', () => {
+describe('refuseImprovement', () => {
   it('lets a letter through that may be sent', () => {
-    expect(improveBlock(ready)).toBeNull();
+    expect(refuseImprovement(ready)).toBeNull();
   });
 
   it.each<[string, Partial<ImproveRequestState>, string]>([
@@ -211,6 +211,6 @@ describe('improveBlock', () => {
     ['a run under way', { isRunning: true }, '다듬고 있어요'],
     ['no network', { isOnline: false }, '오프라인'],
   ])('stops %s and says why', (_, change, reason) => {
-    expect(improveBlock({ ...ready, ...change })).toContain(reason);
+    expect(refuseImprovement({ ...ready, ...change })).toContain(reason);
   });
 });

@@ -41,7 +41,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
   const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useImproveStart(props, customPrompt);
-  const block = improveBlock({
+  const refusal = refuseImprovement({
     content,
     jobField,
     experienceYears,
@@ -61,7 +61,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
         improve={improve}
         onReview={props.onReview}
         onRetry={() => void start.run()}
-        isRetryBlocked={block !== null}
+        isRetryBlocked={refusal !== null}
       />
       <JobFieldInputs jobField={jobField} experienceYears={experienceYears} onChange={onOptionsChange} />
       <Field
@@ -83,7 +83,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
           label="AI 개선"
           cost={TOKEN_COSTS.AI_IMPROVE}
           size="large"
-          disabledReason={block}
+          disabledReason={refusal}
           isBusy={start.isPending}
           onClick={() => void start.run()}
         />
@@ -267,7 +267,7 @@ export interface ImproveRequestState {
 }
 
 /** Why AI 개선 can't be pressed now, in words for the member, tokens aside; null when it can. */
-export function improveBlock(state: ImproveRequestState): string | null {
+export function refuseImprovement(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';

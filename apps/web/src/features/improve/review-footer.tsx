@@ -18,8 +18,8 @@ interface ReviewFooterProps {
 /** Progress, the buttons that decide all remaining changes, and the only button that saves; always visible. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { review, isRewording } = props;
-  const blockId = useId();
-  const block = isRewording ? '다시 쓰는 변경이 끝나면 마칠 수 있어요.' : null;
+  const refusalId = useId();
+  const refusal = isRewording ? '다시 쓰는 변경이 끝나면 마칠 수 있어요.' : null;
   const [isAsking, setIsAsking] = useState(false);
   const { plain, flagged } = review.remaining;
   const open = plain.length + flagged.length;
@@ -29,7 +29,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line-strong bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
-      <Progress review={review} block={block} blockId={blockId} />
+      <Progress review={review} refusal={refusal} refusalId={refusalId} />
       <div className="flex items-center gap-2 max-sm:w-full">
         <Button size="small" className="max-sm:flex-1" disabled={open === 0} onClick={acceptAll}>
           남은 변경 모두 수락
@@ -49,7 +49,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
           <Redo2 aria-hidden />
         </IconButton>
       </div>
-      <Finish {...props} blockedBy={block === null ? undefined : blockId} />
+      <Finish {...props} blockedBy={refusal === null ? undefined : refusalId} />
       <AcceptFlaggedDialog review={review} isOpen={isAsking} onOpenChange={setIsAsking} />
     </div>
   );
@@ -58,11 +58,11 @@ export function ReviewFooter(props: ReviewFooterProps) {
 interface ProgressProps {
   review: Review;
   /** Why the review cannot be finished now. */
-  block: string | null;
-  blockId: string;
+  refusal: string | null;
+  refusalId: string;
 }
 
-function Progress({ review, block, blockId }: ProgressProps) {
+function Progress({ review, refusal, refusalId }: ProgressProps) {
   const { total, reviewed, accepted, unfit } = review.progress;
   return (
     <div className="mr-auto max-sm:w-full">
@@ -73,9 +73,9 @@ function Progress({ review, block, blockId }: ProgressProps) {
         <span className="text-ink-soft"> · 수락 {accepted}</span>
         {unfit > 0 && <span className="text-ink-faint"> · 맞지 않음 {unfit}</span>}
       </p>
-      {block !== null && (
-        <p id={blockId} className="text-caption text-ink-soft">
-          {block}
+      {refusal !== null && (
+        <p id={refusalId} className="text-caption text-ink-soft">
+          {refusal}
         </p>
       )}
     </div>

@@ -167,7 +167,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
         size="small"
         label="다시 받기"
         cost={TOKEN_COSTS.AI_IMPROVE_CHANGE}
-        disabledReason={reword.block}
+        disabledReason={reword.refusal}
         isBusy={reword.isPending}
         beside={
           <Button size="small" variant="quiet" onClick={onClose}>
@@ -192,9 +192,9 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
     loading: 'none',
     onAccepted,
   });
-  const block = isOnline ? null : OFFLINE;
+  const refusal = isOnline ? null : OFFLINE;
   const submit = async () => {
-    if (block !== null || mutation.isPending) return;
+    if (refusal !== null || mutation.isPending) return;
     const parsed = changeWishSchema.safeParse({ wish });
     setError(parsed.error?.issues[0]?.message ?? null);
     if (!parsed.success || !(await askConsent())) return;
@@ -209,7 +209,7 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
       if (mutation.isError) mutation.reset();
     },
     error: error ?? startFailureText(mutation.error),
-    block,
+    refusal,
     isPending: mutation.isPending,
     submit: () => void submit(),
   };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Job, Page } from '#contracts';
-import { followJob } from '@/lib/jobs/followed-jobs';
+import { markAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
 import { queryKeys } from '@/lib/query/query-keys';
 
@@ -42,7 +42,7 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   if (unwatched.length > 0) setWatched(new Set([...watched, ...unwatched.map(({ jobId }) => jobId)]));
 
   const [openChangeId, setOpenChangeId] = useState<string | null>(null);
-  useFollowedJobs([...watched].join(' '));
+  useAnnouncedByScreen([...watched].join(' '));
   const succeeded = jobs.filter(({ status }) => status === 'SUCCEEDED');
   const succeededIds = succeeded.map(({ jobId }) => jobId).join(' ');
   useEffect(() => {
@@ -78,9 +78,9 @@ function filterOf({ coverLetterId, draftId }: ImproveReferences) {
 }
 
 /** The review announces the end of its jobs itself. @param jobIds joined by blanks */
-function useFollowedJobs(jobIds: string): void {
+function useAnnouncedByScreen(jobIds: string): void {
   useEffect(() => {
-    const stops = jobIds.split(' ').filter(Boolean).map(followJob);
+    const stops = jobIds.split(' ').filter(Boolean).map(markAnnouncedByScreen);
     return () => {
       for (const stop of stops) stop();
     };

@@ -17,8 +17,8 @@ import { isComposingKey } from '@/lib/composing-key';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useOnline } from '@/lib/use-online';
-import { questionBlock } from './generation-panel.js';
-import { useLetterJob } from './use-letter-job.js';
+import { refuseQuestions } from './generation-panel.js';
+import { useInterviewJob } from './use-interview-job.js';
 
 interface CustomQuestionFormProps {
   coverLetterId: number;
@@ -30,12 +30,12 @@ interface CustomQuestionFormProps {
 /** The member's own question; the AI writes its answer and tip. */
 export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQuestionFormProps) {
   const custom = useCustomQuestion(coverLetterId, onAnswered);
-  const { question, setQuestion, letterJob } = custom;
+  const { question, setQuestion, interviewJob } = custom;
   const [error, setError] = useState<string | null>(null);
-  const block = questionBlock({ total, isRunning: letterJob.isRunning, isOnline: useOnline() });
+  const refusal = refuseQuestions({ total, isRunning: interviewJob.isRunning, isOnline: useOnline() });
 
   const submit = () => {
-    if (block !== null || custom.isPending) return;
+    if (refusal !== null || custom.isPending) return;
     const parsed = customQuestionSchema.safeParse({ question });
     setError(parsed.error?.issues[0]?.message ?? null);
     if (parsed.success) void custom.ask(parsed.data.question);
@@ -56,9 +56,9 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
       className="flex flex-col gap-3 border-t border-line pt-6"
     >
       <h2 className="text-body font-bold">직접 질문하기</h2>
-      {letterJob.job && letterJob.isRunning && <RunningJob job={letterJob.job} />}
-      {letterJob.job && !letterJob.isRunning && (
-        <JobFailure job={letterJob.job} onRetry={submit} onClose={letterJob.dismiss} />
+      {interviewJob.job && interviewJob.isRunning && <RunningJob job={interviewJob.job} />}
+      {interviewJob.job && !interviewJob.isRunning && (
+        <JobFailure job={interviewJob.job} onRetry={submit} onClose={interviewJob.dismiss} />
       )}
       <Field
         label="받을까 봐 걱정되는 질문"
@@ -68,7 +68,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
         <Textarea
           rows={2}
           value={question}
-          readOnly={letterJob.isRunning}
+          readOnly={interviewJob.isRunning}
           placeholder="예: 학점이 낮은 편인데 이유가 있나요?"
           onChange={(event) => {
             setQuestion(event.target.value);
@@ -82,7 +82,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
         variant="outline"
         label="답변 받기"
         cost={TOKEN_COSTS.CUSTOM_ANSWER}
-        disabledReason={block}
+        disabledReason={refusal}
         isBusy={custom.isPending}
       />
     </form>
@@ -93,7 +93,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
 function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) => void) {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useKeptQuestion(coverLetterId);
-  const letterJob = useLetterJob({
+  const interviewJob = useInterviewJob({
     coverLetterId,
     type: 'CUSTOM_ANSWER',
     onSucceeded: ({ result }) => {
@@ -105,7 +105,7 @@ function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) =>
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.customAnswer, {
     tokenCost: TOKEN_COSTS.CUSTOM_ANSWER,
-    onAccepted: ({ jobId }) => letterJob.follow(jobId),
+    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
     // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
@@ -116,7 +116,7 @@ function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) =>
   return {
     question,
     setQuestion,
-    letterJob,
+    interviewJob,
     ask,
     isPending: submit.isPending,
     error: startFailureText(submit.error),

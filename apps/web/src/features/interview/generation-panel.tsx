@@ -12,11 +12,12 @@ import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { Badge } from '@/components/ui/badge';
+import type { LatestJob } from '@/lib/jobs/use-latest-job';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useOnline } from '@/lib/use-online';
-import { useLetterJob, type LetterJob } from './use-letter-job.js';
+import { useInterviewJob } from './use-interview-job.js';
 
 interface GenerationPanelProps {
   generation: Generation;
@@ -28,8 +29,8 @@ interface GenerationPanelProps {
 export function GenerationPanel({ generation, total }: GenerationPanelProps) {
   const { job, isRunning, start, isPending, error, dismiss } = generation;
   const { data: productInfo } = useQuery(productInfoQuery());
-  const block = questionBlock({ total, isRunning, isOnline: useOnline() });
-  const retry = block === null ? () => void start() : undefined;
+  const refusal = refuseQuestions({ total, isRunning, isOnline: useOnline() });
+  const retry = refusal === null ? () => void start() : undefined;
   const isFull = total >= INTERVIEW_LIMITS.questions;
   return (
     <section aria-label="면접 질문 만들기" className="flex flex-col gap-3">
@@ -44,7 +45,7 @@ export function GenerationPanel({ generation, total }: GenerationPanelProps) {
         label="면접 질문 만들기"
         cost={TOKEN_COSTS.INTERVIEW_QUESTIONS}
         size="large"
-        disabledReason={block}
+        disabledReason={refusal}
         isBusy={isPending}
         onClick={() => void start()}
       />
@@ -65,7 +66,7 @@ function descriptionOf(total: number): string {
     : `이미 나온 것과 겹치지 않게 ${count}개를 더 만들어요.`;
 }
 
-interface Generation extends LetterJob {
+interface Generation extends LatestJob {
   /** The questions that a running generation has made so far. */
   partial: InterviewPartial['qnaList'];
   start: () => Promise<void>;
@@ -76,23 +77,23 @@ interface Generation extends LetterJob {
 /** Generates questions for a letter: consent, a current balance, then the job. */
 export function useGeneration(coverLetterId: number): Generation {
   const queryClient = useQueryClient();
-  const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_QUESTIONS' });
+  const interviewJob = useInterviewJob({ coverLetterId, type: 'INTERVIEW_QUESTIONS' });
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.generate, {
     tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
-    onAccepted: ({ jobId }) => letterJob.follow(jobId),
+    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
     // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
   });
-  const partial = letterJob.isRunning
-    ? interviewPartialSchema.safeParse(letterJob.job?.partialResult).data?.qnaList
+  const partial = interviewJob.isRunning
+    ? interviewPartialSchema.safeParse(interviewJob.job?.partialResult).data?.qnaList
     : undefined;
   const start = async () => {
     if (await askConsent()) submit.mutate({ params: { id: coverLetterId } });
   };
   return {
-    ...letterJob,
+    ...interviewJob,
     partial: partial ?? [],
     start,
     isPending: submit.isPending,
@@ -100,7 +101,7 @@ export function useGeneration(coverLetterId: number): Generation {
   };
 }
 
-interface QuestionBlockState {
+interface QuestionsRequestState {
   /** Number of questions that the letter has. */
   total: number;
   isRunning: boolean;
@@ -108,7 +109,7 @@ interface QuestionBlockState {
 }
 
 /** Why no more questions can be made now, in words for the member, tokens aside; null when they can. */
-export function questionBlock({ total, isRunning, isOnline }: QuestionBlockState): string | null {
+export function refuseQuestions({ total, isRunning, isOnline }: QuestionsRequestState): string | null {
   if (isRunning) return '지금 만들고 있어요. 끝나면 이어서 만들 수 있어요.';
   if (total >= INTERVIEW_LIMITS.questions) return ERROR_CODES.INTERVIEW_LIMIT_EXCEEDED.message;
   if (!isOnline) return '오프라인이에요. 연결되면 만들 수 있어요.';

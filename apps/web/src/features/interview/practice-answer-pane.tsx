@@ -21,7 +21,7 @@ import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
 import { PracticeHelp, type HelpView } from './practice-help.js';
 import { PracticeTimer, useStopwatch, type Stopwatch } from './practice-timer.js';
-import { useLetterJob } from './use-letter-job.js';
+import { useInterviewJob } from './use-interview-job.js';
 
 interface PracticeAnswerPaneProps {
   letter: CoverLetter;
@@ -45,8 +45,8 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
     field.current?.focus();
     field.current?.setSelectionRange(start, end);
   };
-  const { job, isRunning, dismiss } = feedback.letterJob;
-  const block = feedbackBlockReason(answer, isRunning, useOnline());
+  const { job, isRunning, dismiss } = feedback.interviewJob;
+  const refusal = refuseFeedback(answer, isRunning, useOnline());
   const ask = () => {
     practice.pause();
     void feedback.ask(qna.qnaId, answer.trim());
@@ -77,13 +77,13 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />
         {job && isRunning && <RunningJob job={job} />}
         {job && !isRunning && (
-          <JobFailure job={job} onRetry={block === null ? ask : undefined} onClose={dismiss} />
+          <JobFailure job={job} onRetry={refusal === null ? ask : undefined} onClose={dismiss} />
         )}
         <CostButton
           className="sm:self-start"
           label="피드백 받기"
           cost={TOKEN_COSTS.INTERVIEW_PRACTICE}
-          disabledReason={block}
+          disabledReason={refusal}
           isBusy={feedback.isPending}
           onClick={ask}
         />
@@ -199,14 +199,14 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
 
 /** Asks the model for feedback on an answer: consent, a current balance, then the job. */
 function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
-  const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_PRACTICE', onSucceeded });
+  const interviewJob = useInterviewJob({ coverLetterId, type: 'INTERVIEW_PRACTICE', onSucceeded });
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.practice, {
     tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
-    onAccepted: ({ jobId }) => letterJob.follow(jobId),
+    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
   });
   return {
-    letterJob,
+    interviewJob,
     ask: async (qnaId: number, answer: string) => {
       if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
     },
@@ -217,10 +217,10 @@ function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
 }
 
 /** Why an answer can't be sent, in words for the member, tokens aside; null when it can. */
-function feedbackBlockReason(answer: string, isRunning: boolean, isOnline: boolean): string | null {
+function refuseFeedback(answer: string, isRunning: boolean, isOnline: boolean): string | null {
   if (isRunning) return '피드백을 쓰고 있어요.';
-  const refusal = practiceAnswerSchema.safeParse({ answer }).error?.issues[0]?.message;
-  if (refusal) return refusal;
+  const invalid = practiceAnswerSchema.safeParse({ answer }).error?.issues[0]?.message;
+  if (invalid) return invalid;
   return isOnline ? null : '오프라인이에요. 연결되면 받을 수 있어요.';
 }
 

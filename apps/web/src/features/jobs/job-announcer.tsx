@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
-import { isFollowed } from '@/lib/jobs/followed-jobs';
+import { isAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { jobResultLink, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
@@ -15,7 +15,7 @@ export function JobAnnouncer() {
   useEndedJobs((job) => {
     setText(endedSentence(job));
     // A job that the overlay or a screen follows is announced there.
-    if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
+    if (useLoadingStore.getState().jobId === job.jobId || isAnnouncedByScreen(job.jobId)) return;
     const path = jobResultLink(job)?.path;
     const isOpen =
       new URLSearchParams(search).get('job') === job.jobId || isOnResultPage(path, `${pathname}${search}`);

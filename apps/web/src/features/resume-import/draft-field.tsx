@@ -38,7 +38,7 @@ interface DraftFieldProps {
   /** Holds the field that is pointed at. */
   pointed: PointedFieldStore;
   /** Opens the source where it is not shown beside the draft; null where it is. */
-  onTurnToSource: ((path: string) => void) | null;
+  onShowSource: ((path: string) => void) | null;
 }
 
 /** One field of the draft: pointing at it shows where its value comes from. */
@@ -61,11 +61,11 @@ const FieldLabel = ({ label, rowName }: { label: string; rowName: string | undef
 );
 
 type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'rowName' | 'doubt' | 'isTraced' | 'date'> &
-  Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onTurnToSource'> & { children: ReactNode };
+  Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onShowSource'> & { children: ReactNode };
 
 /** Wraps every field of the draft: shows its text in the source when it is pointed at, and why it is doubtful. */
 function FieldFrame(props: FrameProps) {
-  const { path, spec, rowName, doubt, isTraced, date, onChange, pointed, onTurnToSource, children } = props;
+  const { path, spec, rowName, doubt, isTraced, date, onChange, pointed, onShowSource, children } = props;
   const { hover, focus } = pointed.getState();
   return (
     <div
@@ -82,8 +82,8 @@ function FieldFrame(props: FrameProps) {
     >
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1">{children}</div>
-        {onTurnToSource && isTraced && (
-          <IconButton label={`${spec.label} 원문에서 보기`} onClick={() => onTurnToSource(path)}>
+        {onShowSource && isTraced && (
+          <IconButton label={`${spec.label} 원문에서 보기`} onClick={() => onShowSource(path)}>
             <LocateFixed aria-hidden />
           </IconButton>
         )}

@@ -17,7 +17,7 @@ interface DraftSectionsProps {
   errors: FieldErrors;
   onChange: ChangeDraft;
   pointed: PointedFieldStore;
-  onTurnToSource: ((path: string) => void) | null;
+  onShowSource: ((path: string) => void) | null;
 }
 
 /** All fields of the draft, grouped as the resume is. */
@@ -98,7 +98,7 @@ interface FieldsProps extends DraftSectionsProps {
   rowName?: string;
 }
 
-function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onTurnToSource }: FieldsProps) {
+function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onShowSource }: FieldsProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
       {fields.map((spec) => {
@@ -113,7 +113,7 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onT
           date: spec.kind === 'month' ? dateStateOf(draft, path) : null,
           onChange,
           pointed,
-          onTurnToSource,
+          onShowSource,
         };
         return spec.kind === 'stacks' ? (
           <StacksField key={path} {...common} stacks={draft.form.stacks[path] ?? []} />

@@ -38,7 +38,7 @@ describe('an imported draft', () => {
     expect(doubtOf(start(), 'careers.0.companyName')).toBeNull();
   });
 
-  it('moves the rows behind a removed one, with their traces and confirmed doubts', () => {
+  it('moves the rows after a removed one, with their traces and confirmed doubts', () => {
     const draft = removeRow(confirm(start(), 'careers.1.companyName'), 'careers', 0);
     expect(toBody(draft.form).body?.careers).toMatchObject([
       { companyName: '물결배송', startDate: '2023-09' },

@@ -83,7 +83,7 @@ export function textPathOf(path: string): string {
   return list === undefined ? 'introduction' : `${list}.${index}.${LIST_SPECS[list].textField}`;
 }
 
-/** Puts a piece behind the text of a field: on a line of its own where the field takes several. */
+/** Puts a piece after the text of a field: on a line of its own where the field takes several. */
 export function addText(draft: ImportDraft, path: string, piece: string): ImportDraft {
   const text = textOf(draft, path);
   const separator = isParagraph(path) ? '\n' : ' ';
@@ -127,7 +127,7 @@ export function addRow(draft: ImportDraft, list: ListName): ImportDraft {
   return { ...draft, form: { ...form, texts, rows: { ...form.rows, [list]: index + 1 } } };
 }
 
-/** Takes a row out of a list, with its traces; those behind it move up. */
+/** Takes a row out of a list, with its traces; those after it move up. */
 export function removeRow(draft: ImportDraft, list: ListName, index: number): ImportDraft {
   const move = (path: string): string | null => movedPath(path, list, index);
   const { form } = draft;

@@ -65,7 +65,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
         errors={review.errors}
         onChange={review.change}
         pointed={pointed}
-        onTurnToSource={
+        onShowSource={
           isWide
             ? null
             : (path) => {

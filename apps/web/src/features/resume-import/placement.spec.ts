@@ -83,9 +83,9 @@ describe('a piece without a field', () => {
     expect(values('https://a.example')).toContain('blogUrl');
   });
 
-  it('is suggested the row that it stands behind, or a row of its own', () => {
-    const behind = sourceText.indexOf('만들었습니다.') + '만들었습니다.'.length;
-    expect(suggestedTarget(start(), sourceText, pieceOf('더', behind + 1))).toBe(TASKS);
+  it('is suggested the row after which it stands, or a row of its own', () => {
+    const after = sourceText.indexOf('만들었습니다.') + '만들었습니다.'.length;
+    expect(suggestedTarget(start(), sourceText, pieceOf('더', after + 1))).toBe(TASKS);
     expect(suggestedTarget(start(), `${sourceText}\n\n\n군필`, pieceOf('군필', sourceText.length + 3))).toBe(
       'additionalInfos.new',
     );

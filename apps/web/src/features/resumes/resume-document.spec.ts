@@ -78,14 +78,14 @@ describe('a resume as a document', () => {
       'careers.0.startDate': '2024.03처럼 연도와 달만 적어 주세요.',
       'educations.0.personalGpa': '학점이 만점보다 커요.',
     });
-    expect(resumeType.saveBlock(document)).toBe('고칠 곳이 5군데 있어요.');
+    expect(resumeType.refuseSave(document)).toBe('고칠 곳이 5군데 있어요.');
     expect(toContent(document)).toMatchObject({ birthYear: null, careers: [{ startDate: null }] });
   });
 
   it('asks for a title before it is saved, and for nothing else', () => {
     for (const title of [' ', '\u200b'])
-      expect(resumeType.saveBlock(resumeDocument({ title }))).toBe('제목을 쓰면 저장할 수 있어요.');
-    expect(resumeType.saveBlock(resumeDocument())).toBeNull();
+      expect(resumeType.refuseSave(resumeDocument({ title }))).toBe('제목을 쓰면 저장할 수 있어요.');
+    expect(resumeType.refuseSave(resumeDocument())).toBeNull();
   });
 });
 

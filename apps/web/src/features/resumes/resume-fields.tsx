@@ -222,7 +222,7 @@ interface StacksFieldProps<Stack extends ChosenStack> {
   label: string;
   stacks: readonly Stack[];
   onChange: (stacks: Stack[]) => void;
-  toChosen: (stack: ChosenStack) => Stack;
+  toStack: (stack: ChosenStack) => Stack;
   detailOf?: (stack: Stack) => ReactNode;
   className?: string;
 }
@@ -232,12 +232,12 @@ export function StacksField<Stack extends ChosenStack>({
   label,
   stacks,
   onChange,
-  toChosen,
+  toStack,
   detailOf,
   className,
 }: StacksFieldProps<Stack>) {
   const add = ({ id, name, category }: TechStack) =>
-    onChange([...stacks, toChosen({ techStackId: id, name, category })]);
+    onChange([...stacks, toStack({ techStackId: id, name, category })]);
   return (
     <div role="group" aria-label={label} className={`flex flex-col gap-2 ${className ?? ''}`}>
       <span aria-hidden className="text-caption font-semibold text-ink-soft">

@@ -49,7 +49,7 @@ interface ResumePreviewProps {
 const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 const SHEET = { width: PAPER.width * PIXELS_PER_MILLIMETRE, height: PAPER.height * PIXELS_PER_MILLIMETRE };
 const SHEET_GAP = 24;
-const LARGEST_SCALE = 1;
+const MAXIMUM_SCALE = 1;
 
 /** A resume on its sheets of paper as they will be printed, as wide as there is room. */
 const ResumePreview = memo(function ResumePreview({ resume, photo, onPages }: ResumePreviewProps) {
@@ -72,7 +72,7 @@ const ResumePreview = memo(function ResumePreview({ resume, photo, onPages }: Re
     return () => clearTimeout(timer);
   }, [resume, photo, fonts, onPages]);
 
-  const scale = Math.min(LARGEST_SCALE, width / SHEET.width);
+  const scale = Math.min(MAXIMUM_SCALE, width / SHEET.width);
   const height = pages * SHEET.height + (pages - 1) * SHEET_GAP;
   return (
     <div ref={frame} onClickCapture={openElsewhere}>

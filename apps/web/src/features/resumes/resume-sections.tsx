@@ -80,7 +80,7 @@ function TechStacksEditor() {
       label="기술"
       stacks={techStacks}
       onChange={change}
-      toChosen={(stack) => ({ ...stack, proficiencyLevel: null })}
+      toStack={(stack) => ({ ...stack, proficiencyLevel: null })}
       detailOf={({ techStackId, name, proficiencyLevel }) => (
         <select
           aria-label={`${name} 숙련도`}

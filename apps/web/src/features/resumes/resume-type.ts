@@ -28,7 +28,7 @@ export const resumeType = defineDocumentType<ResumeDocument, Resume>({
   toDocument: toResumeDocument,
   isSame: isSameResume,
   isPristine: isPristineResume,
-  saveBlock: (document) => {
+  refuseSave: (document) => {
     if (isBlank(document.title)) return '제목을 쓰면 저장할 수 있어요.';
     const count = Object.keys(fieldErrorsOf(document)).length;
     return count === 0 ? null : `고칠 곳이 ${count}군데 있어요.`;

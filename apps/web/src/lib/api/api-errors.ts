@@ -36,9 +36,8 @@ export class HttpError extends Error {
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 
-  constructor(path: string, cause: unknown) {
+  constructor(cause: unknown) {
     super('서버의 답을 이해하지 못했어요. 새로고침한 뒤 다시 시도해 주세요.', { cause });
-    console.error(`${path}: 계약과 다른 응답입니다.`, cause);
   }
 }
 

@@ -76,8 +76,9 @@ function fillPath(path: string, params: Record<string, string | number> = {}): s
 
 function parseData<Data extends z.ZodType>(schema: Data, body: unknown, path: string): z.output<Data> {
   const parsed = schema.safeParse(unwrap(body));
-  if (!parsed.success) throw new UnexpectedAnswerError(path, parsed.error);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  console.error(`${path}: 계약과 다른 응답입니다.`, parsed.error);
+  throw new UnexpectedAnswerError(parsed.error);
 }
 
 // The response is under `data` of the envelope, or is the body itself.

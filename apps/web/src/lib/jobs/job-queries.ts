@@ -17,7 +17,7 @@ export const jobQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
+export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
 export const isRunning = (job: Job): boolean => !isEnded(job.status);
 

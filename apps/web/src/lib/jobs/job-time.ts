@@ -7,17 +7,14 @@ const SECOND_MS = 1000;
  * The typical duration of a fast model; a reasoning model or a small machine needs minutes, which is not known in
  * advance.
  */
-const FAST_AI_TIME = { text: '빠르면 30~40초', limitMilliseconds: 40_000 };
+const FAST_TEXT = '빠르면 30~40초';
+const FAST_MS = 40 * SECOND_MS;
 export const SLOW_AI_TEXT = '모델에 따라 몇 분 걸릴 수 있어요';
 /** Shorter thinking is not shown: the text would flicker. */
 const UNNOTICED_THINKING_MS = 3 * SECOND_MS;
 
-/** How long a job of this type takes at best. */
-const FAST_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
-  AI_IMPROVE: FAST_AI_TIME,
-  RESUME_IMPORT: FAST_AI_TIME,
-  INTERVIEW_QUESTIONS: FAST_AI_TIME,
-};
+/** Jobs that wait for a long reply of the model; the others have no text about their duration. */
+const LONG_REPLY_JOBS: ReadonlySet<JobType> = new Set(['AI_IMPROVE', 'RESUME_IMPORT', 'INTERVIEW_QUESTIONS']);
 
 /**
  * Elapsed time and the expected duration, which is adjusted when a job takes longer than with a fast model.
@@ -33,9 +30,8 @@ export function jobTimeText(job: Job, now: number, saysExpectation = true): stri
 }
 
 function expectation(type: JobType, elapsed: number): string | null {
-  const fast = FAST_TIMES[type];
-  if (!fast) return null;
-  return elapsed > fast.limitMilliseconds ? SLOW_AI_TEXT : fast.text;
+  if (!LONG_REPLY_JOBS.has(type)) return null;
+  return elapsed > FAST_MS ? SLOW_AI_TEXT : FAST_TEXT;
 }
 
 /** How long the AI has been thinking, in milliseconds; null while it writes, or for the first moment of thinking. */
@@ -50,12 +46,11 @@ export const thinkingText = (milliseconds: number): string =>
   `AI가 생각하고 있어요 · ${formatDuration(milliseconds)}`;
 
 /** Whether a job has taken longer than the texts about fast models say. */
-export function isSlow({ type, status, startedAt }: Job, now: number): boolean {
-  const fast = FAST_TIMES[type];
-  return status === 'RUNNING' && startedAt !== null && fast !== undefined
-    ? now - Date.parse(startedAt) > fast.limitMilliseconds
-    : false;
-}
+export const isSlow = ({ type, status, startedAt }: Job, now: number): boolean =>
+  LONG_REPLY_JOBS.has(type) &&
+  status === 'RUNNING' &&
+  startedAt !== null &&
+  now - Date.parse(startedAt) > FAST_MS;
 
 function endedText({ startedAt, finishedAt, createdAt }: Job, now: number): string {
   const ended = formatRelative(finishedAt ?? createdAt, now);

@@ -13,7 +13,7 @@ interface LiveConnectionOptions {
 }
 
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 60_000;
+const MAXIMUM_RETRY_MS = 60_000;
 /**
  * A connection made this soon has missed nothing that the first fetches do not bring: refetching would only fetch
  * every page twice.
@@ -41,7 +41,7 @@ export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveCon
     useConnectionStore.getState().set(false);
     // Still active: socket.io reconnects itself. Otherwise the server refused, as it does for an expired session.
     if (socket.active) return;
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** retries++, LONGEST_RETRY_MS);
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** retries++, MAXIMUM_RETRY_MS);
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void renewSession().finally(() => socket.connect()), delay);
   };

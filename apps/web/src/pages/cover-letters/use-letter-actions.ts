@@ -10,7 +10,7 @@ import {
   type LetterDocument,
   type QuestionTexts,
   replaceTexts,
-  saveBlock,
+  refuseSave,
   setFields,
 } from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
@@ -59,8 +59,8 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
 
   const save = async () => {
     const { document, save: state } = editor.store.getState();
-    const block = saveBlock(document);
-    if (block) notify.error(block);
+    const refusal = refuseSave(document);
+    if (refusal) notify.error(refusal);
     else if (state.phase === 'conflict') setDialog('conflict');
     else if (state.version === null || state.phase === 'gone') askTitle(null);
     else await editor.saveNow();
@@ -83,9 +83,9 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   const apply = async (questions: readonly ReviewQuestion[]) => {
     const texts = new Map(questions.map(({ questionId, text }) => [questionId, text]));
     const merged = replaceTexts(texts)(editor.store.getState().document);
-    const block = saveBlock(merged);
-    setApplyError(block);
-    if (block) return;
+    const refusal = refuseSave(merged);
+    setApplyError(refusal);
+    if (refusal) return;
     if (editor.store.getState().save.version === null) return askTitle(texts);
     setIsApplying(true);
     // What was typed before is saved first, so that the history keeps it apart from the AI's text.

@@ -35,8 +35,8 @@ export function useResumeActions(editor: ResumeEditor) {
   const saveAll = async (): Promise<number | null> => {
     giveTitle(editor);
     const { document, save } = editor.store.getState();
-    const block = editor.type.saveBlock(document);
-    if (block) return refuse(block, document);
+    const refusal = editor.type.refuseSave(document);
+    if (refusal) return showRefusal(refusal, document);
     if (isConflicting(editor)) return openConflict();
     if (save.version === null || save.phase === 'gone') return saveFirst();
     const { phase } = await editor.saveNow();
@@ -84,8 +84,8 @@ function giveTitle(editor: ResumeEditor): void {
   editor.update(setFields({ title: `이력서_${seoulDay(new Date()).replaceAll('-', '_')}` }));
 }
 
-function refuse(block: string, document: Parameters<typeof fieldErrorsOf>[0]): null {
+function showRefusal(refusal: string, document: Parameters<typeof fieldErrorsOf>[0]): null {
   const [first] = Object.values(fieldErrorsOf(document));
-  notify.error(first === undefined ? block : `${block} ${first}`);
+  notify.error(first === undefined ? refusal : `${refusal} ${first}`);
   return null;
 }

@@ -99,7 +99,7 @@ export class AiImproveChangeHandler {
 
   private ask(
     data: RewordData,
-    key: string,
+    key: 'reword' | 'reword-again',
     percent: readonly [number, number],
     context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<RewordReply> {

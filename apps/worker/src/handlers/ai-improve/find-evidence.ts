@@ -80,7 +80,7 @@ type Closeness = ReadonlyMap<number, number>;
 /** By the n-grams that the description shares with the words of the letter's job and weaknesses. */
 function closenessByWords(candidates: readonly FeatureCandidate[], topic: string): Closeness {
   const wanted = ngramsOf(topic);
-  return spread(
+  return scaleToUnit(
     candidates.map(
       ({ featureId, description }) => [featureId, jaccardOf(ngramsOf(description), wanted)] as const,
     ),
@@ -96,7 +96,7 @@ async function closenessByEmbedding(
   const hashes = candidates.flatMap(({ descriptionHash }) => descriptionHash ?? []);
   const rows = await dataSource.manager.findBy(DescriptionEmbedding, { descriptionHash: Any(hashes), model });
   const byHash = new Map(rows.map((row) => [row.descriptionHash, cosineTo(vector, row.embedding)]));
-  return spread(
+  return scaleToUnit(
     candidates.flatMap(({ featureId, descriptionHash }) => {
       const similarity = byHash.get(descriptionHash ?? '') ?? null;
       return similarity === null ? [] : [[featureId, similarity] as const];
@@ -111,7 +111,7 @@ function cosineTo(vector: Float32Array, stored: Buffer): number | null {
 }
 
 // Similarities by words and by vectors lie in ranges of their own: the farthest is 0 and the nearest 1 in each.
-function spread(similarities: readonly (readonly [featureId: number, similarity: number])[]): Closeness {
+function scaleToUnit(similarities: readonly (readonly [featureId: number, similarity: number])[]): Closeness {
   const values = similarities.map(([, similarity]) => similarity);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return new Map(

@@ -21,8 +21,8 @@ const MAXIMUM_QUEUED = 64;
 /** Pages that are submitted at once; each takes a connection of the pool. */
 const SUBMITTED_AT_ONCE = 4;
 /** The event of a page's end may be lost: then the end is detected after this time. */
-const LONGEST_WAIT = 500;
-const SHORTEST_WAIT = 20;
+const MAXIMUM_WAIT_MILLISECONDS = 500;
+const MINIMUM_WAIT_MILLISECONDS = 20;
 
 /** One attempt at a run. */
 interface Attempt {
@@ -99,7 +99,7 @@ export class CrawlHandler {
   private async submitDue(attempt: Attempt): Promise<number> {
     const { runId, context, spacingOf } = attempt;
     const room = MAXIMUM_QUEUED - (await this.queue.countQueued(runId));
-    if (room <= 0) return LONGEST_WAIT;
+    if (room <= 0) return MAXIMUM_WAIT_MILLISECONDS;
     const { candidates, lastHost } = await this.queue.candidates(runId, attempt.afterHost);
     const { pageIds, waitMilliseconds } = choosePages(candidates, spacingOf, room);
     // Without room for all, the next call starts with the same hosts.
@@ -114,7 +114,7 @@ export class CrawlHandler {
             ),
           ),
       );
-    return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, waitMilliseconds));
+    return Math.min(MAXIMUM_WAIT_MILLISECONDS, Math.max(MINIMUM_WAIT_MILLISECONDS, waitMilliseconds));
   }
 }
 

@@ -4,7 +4,7 @@ import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { HostTurns, LONGEST_POSTPONEMENT } from './host-turns.js';
+import { HostTurns, MAXIMUM_POSTPONEMENT_MILLISECONDS } from './host-turns.js';
 
 /** Bounds of the parsed rules that a process keeps: hosts, and characters of their robots.txt. */
 const KEPT_HOSTS = 200;
@@ -96,7 +96,7 @@ export class HostRules {
       throw new JobFailure('SERVER_ERROR', {
         retry: outcome.retry,
         message: outcome.reason,
-        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, LONGEST_POSTPONEMENT),
+        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, MAXIMUM_POSTPONEMENT_MILLISECONDS),
       });
     const robots = Robots.parse(outcome.text, url);
     await this.dataSource.manager.update(

@@ -10,7 +10,7 @@ export const TURN_MILLISECONDS = 10_000;
 const STALE_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 50;
 /** A host that asks for a longer pause is asked again after this time. */
-export const LONGEST_POSTPONEMENT = 5 * 60_000;
+export const MAXIMUM_POSTPONEMENT_MILLISECONDS = 5 * 60_000;
 
 // One statement takes the turn or returns the rest of the spacing; of two simultaneous ones the second finds it taken.
 const TAKE_TURN = {
@@ -92,7 +92,7 @@ export class HostTurns {
 
   /** Ends a turn whose answer asks for a pause. */
   async postpone({ host, reservedUntil }: Turn, milliseconds: number): Promise<void> {
-    const pausing = Math.min(milliseconds, LONGEST_POSTPONEMENT);
+    const pausing = Math.min(milliseconds, MAXIMUM_POSTPONEMENT_MILLISECONDS);
     await queryRows(this.dataSource, POSTPONE_TURN, z.never(), [host, reservedUntil, pausing]);
   }
 

@@ -11,7 +11,7 @@ const page: RunPage = {
   sourcePosition: 0,
   sourceId: 1,
   source: {
-    name: '견본',
+    name: '샘플',
     startUrls: ['http://site.test/'],
     letterLinkSelector: 'a',
     nextPageSelector: null,

@@ -8,7 +8,7 @@ import {
 } from '#crawling';
 import { maskPersonalData } from '#domain';
 import { JobFailure } from '#jobs';
-import { LONGEST_POSTPONEMENT } from './host-turns.js';
+import { MAXIMUM_POSTPONEMENT_MILLISECONDS } from './host-turns.js';
 import type { EarlierReading, RunPage } from './run-page.repository.js';
 
 /** How a page of a run ended. */
@@ -51,7 +51,7 @@ export async function endOf(
         retry: outcome.retry,
         message: outcome.reason,
         // Bounded, as a run ends with its last page.
-        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, LONGEST_POSTPONEMENT),
+        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, MAXIMUM_POSTPONEMENT_MILLISECONDS),
       });
     case 'PAGE':
       return readEnd(page, outcome, reader, signal);

@@ -71,8 +71,8 @@ it('reads a page without the part whose host has no turn', async () => {
   await insertBusyHost('UNKNOWN');
   const { browser, polite } = createFetchers();
   const refusals: (string | null | undefined)[] = [];
-  jest.spyOn(browser, 'fetch').mockImplementation(async ({ admit }) => {
-    refusals.push(await admit?.(new URL(PAGE), 'PAGE'), await admit?.(new URL(BUSY), 'PART'));
+  jest.spyOn(browser, 'fetch').mockImplementation(async ({ refuseRequest }) => {
+    refusals.push(await refuseRequest?.(new URL(PAGE), 'PAGE'), await refuseRequest?.(new URL(BUSY), 'PART'));
     return READ;
   });
   expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT, never)).toEqual(READ);
@@ -84,9 +84,9 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
   async (robots) => {
     await insertBusyHost(robots);
     const { pages, polite } = createFetchers();
-    const fetch = jest.spyOn(pages, 'fetch').mockImplementation(async ({ admit }) => {
-      await admit?.(new URL(PAGE), 'PAGE');
-      await admit?.(new URL(BUSY), 'PAGE');
+    const fetch = jest.spyOn(pages, 'fetch').mockImplementation(async ({ refuseRequest }) => {
+      await refuseRequest?.(new URL(PAGE), 'PAGE');
+      await refuseRequest?.(new URL(BUSY), 'PAGE');
       return READ;
     });
     const redirected: unknown = await polite
@@ -94,8 +94,8 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
       .catch((error) => error);
     expect(redirected).toBeInstanceOf(RedirectFarOffError);
     expect(redirected).toMatchObject({ url: BUSY });
-    fetch.mockImplementation(async ({ admit }) => {
-      await admit?.(new URL(BUSY), 'PAGE');
+    fetch.mockImplementation(async ({ refuseRequest }) => {
+      await refuseRequest?.(new URL(BUSY), 'PAGE');
       return READ;
     });
     const direct: unknown = await polite.fetch(pageOf(false), MAXIMUM_WAIT, never).catch((error) => error);

@@ -1,5 +1,5 @@
 import type { CrawlSourceInput } from '#contracts';
-import { BrowserFetcher, hostKeyOf, PageFetcher, type Admit, type FetchOutcome } from '#crawling';
+import { BrowserFetcher, hostKeyOf, PageFetcher, type RefuseRequest, type FetchOutcome } from '#crawling';
 import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { HostRules, type Pace } from './host-rules.js';
@@ -48,7 +48,7 @@ export class PoliteFetcher {
     const pace = { spacing: 60_000 / page.source.requestsPerMinute, maximumWait };
     const visit = new Visit(this.rules, this.turns, page, pace, signal);
     try {
-      const outcome = await this.ask(page, visit.admit, signal);
+      const outcome = await this.ask(page, visit.refuseRequest, signal);
       if (outcome.kind === 'FAILED' && outcome.retry === 'RATE_LIMIT')
         await visit.postpone(outcome.retryAfterMilliseconds);
       return outcome;
@@ -59,12 +59,12 @@ export class PoliteFetcher {
 
   private ask(
     { url, source, validators }: PolitePage,
-    admit: Admit,
+    refuseRequest: RefuseRequest,
     signal: AbortSignal,
   ): Promise<FetchOutcome> {
-    if (!source.needsBrowser) return this.fetcher.fetch({ url, ...validators, admit }, signal);
+    if (!source.needsBrowser) return this.fetcher.fetch({ url, ...validators, refuseRequest }, signal);
     const settledBy = [source.contentSelector, source.letterLinkSelector];
-    return this.browserFetcher.fetch({ url, settledBy, admit }, signal);
+    return this.browserFetcher.fetch({ url, settledBy, refuseRequest }, signal);
   }
 }
 
@@ -82,7 +82,7 @@ class Visit {
     private readonly signal: AbortSignal,
   ) {}
 
-  readonly admit: Admit = async (url, what) => {
+  readonly refuseRequest: RefuseRequest = async (url, what) => {
     if (what === 'PART') return this.partRefusal(url);
     // The request that redirected here has been answered.
     await this.end();

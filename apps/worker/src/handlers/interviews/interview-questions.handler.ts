@@ -98,7 +98,7 @@ export class InterviewQuestionsHandler {
   }
 
   private async propose(
-    key: string,
+    key: 'questions' | 'questions-more',
     letter: InterviewLetter,
     { existingQuestions, wanted }: Plan,
     context: JobContext<typeof interviewQuestionsJob>,
@@ -155,7 +155,7 @@ export class InterviewQuestionsHandler {
     letter: InterviewLetter,
     batch: readonly NumberedQuestion[],
     usedFacts: string[],
-    { key, percent }: { key: string; percent: readonly [number, number] },
+    { key, percent }: { key: `answers-${number}`; percent: readonly [number, number] },
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<Map<number, BatchedAnswer>> {
     const questions = batch.map(({ number, question, type, sentenceNumber }) => ({
@@ -167,7 +167,7 @@ export class InterviewQuestionsHandler {
     let isFirst = true;
     return supportedAnswers(questions, factsStatedIn(letter), (asked, avoid) => {
       const step = {
-        key: isFirst ? key : `${key}-again`,
+        key: isFirst ? key : (`${key}-again` as const),
         schema: answersReplySchema,
         prompt: ANSWERS_PROMPT,
         stage: 'answers',

@@ -46,7 +46,7 @@ export function pickQuestions(
   return proposed.filter((question) => chosen.has(question));
 }
 
-/** Moves questions whose type has come before behind the others, and double questions to the end. */
+/** Puts questions of a new type first, then those whose type an earlier one has, and double questions last. */
 function preferVariety(questions: readonly PickedQuestion[]): PickedQuestion[] {
   const types = new Set<string>();
   const repeats = new Set<PickedQuestion>();

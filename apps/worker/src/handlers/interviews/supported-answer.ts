@@ -97,10 +97,10 @@ const byQuestion = ({ answers }: AnswersReply): Map<number, BatchedAnswer> =>
       .map((answer) => [answer.questionNumber, withoutExcess(answer)]),
   );
 
-const LONGEST_FACT = 60;
+const MAXIMUM_FACT_LENGTH = 60;
 
 /** The facts that an answer uses: those that the model names, and every figure in it. */
 export const factsUsedIn = ({ answer, usedFacts }: BatchedAnswer): string[] => [
-  ...usedFacts.map((fact) => fact.trim()).filter((fact) => fact !== '' && fact.length <= LONGEST_FACT),
+  ...usedFacts.map((fact) => fact.trim()).filter((fact) => fact !== '' && fact.length <= MAXIMUM_FACT_LENGTH),
   ...findNumbers(answer).map(({ text }) => text),
 ];

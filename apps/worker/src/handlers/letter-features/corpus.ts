@@ -56,7 +56,7 @@ export class Corpus {
   }
 
   /**
-   * Whether a text copies some letter: true if they share a run of SURE_COPY syllables, false if they share none of SHORTEST_COPY; in
+   * Whether a text copies some letter: true if they share a run of GUARANTEED_COPY_LENGTH syllables, false if they share none of MINIMUM_COPY_LENGTH; in
    * between it depends on which fingerprints of the letter were kept.
    */
   async has(text: string): Promise<boolean> {

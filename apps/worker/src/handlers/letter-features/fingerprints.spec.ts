@@ -1,6 +1,6 @@
-import { fingerprintsOf, hashesOf, SHORTEST_COPY, SURE_COPY } from './fingerprints.js';
+import { fingerprintsOf, hashesOf, MINIMUM_COPY_LENGTH, GUARANTEED_COPY_LENGTH } from './fingerprints.js';
 
-/** Pseudo-random syllables for each seed: two texts share a run of SHORTEST_COPY only when one copies the other. */
+/** Pseudo-random syllables for each seed: two texts share a run of MINIMUM_COPY_LENGTH only when one copies the other. */
 function textOf(seed: number, length: number): string {
   let state = seed;
   return Array.from({ length }, () => {
@@ -17,20 +17,20 @@ function searching(letter: string): (description: string) => boolean {
 describe('fingerprints', () => {
   const letters = Array.from({ length: 4 }, (_, index) => textOf(index + 1, 400));
 
-  it('find every run of SURE_COPY syllables at any position', () => {
+  it('find every run of GUARANTEED_COPY_LENGTH syllables at any position', () => {
     const missed = letters.flatMap((letter, index) => {
       const isFound = searching(letter);
       const [before, after] = [textOf(1_000 + index, 9), textOf(2_000 + index, 9)];
-      return Array.from({ length: letter.length - SURE_COPY + 1 }, (_, at) =>
-        letter.slice(at, at + SURE_COPY),
+      return Array.from({ length: letter.length - GUARANTEED_COPY_LENGTH + 1 }, (_, at) =>
+        letter.slice(at, at + GUARANTEED_COPY_LENGTH),
       ).filter((copied) => !isFound(`${before}${copied}${after}`));
     });
     expect(missed).toEqual([]);
   });
 
-  it('find no run shorter than SHORTEST_COPY, and nothing in an unrelated text', () => {
+  it('find no run shorter than MINIMUM_COPY_LENGTH, and nothing in an unrelated text', () => {
     for (const [index, letter] of letters.entries()) {
-      const description = `${textOf(3_000 + index, 60)}${letter.slice(100, 100 + SHORTEST_COPY - 1)}`;
+      const description = `${textOf(3_000 + index, 60)}${letter.slice(100, 100 + MINIMUM_COPY_LENGTH - 1)}`;
       expect(searching(letter)(description)).toBe(false);
     }
   });
@@ -48,8 +48,8 @@ describe('fingerprints', () => {
       expect(share).toBeGreaterThan(0.08);
       expect(share).toBeLessThan(0.15);
     }
-    expect(fingerprintsOf(textOf(7, SHORTEST_COPY))).toHaveLength(1);
-    expect(fingerprintsOf(textOf(7, SHORTEST_COPY - 1))).toEqual([]);
+    expect(fingerprintsOf(textOf(7, MINIMUM_COPY_LENGTH))).toHaveLength(1);
+    expect(fingerprintsOf(textOf(7, MINIMUM_COPY_LENGTH - 1))).toEqual([]);
     expect(fingerprintsOf('')).toEqual([]);
   });
 });

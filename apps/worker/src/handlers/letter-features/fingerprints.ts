@@ -14,16 +14,16 @@ export function runsOf(folded: string, length: number): string[] {
 }
 
 /** Syllables of a run that is hashed. A text shares shorter runs with some of millions of letters by chance. */
-export const SHORTEST_COPY = 16;
+export const MINIMUM_COPY_LENGTH = 16;
 
 /** Of this many consecutive hashes at least one is kept. */
 const WINDOW = 17;
 
 /** Syllables, most of a sentence, from which on every run that a text shares with a letter is found by the letter's fingerprints. */
-export const SURE_COPY = SHORTEST_COPY + WINDOW - 1;
+export const GUARANTEED_COPY_LENGTH = MINIMUM_COPY_LENGTH + WINDOW - 1;
 
-/** The hashes of all runs of SHORTEST_COPY syllables, as whole numbers below 2^53. */
-export const hashesOf = (text: string): number[] => runsOf(foldText(text), SHORTEST_COPY).map(hash);
+/** The hashes of all runs of MINIMUM_COPY_LENGTH syllables, as whole numbers below 2^53. */
+export const hashesOf = (text: string): number[] => runsOf(foldText(text), MINIMUM_COPY_LENGTH).map(hash);
 
 /**
  * The hashes of a text that are kept: the least of every WINDOW neighbours, the rightmost of equal ones (winnowing: Schleimer,

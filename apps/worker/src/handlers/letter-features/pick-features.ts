@@ -102,7 +102,7 @@ function revealsLetter(
 export const OWN_RUN = 12;
 
 /** A sentence of fewer syllables is not specific to its letter. */
-const SHORTEST_SENTENCE = 8;
+const MINIMUM_SENTENCE_LENGTH = 8;
 
 /** Detects descriptions that copy the letter they were extracted from. */
 export class LetterCopies {
@@ -115,7 +115,7 @@ export class LetterCopies {
     this.runs = new Set(runsOf(this.folded, OWN_RUN));
     this.sentences = splitSentences(text)
       .map((sentence) => foldText(sentence.text))
-      .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
+      .filter((sentence) => sentence.length >= MINIMUM_SENTENCE_LENGTH);
   }
 
   /**

@@ -89,7 +89,7 @@ export class RowVerifier {
 
   /**
    * A period; empty, with both dates pending, unless the draft can hold the whole of it: a start without an end means ongoing in a resume,
-   * so it is taken only where the source says so behind the start.
+   * so it is taken only where the source says so after the start.
    */
   period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
     const found = this.moment({ start, end });
@@ -149,7 +149,7 @@ export class RowVerifier {
     this.verifier.notePending(`${this.path}${field}`, position, doubt, date.month ?? words);
   }
 
-  /** The words behind a start date that say that the period is ongoing. */
+  /** The words after a start date that say that the period is ongoing. */
   private wordsForOngoing({ end }: Position): Position | undefined {
     const match = ONGOING.exec(this.verifier.source.text.slice(end, end + ONGOING_WITHIN));
     return match === null

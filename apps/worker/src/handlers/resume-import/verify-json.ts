@@ -25,7 +25,7 @@ interface LocatedLeaf {
   position: Position;
 }
 
-/** The positions of values in their text, where each stands behind its key or the mark of a list, in the order of the file. */
+/** The positions of values in their text, where each stands after its key or the mark of a list, in the order of the file. */
 function locate(text: string, leaves: readonly JsonLeaf[]): LocatedLeaf[] {
   let after = 0;
   return leaves.map((leaf) => {

@@ -103,7 +103,7 @@ export const HOSTILE_PDFS: HostileFile[] = [
     ]),
   ),
   unreadable('nothing but its first line', '이력서.pdf', () => Buffer.from('%PDF-1.7\n')),
-  unreadable('random bytes behind its first line', '이력서.pdf', () =>
+  unreadable('random bytes after its first line', '이력서.pdf', () =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 'r4nd0m\x00\xff')]),
   ),
   unreadable('its pages cut off', '이력서.pdf', () => buildPdf(SAMPLE_RESUME).subarray(0, 400)),

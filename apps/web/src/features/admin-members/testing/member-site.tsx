@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import {
   type Member,
   type MemberDetail,
@@ -25,7 +25,7 @@ export const MAXIMUM_WAIT = { timeout: 30_000 };
 type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
 /** The members page and a server whose answers a test sets. */
-export class MemberSite {
+class MemberSite {
   readonly api = new TestApi();
   readonly addresses: string[] = [];
   members: Member[] = [];
@@ -104,6 +104,23 @@ export class MemberSite {
     this.detail = { ...this.detail, ...changed };
     return success(changed);
   }
+}
+
+/** The members page of a spec file: empty before each of its tests, and at rest after it. */
+export function memberSiteOfFile(): MemberSite {
+  const site = new MemberSite();
+  beforeAll(() => site.api.start());
+  afterAll(() => site.api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site.reset();
+  });
+  afterEach(async () => {
+    await site.settled();
+    cleanup();
+    jest.restoreAllMocks();
+  });
+  return site;
 }
 
 /** An active USER who has signed in. */

@@ -1,5 +1,10 @@
-import { joinQuestions } from '#contracts';
-import type { CoverLetter, CoverLetterQuestion, CoverLetterRow } from '#contracts';
+import {
+  coverLetterRowSchema,
+  joinQuestions,
+  type CoverLetter,
+  type CoverLetterQuestion,
+  type CoverLetterRow,
+} from '#contracts';
 import { emptyDocument } from '../letter-document.js';
 import type { LetterDocument } from '../letter-document.js';
 
@@ -45,7 +50,5 @@ export function coverLetter(overrides: Partial<CoverLetter> = {}): CoverLetter {
 }
 
 /** A row of the list. */
-export function coverLetterRow(overrides: Partial<CoverLetterRow> = {}): CoverLetterRow {
-  const { questions: _questions, ...row } = coverLetter();
-  return { ...row, ...overrides };
-}
+export const coverLetterRow = (overrides: Partial<CoverLetterRow> = {}): CoverLetterRow =>
+  coverLetterRowSchema.parse({ ...coverLetter(), ...overrides });

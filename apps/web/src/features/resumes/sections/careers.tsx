@@ -57,7 +57,7 @@ function CareerFields({ row, path, onChange }: RowFieldsProps<'careers'>) {
         label="사용한 기술"
         stacks={row.techStacks}
         onChange={(techStacks) => onChange({ techStacks })}
-        toChosen={(stack) => stack}
+        toStack={(stack) => stack}
       />
     </div>
   );

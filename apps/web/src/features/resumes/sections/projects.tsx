@@ -96,7 +96,7 @@ function ProjectStacks({ stacks, onChange }: ProjectStacksProps) {
       label="사용한 기술"
       stacks={stacks}
       onChange={onChange}
-      toChosen={(stack) => ({ ...stack, usageType: 'MAIN' as const })}
+      toStack={(stack) => ({ ...stack, usageType: 'MAIN' as const })}
       detailOf={({ techStackId, name, usageType }) => (
         <button
           type="button"

@@ -39,7 +39,7 @@ function TrainingFields({ row, path, onChange }: RowFieldsProps<'trainings'>) {
         label="배운 기술"
         stacks={row.techStacks}
         onChange={(techStacks) => onChange({ techStacks })}
-        toChosen={(stack) => stack}
+        toStack={(stack) => stack}
       />
     </div>
   );

@@ -65,7 +65,7 @@ function ListPage({ isReadable }: { isReadable: boolean }) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** The removal was not the member's own press, so the focus stays where it is. */
+/** Not a press of the member: unlike `press`, it does not move the focus to its button. */
 const answer = () => fireEvent.click(screen.getByRole('button', { name: '서버의 답' }));
 const focusIsOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
