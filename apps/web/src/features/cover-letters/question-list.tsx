@@ -97,6 +97,7 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
     <section aria-label={`문항 ${index + 1}`} className="border-t border-line pt-4 max-sm:pt-0">
       <QuestionHeader {...props} />
       <WritingArea
+        questionId={questionId}
         label={`문항 ${index + 1} 내용`}
         value={text}
         onValueChange={(value) => editor.update(changeQuestion(questionId, { text: value }))}

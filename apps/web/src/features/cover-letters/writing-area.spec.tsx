@@ -12,6 +12,7 @@ function open({ overStart = 10_000, selection = null as TextSelection | null } =
     const [value, setValue] = useState('처음 글');
     return (
       <WritingArea
+        questionId="one"
         label="문항 1 내용"
         value={value}
         onValueChange={(next) => {

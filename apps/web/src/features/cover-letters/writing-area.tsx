@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countText } from '#domain';
 import { classNames } from '@/lib/class-names';
 
@@ -8,6 +8,7 @@ export interface TextSelection {
 }
 
 interface WritingAreaProps {
+  questionId: string;
   label: string;
   value: string;
   /** Called with finished text only, never in the middle of a syllable. */
@@ -26,13 +27,23 @@ const TEXT =
 
 /** A text area as tall as its text; a copy of the text behind it carries the height and the marks. */
 export function WritingArea(props: WritingAreaProps) {
-  const { label, value, onValueChange, overStart, selection, onSelected, placeholder, describedBy } = props;
+  const {
+    questionId,
+    label,
+    value,
+    onValueChange,
+    overStart,
+    selection,
+    onSelected,
+    placeholder,
+    describedBy,
+  } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const isComposing = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const id = areaId(questionId);
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -80,6 +91,14 @@ export function WritingArea(props: WritingAreaProps) {
       />
     </div>
   );
+}
+
+const areaId = (questionId: string): string => `text-of-${questionId}`;
+
+/** The text area of a question; null while it is not on the screen. */
+export function writingAreaOf(questionId: string): HTMLTextAreaElement | null {
+  const area = document.getElementById(areaId(questionId));
+  return area instanceof HTMLTextAreaElement ? area : null;
 }
 
 /** A text area has no position for a character, but the copy behind it has. */

@@ -10,6 +10,7 @@ import { ExportIconButton, ExportMenu } from '@/components/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
 import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
@@ -17,9 +18,13 @@ import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/lett
 import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
 import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
+import { moveFindings } from '@/features/spelling/spelling-findings';
+import { SpellingPanel } from '@/features/spelling/spelling-panel';
+import { useSpelling, type QuestionFinding } from '@/features/spelling/use-spelling';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
+import { useSpellingFixes } from './use-spelling-fixes.js';
 
 interface EditorViewProps {
   editor: LetterEditor;
@@ -40,6 +45,9 @@ const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
 
 type View = 'write' | 'improve' | 'checks';
 
+const CHECKS = ['spelling', 'expression'] as const;
+const CHECK_NAMES: Record<(typeof CHECKS)[number], string> = { spelling: '맞춤법', expression: '표현' };
+
 /** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
   const { editor } = props;
@@ -48,7 +56,15 @@ export function EditorView(props: EditorViewProps) {
   const [selection, setSelection] = useState<QuestionSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const groups = useLetterChecks(editor);
-  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  const expressionCount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  const spelling = useSpelling({
+    memberId: props.subject.memberId,
+    letter: String(props.subject.documentId ?? editor.draftSubject.draftId),
+    questions: useStore(editor.store, (state) => state.document.questions),
+  });
+  const { fix, lastFix } = useSpellingFixes(editor);
+  const [part, setPart] = useState<(typeof CHECKS)[number]>('spelling');
+  const counts = { spelling: spelling.findings.length, expression: expressionCount };
 
   // A draft that became a letter is not a draft of this device any more.
   const isSavedSince = editor.opening.saved === null && props.subject.documentId !== null;
@@ -59,21 +75,37 @@ export function EditorView(props: EditorViewProps) {
       <QuestionList editor={editor} selection={selection} onSelected={onSelected} />
     </div>
   );
+  const select = ({ questionId, start, end }: QuestionSelection) => {
+    // Beside the text the list of findings stays open for the next finding.
+    if (!isWide) setView('write');
+    setSelection({ questionId, start, end });
+  };
   const checks = (
-    <ChecksPanel
-      groups={groups}
-      hasText={editor.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
-      onSelect={({ questionId, start, end }) => {
-        // Beside the text the list of findings stays open for the next finding.
-        if (!isWide) setView('write');
-        setSelection({ questionId, start, end });
-      }}
-    />
+    <div className="flex flex-col gap-4">
+      <ToggleGroup
+        label="점검할 것"
+        options={CHECKS}
+        value={part}
+        nameOf={(check) => `${CHECK_NAMES[check]} ${counts[check]}`}
+        onChange={setPart}
+      />
+      {part === 'spelling' ? (
+        <SpellingPanel
+          spelling={spelling}
+          onSelect={(finding) => select(whereIs(finding, editor))}
+          onFix={fix}
+          onFixAll={() => undefined}
+          lastFix={lastFix}
+        />
+      ) : (
+        <ChecksPanel groups={groups} hasText={spelling.hasText} onSelect={select} />
+      )}
+    </div>
   );
   const improve = <ImproveAside {...props} />;
   const tabs = [
     { value: 'improve' as const, label: `AI 개선${IMPROVE_SIGNS[props.improve.offer]}` },
-    { value: 'checks' as const, label: `점검 ${count}` },
+    { value: 'checks' as const, label: `점검 ${counts.spelling + counts.expression}` },
   ];
 
   return (
@@ -110,6 +142,17 @@ export function EditorView(props: EditorViewProps) {
       )}
     </div>
   );
+}
+
+/** Where the words of a finding stand by now; the beginning of its question when they are gone. */
+function whereIs(
+  { questionId, start, end, checkedText }: QuestionFinding,
+  editor: LetterEditor,
+): QuestionSelection {
+  const { questions } = editor.store.getState().document;
+  const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
+  const [place = { start: 0, end: 0 }] = moveFindings([{ start, end }], checkedText, text);
+  return { questionId, ...place };
 }
 
 /** The AI's panel on the letter that is open. */
