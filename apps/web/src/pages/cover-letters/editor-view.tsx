@@ -17,9 +17,10 @@ import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
 import { ImprovePanel } from '@/features/improve/improve-panel';
+import type { Correction } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { moveFindings } from '@/features/spelling/spelling-findings';
-import { SpellingPanel } from '@/features/spelling/spelling-panel';
+import { isSureFix, SpellingPanel } from '@/features/spelling/spelling-panel';
 import { useSpelling, type QuestionFinding } from '@/features/spelling/use-spelling';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
@@ -33,6 +34,8 @@ interface EditorViewProps {
   actions: LetterActions;
   isOnline: boolean;
   onReview: () => void;
+  /** Shows corrections of the letter as it is, each to be accepted or rejected. */
+  onCorrect: (corrections: Correction[]) => void;
 }
 
 const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
@@ -94,7 +97,7 @@ export function EditorView(props: EditorViewProps) {
           spelling={spelling}
           onSelect={(finding) => select(whereIs(finding, editor))}
           onFix={fix}
-          onFixAll={() => undefined}
+          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, editor))}
           lastFix={lastFix}
         />
       ) : (
@@ -154,6 +157,24 @@ function whereIs(
   const [place = { start: 0, end: 0 }] = moveFindings([{ start, end }], checkedText, text);
   return { questionId, ...place };
 }
+
+/** The findings that are sure, where their words stand by now. */
+const sureCorrections = (findings: readonly QuestionFinding[], editor: LetterEditor): Correction[] => {
+  const { questions } = editor.store.getState().document;
+  return findings.filter(isSureFix).flatMap((finding) => {
+    const { questionId, checkedText, replacement, original, reason } = finding;
+    const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
+    if (replacement === null) return [];
+    return moveFindings([finding], checkedText, text).map(({ start, end }) => ({
+      questionId,
+      start,
+      end,
+      original,
+      revised: replacement,
+      reason,
+    }));
+  });
+};
 
 /** The AI's panel on the letter that is open. */
 function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorViewProps) {
