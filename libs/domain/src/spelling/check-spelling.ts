@@ -1,0 +1,206 @@
+import { SPELLING_RULES } from './rules/spelling-rules.js';
+import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
+
+/** A position of a text that is, or may be, written wrongly. */
+export interface SpellingFinding {
+  /** UTF-16 offsets into the text as given, end exclusive. */
+  start: number;
+  end: number;
+  /** Exactly `text.slice(start, end)`. */
+  original: string;
+  /** Null where only a person can decide. */
+  replacement: string | null;
+  kind: SpellingKind;
+  certainty: SpellingCertainty;
+  /** One sentence for members. */
+  reason: string;
+  ruleId: string;
+}
+
+export interface SpellingOptions {
+  /** Words that are never a finding, whatever the rules say: names, products, techniques. */
+  ownWords?: readonly string[];
+}
+
+/**
+ * Finds errors of Korean spelling and spacing by rules, without a dictionary and without the AI. Findings are in order and do
+ * not overlap. Addresses, code and the member's own words are left alone. Linear in the length of the text.
+ */
+export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
+  const composed = compose(text);
+  const isProtected = protectedTest(composed.text, options.ownWords ?? []);
+  const matches = findMatches(composed.text).filter(({ start, end }) => !isProtected(start, end));
+  return resolveOverlaps(matches).map((match) => toFinding(match, composed, text));
+}
+
+interface Match {
+  rule: SpellingRule;
+  start: number;
+  end: number;
+  original: string;
+  replacement: string | null;
+}
+
+const RULES_BY_FIRST_CHARACTER = new Map<string, SpellingRule[]>();
+for (const rule of SPELLING_RULES)
+  for (const character of new Set(rule.begins)) {
+    const rules = RULES_BY_FIRST_CHARACTER.get(character);
+    if (rules) rules.push(rule);
+    else RULES_BY_FIRST_CHARACTER.set(character, [rule]);
+  }
+
+function findMatches(text: string): Match[] {
+  const matches: Match[] = [];
+  for (let at = 0; at < text.length; at += 1)
+    for (const rule of RULES_BY_FIRST_CHARACTER.get(text.charAt(at)) ?? []) {
+      rule.pattern.lastIndex = at;
+      const found = rule.pattern.exec(text);
+      if (found) matches.push(matchOf(rule, found, text));
+    }
+  return matches;
+}
+
+/** Only a space changes at the edge of some matches: the character beside it belongs to the finding, so that there is something to see. */
+function matchOf(rule: SpellingRule, found: RegExpExecArray, text: string): Match {
+  const replaced = rule.replace(found);
+  const end = found.index + found[0].length;
+  const before = /^ /.test(replaced ?? '') || found[0].startsWith(' ') ? text.charAt(found.index - 1) : '';
+  const after = / $/.test(replaced ?? '') || found[0].endsWith(' ') ? text.charAt(end) : '';
+  return {
+    rule,
+    start: found.index - before.length,
+    end: end + after.length,
+    original: before + found[0] + after,
+    replacement: replaced === null ? null : before + replaced + after,
+  };
+}
+
+const isSure = (match: Match): boolean => match.rule.certainty === 'SURE';
+
+/** In order, without overlap: what is sure goes first, then what begins first, then what is longer; corrections side by side become one. */
+function resolveOverlaps(matches: readonly Match[]): Match[] {
+  const sorted = matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Match[] = [];
+  for (const match of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || match.start >= last.end) kept.push(match);
+    else if (isSure(last) === isSure(match)) kept[kept.length - 1] = merge(last, match) ?? last;
+    else if (isSure(match)) replaceLast(kept, match);
+  }
+  return kept;
+}
+
+/** A sure match takes the position of the likely one that it overlaps. */
+function replaceLast(kept: Match[], match: Match): void {
+  kept.pop();
+  kept.push(match);
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What a match changes, without the characters at its edges that stay. */
+function editOf({ start, original, replacement }: Match): Edit | null {
+  if (replacement === null) return null;
+  const shorter = Math.min(original.length, replacement.length);
+  let front = 0;
+  while (front < shorter && original[front] === replacement[front]) front += 1;
+  let back = 0;
+  while (back < shorter - front && original.at(-1 - back) === replacement.at(-1 - back)) back += 1;
+  return {
+    start: start + front,
+    end: start + original.length - back,
+    text: replacement.slice(front, replacement.length - back),
+  };
+}
+
+/** The two overlapping matches as one, or null where both change the same characters. */
+function merge(first: Match, second: Match): Match | null {
+  const edit = editOf(second);
+  const firstEdit = editOf(first);
+  if (edit === null || firstEdit === null || first.replacement === null) return null;
+  if (edit.start < firstEdit.end || edit.start === firstEdit.start) return null;
+  const end = Math.max(first.end, second.end);
+  const original = first.original + second.original.slice(second.original.length - (end - first.end));
+  const whole = end === first.end ? first.original : original;
+  const behind = edit.end - first.start;
+  const unchanged = whole.slice(firstEdit.end - first.start, edit.start - first.start);
+  return {
+    rule: first.rule,
+    start: first.start,
+    end,
+    original: whole,
+    replacement:
+      first.original.slice(0, firstEdit.start - first.start) +
+      firstEdit.text +
+      unchanged +
+      edit.text +
+      whole.slice(behind),
+  };
+}
+
+function toFinding(match: Match, { origins }: ComposedText, text: string): SpellingFinding {
+  const start = origins?.[match.start] ?? match.start;
+  const end = origins?.[match.end] ?? match.end;
+  const { kind, certainty, reason, id } = match.rule;
+  return {
+    start,
+    end,
+    original: text.slice(start, end),
+    replacement: match.replacement,
+    kind,
+    certainty,
+    reason,
+    ruleId: id,
+  };
+}
+
+/** A text with whole syllables, and the position of each character and of the end in the text as given; none where they are the same. */
+interface ComposedText {
+  text: string;
+  origins: Uint32Array | null;
+}
+
+/** A syllable in conjoining letters (NFD), or a whole one with a final consonant after it. */
+const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[가-힣][\u11a8-\u11c2]/g;
+
+function compose(text: string): ComposedText {
+  if (!/[\u1100-\u11ff]/.test(text)) return { text, origins: null };
+  const origins = new Uint32Array(text.length + 1);
+  let removed = 0;
+  let from = 0;
+  const composed = text.replace(DECOMPOSED, (letters, at: number) => {
+    const syllable = letters.normalize('NFC');
+    for (let index = from; index <= at; index += 1) origins[index - removed] = index;
+    from = at + letters.length;
+    removed += letters.length - syllable.length;
+    return syllable;
+  });
+  for (let index = from; index <= text.length; index += 1) origins[index - removed] = index;
+  return { text: composed, origins };
+}
+
+const NOT_PROSE =
+  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
+
+/** Whether a part of the text touches an address, code or one of the member's own words. */
+function protectedTest(text: string, ownWords: readonly string[]): (start: number, end: number) => boolean {
+  const covered = new Uint8Array(text.length);
+  for (const match of text.matchAll(NOT_PROSE)) covered.fill(1, match.index, match.index + match[0].length);
+  for (const word of new Set(ownWords.map((own) => own.normalize('NFC').trim())))
+    coverWord(text, word, covered);
+  return (start, end) => covered.subarray(start, end).includes(1);
+}
+
+/** A word of one syllable is meant only where it stands alone. */
+function coverWord(text: string, word: string, covered: Uint8Array): void {
+  if (word === '') return;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const end = at + word.length;
+    const continues = /[가-힣A-Za-z]/.test(text.charAt(at - 1));
+    if (!continues && (word.length > 1 || !/[가-힣]/.test(text.charAt(end)))) covered.fill(1, at, end);
+  }
+}

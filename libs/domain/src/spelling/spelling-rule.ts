@@ -1,0 +1,166 @@
+import { FINAL_CONSONANT, withParticle } from '../hangul.js';
+
+/** What is wrong: how a word is written, where the spaces are, or how words are used together. */
+export type SpellingKind = 'SPELLING' | 'SPACING' | 'USAGE';
+
+/** SURE: wrong in every reading. LIKELY: a person decides. */
+export type SpellingCertainty = 'SURE' | 'LIKELY';
+
+/** A rule of the spelling check, with the texts that prove it. */
+export interface SpellingRule {
+  /** Group and name: 'loanwords/컨텐츠'. */
+  id: string;
+  kind: SpellingKind;
+  certainty: SpellingCertainty;
+  /** One sentence for members. */
+  reason: string;
+  /** Article of the official orthography, or dictionary entry, that decides. */
+  source: string;
+  /** Every character that a match can begin with; the check tries the rule at these characters only. */
+  begins: string;
+  /** Sticky. What it looks at behind and ahead is bounded, so that the check stays linear. */
+  pattern: RegExp;
+  /** The text that replaces the match, or null where only a person can decide. */
+  replace: (match: RegExpExecArray) => string | null;
+  examples: SpellingExamples;
+}
+
+export interface SpellingExamples {
+  /** Text with the error, and the text after all replacements. A rule without replacement leaves the text as it is. */
+  wrong: readonly (readonly [text: string, corrected: string])[];
+  /** Texts in which no rule finds anything. */
+  right: readonly string[];
+}
+
+interface RuleDescription {
+  id: string;
+  kind?: SpellingKind;
+  certainty?: SpellingCertainty;
+  reason: string;
+  source: string;
+  /** Sentences that mark the error and its correction: '{몇일|며칠} 걸렸습니다.' */
+  wrong: readonly string[];
+  right?: readonly string[];
+}
+
+/** Wrong forms and the right form of each. */
+export type Forms = Readonly<Record<string, string>>;
+
+interface FormsDescription extends RuleDescription {
+  forms: Forms;
+  /** Patterns of what stands before and behind; without `before`, no Hangul stands before. */
+  before?: string;
+  after?: string;
+}
+
+/** No Hangul syllable stands before: the match begins a word. */
+export const WORD_START = '(?<![가-힣])';
+
+/** The match may stand within a longer word. */
+export const ANYWHERE = '';
+
+/** No Hangul syllable follows. */
+export const WORD_END = '(?![가-힣])';
+
+const MARKED = /\{([^|{}]*)\|([^|{}]*)\}/g;
+
+function examplesOf({ wrong, right = [] }: RuleDescription): SpellingExamples {
+  return {
+    wrong: wrong.map((text) => [text.replace(MARKED, '$1'), text.replace(MARKED, '$2')] as const),
+    right,
+  };
+}
+
+/** A rule by a pattern; `$1`, `$2` … in a replacement given as text stand for its groups. */
+export function patternRule({
+  begins,
+  pattern,
+  replacement,
+  ...rule
+}: RuleDescription & {
+  begins: string;
+  pattern: string;
+  replacement: string | null | ((match: RegExpExecArray) => string | null);
+}): SpellingRule {
+  const replace =
+    typeof replacement === 'function'
+      ? replacement
+      : (match: RegExpExecArray) =>
+          replacement?.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '') ?? null;
+  return {
+    id: rule.id,
+    kind: rule.kind ?? 'SPELLING',
+    certainty: rule.certainty ?? 'SURE',
+    reason: rule.reason,
+    source: rule.source,
+    begins,
+    pattern: new RegExp(pattern, 'y'),
+    replace,
+    examples: examplesOf(rule),
+  };
+}
+
+/** A rule that replaces each of the wrong forms by its right form. */
+export function formsRule({
+  forms,
+  before = WORD_START,
+  after = '',
+  ...rule
+}: FormsDescription): SpellingRule {
+  const wrongForms = Object.keys(forms).sort((a, b) => b.length - a.length);
+  return patternRule({
+    ...rule,
+    begins: wrongForms.map((form) => form.charAt(0)).join(''),
+    pattern: `${before}(?:${wrongForms.join('|')})${after}`,
+    replacement: (match) => forms[match[0]] ?? null,
+  });
+}
+
+/** A row of a table of words: the wrong form, the right form, a sentence with `~` for the word, sentences that are right. */
+export type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
+
+/** One rule for each row of a table of words that are wrong wherever they stand. */
+export function wordRules(
+  table: {
+    group: string;
+    kind?: SpellingKind;
+    certainty?: SpellingCertainty;
+    source?: string;
+    before?: string;
+    after?: string;
+    reason?: (right: string) => string;
+  },
+  rows: readonly WordRow[],
+): SpellingRule[] {
+  return rows.map(([wrong, right, sentence, ...rightSentences]) =>
+    formsRule({
+      ...table,
+      id: `${table.group}/${wrong}`,
+      reason: table.reason?.(right) ?? `‘${withParticle(`${right}’`, '이/가')} 맞는 표기예요.`,
+      source: table.source ?? `표준국어대사전 ‘${right}’`,
+      forms: { [wrong]: right },
+      wrong: [sentence.replaceAll('~', `{${wrong}|${right}}`)],
+      right: [sentence.replaceAll('~', right), ...rightSentences],
+    }),
+  );
+}
+
+const FIRST_SYLLABLE = 0xac00;
+const SYLLABLE_COUNT = 11_172;
+const FINAL_COUNT = 28;
+
+/** All syllables whose final consonant is one of the given, to stand in a character class of a pattern. */
+export function syllablesWithFinal(...finals: number[]): string {
+  return Array.from({ length: SYLLABLE_COUNT }, (_, index) => index)
+    .filter((index) => finals.includes(index % FINAL_COUNT))
+    .map((index) => String.fromCharCode(FIRST_SYLLABLE + index))
+    .join('');
+}
+
+/** Syllables that end in ㄹ, as the forms before bound nouns do (할, 될, 먹을). */
+export const ENDS_IN_L = syllablesWithFinal(FINAL_CONSONANT.L);
+
+/** The forms of a verb stem whose last syllable changes: `stems('치루', '치르', '고 는')` is 치루고 → 치르고, 치루는 → 치르는. */
+export function stems(wrong: string, right: string, endings: string): Forms {
+  return Object.fromEntries(endings.split(' ').map((ending) => [wrong + ending, right + ending]));
+}
