@@ -31,6 +31,7 @@ export {
   refuseStatusChange,
   type MemberWithRole,
 } from './role-rules.js';
+export { checkSpelling } from './spelling/check-spelling.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { isFactKind } from './statements/statement.js';
 export {

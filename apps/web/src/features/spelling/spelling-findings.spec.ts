@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { SpellingFindingView } from '#contracts';
+import { moveRanges } from '@/lib/moved-ranges';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { mergeFindings, moveFindings, wordOf } from './spelling-findings.js';
+import { mergeFindings, wordOf } from './spelling-findings.js';
 
 const TEXT = '일이 되요. 할수 있어요.';
 const wrongForm = spellingFinding(TEXT, '되요', '돼요');
@@ -14,21 +15,21 @@ const words = (findings: readonly SpellingFindingView[], text: string) =>
 describe('findings of a text that is edited', () => {
   it('move with the text around the edit', () => {
     for (const text of ['새 일이 되요. 할수 있어요.', '일이 되요. 또 할수 있어요.', `${TEXT} 그래요.`])
-      expect(words(moveFindings(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
+      expect(words(moveRanges(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
   });
 
   it('are gone where their word was edited, at its edge too', () => {
     for (const text of ['일이 돼요. 할수 있어요.', '일이 안되요. 할수 있어요.', '일이 되요즘. 할수 있어요.'])
-      expect(words(moveFindings(FINDINGS, TEXT, text), text)).toEqual(['할수']);
+      expect(words(moveRanges(FINDINGS, TEXT, text), text)).toEqual(['할수']);
     const apart = '일이 되요. 할 수 있어요.';
-    expect(words(moveFindings(FINDINGS, TEXT, apart), apart)).toEqual(['되요']);
+    expect(words(moveRanges(FINDINGS, TEXT, apart), apart)).toEqual(['되요']);
     const together = '일이되요. 할수 있어요.';
-    expect(words(moveFindings(FINDINGS, TEXT, together), together)).toEqual(['할수']);
+    expect(words(moveRanges(FINDINGS, TEXT, together), together)).toEqual(['할수']);
   });
 
   it('stay when a mark is put after their word', () => {
     const text = '일이 되요!. 할수 있어요.';
-    expect(words(moveFindings(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
+    expect(words(moveRanges(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
   });
 
   it('always stand at the words that they are about', () => {
@@ -43,7 +44,7 @@ describe('findings of a text that is edited', () => {
           start: finding.start + before.length,
           end: finding.end + before.length,
         }));
-        for (const finding of moveFindings(findings, earlier, text))
+        for (const finding of moveRanges(findings, earlier, text))
           expect(text.slice(finding.start, finding.end)).toBe(finding.original);
       }),
     );

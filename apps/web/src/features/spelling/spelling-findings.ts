@@ -1,35 +1,10 @@
 import type { SpellingFindingView } from '#contracts';
+import { editBetween, moveRanges, type Range, wordStart } from '@/lib/moved-ranges';
 
 /** A text, and what was found in it. */
 export interface CheckedText {
   text: string;
   findings: readonly SpellingFindingView[];
-}
-
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** What an edit replaced: [start, end) of the text before it, and [start, newEnd) of the text after it. */
-interface Edit extends Range {
-  newEnd: number;
-}
-
-/** Findings of an earlier text at their positions in this one; those whose words were edited are left out. */
-export function moveFindings<Finding extends Range>(
-  findings: readonly Finding[],
-  earlier: string,
-  text: string,
-): readonly Finding[] {
-  if (earlier === text) return findings;
-  const edit = editBetween(earlier, text);
-  const shift = edit.newEnd - edit.end;
-  return findings.flatMap((finding) => {
-    if (finding.end <= edit.start) return [finding];
-    if (finding.start < edit.end) return [];
-    return [{ ...finding, start: finding.start + shift, end: finding.end + shift }];
-  });
 }
 
 /**
@@ -46,7 +21,7 @@ export function mergeFindings(
   if (answer === undefined) return onDevice;
   if (answer.text === text) return answer.findings;
   const { start, newEnd } = editBetween(answer.text, text);
-  const moved = moveFindings(answer.findings, answer.text, text);
+  const moved = moveRanges(answer.findings, answer.text, text);
   const fresh = onDevice.filter(
     (finding) =>
       finding.end >= start &&
@@ -54,36 +29,6 @@ export function mergeFindings(
       !moved.some((other) => finding.start < other.end && other.start < finding.end),
   );
   return [...moved, ...fresh].sort((one, other) => one.start - other.start);
-}
-
-/** The words that an edit changed: a word with another letter at its end is another word. */
-function editBetween(earlier: string, text: string): Edit {
-  const shorter = Math.min(earlier.length, text.length);
-  let start = 0;
-  while (start < shorter && earlier[start] === text[start]) start += 1;
-  let kept = 0;
-  while (kept < shorter - start && earlier.at(-1 - kept) === text.at(-1 - kept)) kept += 1;
-  if (isInWord(earlier, start) || isInWord(text, start)) start = wordStart(text, start);
-  const [end, newEnd] = [earlier.length - kept, text.length - kept];
-  const rest = isInWord(earlier, end) || isInWord(text, newEnd) ? wordEnd(text, newEnd) - newEnd : 0;
-  return { start, end: end + rest, newEnd: newEnd + rest };
-}
-
-const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
-
-const isInWord = (text: string, at: number): boolean =>
-  isLetter(text.charAt(at - 1)) && isLetter(text.charAt(at));
-
-function wordStart(text: string, at: number): number {
-  let start = at;
-  while (start > 0 && isLetter(text.charAt(start - 1))) start -= 1;
-  return start;
-}
-
-function wordEnd(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && isLetter(text.charAt(end))) end += 1;
-  return end;
 }
 
 /** The word that a finding is about, from its beginning, as a dictionary would have it; null where it is no single word. */

@@ -12,14 +12,15 @@ import { useSpelling, type QuestionFinding } from './use-spelling.js';
 
 const CHECK = spellingRoutes.check.path;
 const WORDS = spellingRoutes.words.path;
-const TEXT = '일이 되요. 할수 있어요. 새벽잠을 줄였어요.';
+// The rules of the device find nothing in it.
+const TEXT = '나루텍에서 정산을 맡았어요. 새벽잠을 줄였어요.';
 
 const bodyOf = (body: string) => z.object({ text: z.string() }).parse(JSON.parse(body)).text;
 
 function findingsOf(text: string): SpellingFindingView[] {
   const all = [
-    ['되요', '돼요', {}],
-    ['할수', '할 수', { kind: 'SPACING', certainty: 'LIKELY', reason: '의존 명사는 띄어 써요.' }],
+    ['나루텍', '나루테크', { reason: '회사 이름을 확인해 주세요.' }],
+    ['정산을', '정 산을', { kind: 'SPACING', certainty: 'LIKELY' }],
     ['새벽잠', null, { kind: 'USAGE', certainty: 'LIKELY', reason: '뜻을 확인해 주세요.' }],
   ] as const;
   return all
@@ -32,7 +33,7 @@ const onSelect = jest.fn<(finding: QuestionFinding) => void>();
 
 function Letter({ letter }: { letter: string }) {
   const [questions, setQuestions] = useState([{ questionId: 'first', text: TEXT }]);
-  const spelling = useSpelling({ memberId: 3, letter, questions });
+  const spelling = useSpelling({ memberId: 3, letter, companyName: '', questions });
   return (
     <>
       <textarea
@@ -92,16 +93,16 @@ describe('the spelling check of a letter', () => {
     expect(await screen.findByText('맞춤법을 점검하고 있어요.')).toBeTruthy();
     const [first, second, third] = await findings();
     expect(first?.textContent).toContain('문항 1맞춤법확실해요');
-    expect(first?.textContent).toContain('되요돼요');
-    expect(first?.textContent).toContain('‘되어요’가 줄면');
+    expect(first?.textContent).toContain('나루텍나루테크');
+    expect(first?.textContent).toContain('회사 이름을');
     expect(second?.textContent).toContain('띄어쓰기확인해 보세요');
     expect(third?.textContent).toContain('‘새벽잠’');
     expect(within(third ?? document.body).queryByRole('button', { name: /고치기/ })).toBeNull();
     expect(checks()).toEqual([TEXT]);
-    await userEvent.click(screen.getByRole('button', { name: '‘할수’ 고치기' }));
-    expect(onFix.mock.lastCall?.[0]).toMatchObject({ start: 7, end: 9, checkedText: TEXT });
-    await userEvent.click(screen.getByRole('button', { name: /문항 1.*되요/ }));
-    expect(onSelect.mock.lastCall?.[0]).toMatchObject({ original: '되요' });
+    await userEvent.click(screen.getByRole('button', { name: '‘정산을’ 고치기' }));
+    expect(onFix.mock.lastCall?.[0]).toMatchObject({ start: 6, end: 9, checkedText: TEXT });
+    await userEvent.click(screen.getByRole('button', { name: /문항 1.*나루텍/ }));
+    expect(onSelect.mock.lastCall?.[0]).toMatchObject({ original: '나루텍' });
   });
 
   it('keeps the findings of the text that was not edited until the server has answered about the rest', async () => {
@@ -109,9 +110,9 @@ describe('the spelling check of a letter', () => {
     await findings();
     let answer = (_: TestAnswer): void => undefined;
     check = () => new Promise((settle) => (answer = settle));
-    const text = TEXT.replace('되요', '돼요');
+    const text = TEXT.replace('나루텍', '나루테크');
     write(text);
-    await waitFor(() => expect(screen.queryByText('되요')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('나루텍')).toBeNull());
     expect(await findings()).toHaveLength(2);
     await waitFor(() => expect(checks()).toEqual([TEXT, text]));
     expect(screen.getByText('고친 글을 점검하고 있어요.')).toBeTruthy();
@@ -124,13 +125,13 @@ describe('the spelling check of a letter', () => {
     check = (text) => new Promise((settle) => held.set(text, settle));
     open();
     await waitFor(() => expect(checks()).toEqual([TEXT]));
-    write('할수 있어요');
-    write('할수 있어요.');
-    await waitFor(() => expect(checks()).toEqual([TEXT, '할수 있어요.']));
-    held.get('할수 있어요.')?.(success({ findings: findingsOf('할수 있어요.') }));
+    write('정산을 맡았어요');
+    write('정산을 맡았어요.');
+    await waitFor(() => expect(checks()).toEqual([TEXT, '정산을 맡았어요.']));
+    held.get('정산을 맡았어요.')?.(success({ findings: findingsOf('정산을 맡았어요.') }));
     expect(await findings()).toHaveLength(1);
     held.get(TEXT)?.(success({ findings: findingsOf(TEXT) }));
-    write('할수 있어요.\n');
+    write('정산을 맡았어요.\n');
     await waitFor(() => expect(checks()).toHaveLength(3));
     expect(await findings()).toHaveLength(1);
   });
@@ -138,8 +139,8 @@ describe('the spelling check of a letter', () => {
   it('ignores a finding in this letter on this device until it is asked for again', async () => {
     const { unmount } = open();
     await findings();
-    await userEvent.click(screen.getByRole('button', { name: '‘되요’ 무시하기' }));
-    expect(screen.queryByText('되요')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '‘나루텍’ 무시하기' }));
+    expect(screen.queryByText('나루텍')).toBeNull();
     unmount();
     const other = open('42');
     expect(await findings()).toHaveLength(3);
@@ -179,6 +180,18 @@ describe('the spelling check of a letter', () => {
     await userEvent.click(retry);
     expect(await findings()).toHaveLength(3);
     expect(screen.queryByRole('button', { name: '다시 점검' })).toBeNull();
+  });
+
+  it('shows what the rules of the device find while the server is missing, and the answer of the server then', async () => {
+    check = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    open();
+    write('일이 되요. 정산을 맡았어요.');
+    expect((await findings()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('되요돼요'),
+    ]);
+    check = () => success({ findings: [] });
+    await userEvent.click(await screen.findByRole('button', { name: '다시 점검' }));
+    expect(await screen.findByText('고칠 곳을 찾지 못했어요.')).toBeTruthy();
   });
 
   it('waits as long as a busy server says, and asks again by itself', async () => {

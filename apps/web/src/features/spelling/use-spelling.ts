@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SpellingFindingView } from '#contracts';
 import { contentShown } from '@/lib/content-shown';
+import { importLater } from '@/lib/import-later';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
@@ -26,6 +27,7 @@ export interface CheckedLetter {
   memberId: number;
   /** Names the letter on this device: its id, or that of its draft. */
   letter: string;
+  companyName: string;
   questions: readonly { questionId: string; text: string }[];
 }
 
@@ -57,11 +59,12 @@ const DEVICE_PAUSE_MS = 400;
 const SERVER_PAUSE_MS = 1_200;
 
 /** The spelling check of a letter while it is written: by the rules of the device at once, by the server after a pause. */
-export function useSpelling({ memberId, letter, questions }: CheckedLetter): Spelling {
+export function useSpelling({ memberId, letter, companyName, questions }: CheckedLetter): Spelling {
   const isShown = useContentShown();
   const shown = useDeferredValue(usePaused(questions, DEVICE_PAUSE_MS));
   const server = useServerCheck(usePaused(questions, SERVER_PAUSE_MS), isShown);
   const dictionary = useDictionary(isShown);
+  const findOnDevice = useDeviceRules(dictionary.words, companyName);
   const ignored = useIgnored(memberId, letter);
   const { answers } = server;
   const { isKnown } = dictionary;
@@ -70,13 +73,15 @@ export function useSpelling({ memberId, letter, questions }: CheckedLetter): Spe
     () =>
       shown
         .flatMap(({ questionId, text }, index) =>
-          named(mergeFindings(text, answers.get(questionId), []), text, questionId).map((finding) => ({
-            ...finding,
-            questionNumber: index + 1,
-          })),
+          named(mergeFindings(text, answers.get(questionId), findOnDevice(text)), text, questionId).map(
+            (finding) => ({
+              ...finding,
+              questionNumber: index + 1,
+            }),
+          ),
         )
         .filter((finding) => !isIgnored(finding) && !isKnown(finding.word)),
-    [shown, answers, isIgnored, isKnown],
+    [shown, answers, findOnDevice, isIgnored, isKnown],
   );
   return {
     findings,
@@ -114,6 +119,21 @@ function useContentShown(): boolean {
   return isShown;
 }
 
+type CreateDeviceRules = (typeof import('./device-rules.js'))['createDeviceRules'];
+
+const findNothing = (): readonly SpellingFindingView[] => [];
+
+/** The rules of the device; they find nothing until their code is here, which the letter itself does not wait for. */
+function useDeviceRules(words: readonly string[], companyName: string) {
+  const [create, setCreate] = useState<CreateDeviceRules | null>(null);
+  useEffect(() => {
+    void contentShown()
+      .then(() => importLater(() => import('./device-rules.js')))
+      .then(({ createDeviceRules }) => setCreate(() => createDeviceRules));
+  }, []);
+  return useMemo(() => create?.([...words, companyName]) ?? findNothing, [create, words, companyName]);
+}
+
 /** The member's own words. One that was just added is known at once; when the server refuses it, it is not after all. */
 function useDictionary(isEnabled: boolean) {
   const { data: words } = useQuery({ ...spellingWordsQuery(), enabled: isEnabled });
@@ -133,6 +153,7 @@ function useDictionary(isEnabled: boolean) {
   });
   const known = useMemo(() => new Set([...added, ...(words ?? []).map(({ word }) => word)]), [added, words]);
   return {
+    words: useMemo(() => [...known], [known]),
     isKnown: useMemo(() => (word: string | null) => word !== null && known.has(word), [known]),
     refused,
     add: (word: string) => {

@@ -45,7 +45,10 @@ const CorrectionReview = deferred<CorrectionReviewProps>(
 );
 
 const reviews = indexedDbReviews();
-const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
+const SHORTCUTS = [
+  { keys: ['Ctrl', 'S'], label: '저장' },
+  { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
+];
 
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
 export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProps) {

@@ -16,16 +16,24 @@ import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/le
 import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
+import type { MarkedText, OpenedMark, TextMark } from '@/features/cover-letters/writing-area';
 import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { Correction } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
-import { moveFindings } from '@/features/spelling/spelling-findings';
+import type { FindingPopoverProps } from '@/features/spelling/finding-popover';
 import { isSureFix, SpellingPanel } from '@/features/spelling/spelling-panel';
 import { useSpelling, type QuestionFinding } from '@/features/spelling/use-spelling';
+import { moveRanges } from '@/lib/moved-ranges';
+import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
 import { useSpellingFixes } from './use-spelling-fixes.js';
+
+const FindingPopover = deferred<FindingPopoverProps>(
+  () => import('@/features/spelling/finding-popover').then((module) => module.FindingPopover),
+  { isNeeded: () => true },
+);
 
 interface EditorViewProps {
   editor: LetterEditor;
@@ -63,8 +71,12 @@ export function EditorView(props: EditorViewProps) {
   const spelling = useSpelling({
     memberId: props.subject.memberId,
     letter: String(props.subject.documentId ?? editor.draftSubject.draftId),
+    companyName: useDeferredValue(useStore(editor.store, (state) => state.document.companyName)),
     questions: useStore(editor.store, (state) => state.document.questions),
   });
+  const marked = useMemo(() => marksOf(spelling.findings), [spelling.findings]);
+  const [opened, setOpened] = useState<OpenedMark | null>(null);
+  const openedFinding = spelling.findings.find(({ id }) => id === opened?.id);
   const { fix, lastFix } = useSpellingFixes(editor);
   const [part, setPart] = useState<(typeof CHECKS)[number]>('spelling');
   const counts = { spelling: spelling.findings.length, expression: expressionCount };
@@ -75,7 +87,28 @@ export function EditorView(props: EditorViewProps) {
   const letter = (
     <div className="flex min-w-0 flex-col gap-8 max-sm:gap-1">
       <LetterFields editor={editor} />
-      <QuestionList editor={editor} selection={selection} onSelected={onSelected} />
+      <QuestionList
+        editor={editor}
+        selection={selection}
+        onSelected={onSelected}
+        marked={marked}
+        onMark={setOpened}
+      />
+      {opened && openedFinding && (
+        <FindingPopover
+          key={opened.id}
+          {...opened}
+          finding={openedFinding}
+          onClose={() => setOpened(null)}
+          onFix={(finding) => {
+            setOpened(null);
+            fix(finding);
+          }}
+          onIgnore={spelling.ignore}
+          onAddWord={spelling.addWord}
+          refusedWord={spelling.refusedWord}
+        />
+      )}
     </div>
   );
   const select = ({ questionId, start, end }: QuestionSelection) => {
@@ -147,6 +180,17 @@ export function EditorView(props: EditorViewProps) {
   );
 }
 
+/** What is underlined in each question. */
+function marksOf(findings: readonly QuestionFinding[]): ReadonlyMap<string, MarkedText> {
+  const marked = new Map<string, { text: string; marks: TextMark[] }>();
+  for (const { questionId, checkedText, id, start, end, kind } of findings) {
+    const question = marked.get(questionId) ?? { text: checkedText, marks: [] };
+    question.marks.push({ id, start, end, shape: kind === 'SPACING' ? 'dotted' : 'wavy' });
+    marked.set(questionId, question);
+  }
+  return marked;
+}
+
 /** Where the words of a finding stand by now; the beginning of its question when they are gone. */
 function whereIs(
   { questionId, start, end, checkedText }: QuestionFinding,
@@ -154,7 +198,7 @@ function whereIs(
 ): QuestionSelection {
   const { questions } = editor.store.getState().document;
   const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
-  const [place = { start: 0, end: 0 }] = moveFindings([{ start, end }], checkedText, text);
+  const [place = { start: 0, end: 0 }] = moveRanges([{ start, end }], checkedText, text);
   return { questionId, ...place };
 }
 
@@ -165,7 +209,7 @@ const sureCorrections = (findings: readonly QuestionFinding[], editor: LetterEdi
     const { questionId, checkedText, replacement, original, reason } = finding;
     const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
     if (replacement === null) return [];
-    return moveFindings([finding], checkedText, text).map(({ start, end }) => ({
+    return moveRanges([finding], checkedText, text).map(({ start, end }) => ({
       questionId,
       start,
       end,

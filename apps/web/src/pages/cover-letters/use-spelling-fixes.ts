@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { changeQuestion } from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { writingAreaOf } from '@/features/cover-letters/writing-area';
-import { moveFindings } from '@/features/spelling/spelling-findings';
 import type { LastFix } from '@/features/spelling/spelling-panel';
 import type { QuestionFinding } from '@/features/spelling/use-spelling';
+import { moveRanges } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
 
 interface Replacement {
@@ -32,7 +32,7 @@ export function useSpellingFixes(editor: LetterEditor) {
   ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
     const { questionId, replacement } = part;
     const text = textOf(questionId);
-    const [place] = moveFindings([{ start: part.start, end: part.end }], part.text, text);
+    const [place] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
     if (!place) return null;
     const { start, end } = place;
     const replaced = text.slice(0, start) + replacement + text.slice(end);
@@ -50,7 +50,7 @@ export function useSpellingFixes(editor: LetterEditor) {
 
   const isStanding =
     last !== null &&
-    moveFindings(
+    moveRanges(
       [last],
       last.text,
       questions.find(({ questionId }) => questionId === last.questionId)?.text ?? '',
