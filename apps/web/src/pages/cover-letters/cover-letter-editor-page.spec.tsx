@@ -1,4 +1,5 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { spellingRoutes, toPage } from '#contracts';
@@ -295,6 +296,8 @@ describe('the editor of a letter', () => {
       fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
       fireEvent.mouseDown(screen.getByRole('tab', { name: '쓰기' }));
       expect(await area()).toHaveProperty('value', '일이 되요. 할 수 있어요.');
+      fireEvent.click(screen.getByRole('button', { name: '저장' }));
+      await waitFor(() => expect(server.letter.questions[0]?.text).toBe('일이 되요. 할 수 있어요.'));
     });
 
     it('shows what is sure as changes to accept or reject, and saves those that were accepted', async () => {
@@ -311,6 +314,15 @@ describe('the editor of a letter', () => {
       expect(puts().map(({ questions }) => questions[0]?.text)).toEqual(['일이 되요. 할 수 있어요.']);
       expect(screen.queryByRole('region', { name: '맞춤법 고치기' })).toBeNull();
       expect(useCompletionStore.getState().coverLetterId).toBeNull();
+    });
+
+    it('says before an export how many are left, and exports all the same', async () => {
+      await openChecks();
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: '내보내기' }));
+      const menu = await screen.findByRole('menu');
+      expect(menu.textContent).toContain('맞춤법 2개가 남아 있어요');
+      expect(within(menu).getByRole('menuitem', { name: /PDF/ }).hasAttribute('data-disabled')).toBe(false);
     });
 
     it('leaves the letter as it is when the member goes back from the review', async () => {

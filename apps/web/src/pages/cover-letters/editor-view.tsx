@@ -146,7 +146,12 @@ export function EditorView(props: EditorViewProps) {
 
   return (
     <div className="flex flex-col gap-6 max-sm:gap-1">
-      <EditorBar editor={editor} actions={props.actions} isSaved={props.subject.documentId !== null} />
+      <EditorBar
+        editor={editor}
+        actions={props.actions}
+        isSaved={props.subject.documentId !== null}
+        spellingCount={counts.spelling}
+      />
       {!isSavedSince && <EditorNotices editor={editor} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
@@ -252,10 +257,12 @@ interface EditorBarProps {
   editor: LetterEditor;
   actions: LetterActions;
   isSaved: boolean;
+  /** Findings of the spelling check that are left. */
+  spellingCount: number;
 }
 
 /** Where the text is stored, and the actions on the whole letter. */
-function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
+function EditorBar({ editor, actions, isSaved, spellingCount }: EditorBarProps) {
   const isPhone = usePhoneScreen();
   return (
     <div className="flex items-center gap-x-4 max-sm:gap-x-1">
@@ -272,6 +279,7 @@ function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
         formats={LETTER_FORMATS}
         isBusy={actions.isExporting}
         onExport={actions.exportAs}
+        notice={spellingCount > 0 ? `맞춤법 ${spellingCount}개가 남아 있어요` : null}
         {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
       />
       <div className="flex items-center gap-1 sm:-ml-2">
