@@ -57,7 +57,7 @@ describe('the spelling check in the letter editor', () => {
       ({ content }) => content === RIGHT,
     );
     const { content: versions } = await writer.call(routes.coverLetters.versions, { params });
-    expect(versions.map(({ content }) => content)).toEqual([WRONG]);
+    expect(versions.map(({ preview }) => preview)).toEqual([WRONG]);
   });
 });
 
