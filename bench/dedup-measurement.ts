@@ -60,16 +60,16 @@ async function readCpuSeconds(dataSource: DataSource): Promise<number> {
 export async function measure(dataSource: DataSource, work: () => Promise<void>): Promise<Measured> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-  const computed = await readCpuSeconds(dataSource);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  const cpuSecondsBefore = await readCpuSeconds(dataSource);
   const started = performance.now();
   try {
     await work();
     return {
       seconds: (performance.now() - started) / 1000,
-      cpuSeconds: (await readCpuSeconds(dataSource)) - computed,
-      megabytes: (most - before) / MEGABYTE,
+      cpuSeconds: (await readCpuSeconds(dataSource)) - cpuSecondsBefore,
+      megabytes: (peak - before) / MEGABYTE,
     };
   } finally {
     clearInterval(watch);
@@ -105,14 +105,14 @@ export async function readClusters(
   return descriptions.map((description) => clusterOf.get(textHashOf(description)));
 }
 
-/** Share of the pairs grouped by `these` that `those` group as well. */
-export function shareOf(these: readonly unknown[], those: readonly unknown[]): number {
+/** Share of the pairs with the same label that have the same other label too; both lists are in the order of the descriptions. */
+export function shareOf(labels: readonly unknown[], otherLabels: readonly unknown[]): number {
   let [together, agreed] = [0, 0];
-  these.forEach((label, at) => {
-    for (let to = at + 1; to < these.length; to += 1) {
-      if (these[to] !== label) continue;
+  labels.forEach((label, at) => {
+    for (let to = at + 1; to < labels.length; to += 1) {
+      if (labels[to] !== label) continue;
       together += 1;
-      if (those[to] === those[at]) agreed += 1;
+      if (otherLabels[to] === otherLabels[at]) agreed += 1;
     }
   });
   return together === 0 ? 1 : agreed / together;

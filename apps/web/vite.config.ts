@@ -62,8 +62,8 @@ async function withViewChunks() {
       'src/components/ui/dialog-frame.tsx',
       'src/components/ui/confirm-dialog-frame.tsx',
       'src/components/ui/menu-list.tsx',
+      'src/components/ui/tooltip-frame.tsx',
     ],
-    rare: 'src/pages/admin/',
   });
   return { ...base.build, rolldownOptions: { ...rolldownOptions, output: { codeSplitting } } };
 }

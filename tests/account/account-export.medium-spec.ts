@@ -14,7 +14,7 @@ import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.j
 import { AccountExport, type ArchivePart } from '../../apps/worker/src/handlers/export/account-export.js';
 import type { ArchiveLimits } from '../../apps/worker/src/handlers/export/archive.js';
 import { keepArchive } from '../../apps/worker/src/handlers/export/kept-files.js';
-import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
+import { LETTERS, restoreVersion, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
@@ -136,6 +136,22 @@ describe('the archive of a member’s data', () => {
     });
     const version = textOf(files, `자기소개서/지난 버전/${saved.coverLetterId} 버전 1.json`);
     expect(JSON.parse(version)).toMatchObject({ version: 1, content: '첫 글입니다.' });
+  });
+
+  it('has the text of a version that was put back, and was changed after it', async () => {
+    const member = await api.signIn();
+    const saved = await saveLetter(member.client, { content: '첫 글입니다.' });
+    await updateLetter(member.client, saved, { content: '고친 글입니다.' });
+    await restoreVersion(member.client, saved.coverLetterId, 1);
+    await restoreVersion(member.client, saved.coverLetterId, 2);
+    const { files } = await exportOf(member);
+    const version = textOf(files, `자기소개서/지난 버전/${saved.coverLetterId} 버전 3.json`);
+    expect(JSON.parse(version)).toMatchObject({
+      version: 3,
+      content: '첫 글입니다.',
+      questions: [{ text: '첫 글입니다.' }],
+    });
+    expect(version).not.toContain('textOf');
   });
 
   it('has each earlier version as a separate file, since together they may exceed the size of a database value', async () => {

@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 
+/** Below what a job counts that runs when its member leaves. */
+const DAILY_LIMIT = 3_000;
+
 let fixture: SignInFixture;
 beforeAll(async () => {
-  fixture = await SignInFixture.open();
+  fixture = await SignInFixture.open({ AI_MEMBER_DAILY_TOKENS: `${DAILY_LIMIT}` });
 });
 afterAll(() => fixture.close());
 
@@ -35,6 +38,12 @@ async function spend(memberId: number, balance: number, clockHours: number): Pro
     [memberId, balance - 40, balance],
   );
 }
+
+const improve = (client: ApiClient) =>
+  client.send('POST', '/api/v1/cover-letters/ai-improve', {
+    body: { content: '고칠 글입니다.', jobField: '개발', experienceYears: 1 },
+    headers: { prefer: 'respond-async' },
+  });
 
 describe('joining again', () => {
   it('takes over the remaining tokens, and the refill clock continues', async () => {
@@ -83,14 +92,63 @@ describe('joining again', () => {
   it('releases the tokens of a job that the deletion stopped', async () => {
     const first = await join('held@example.com');
     await spend(first.memberId, 12, 0);
-    const improvement = { content: '고칠 글입니다.', jobField: '개발', experienceYears: 1 };
-    await first.client.send('POST', '/api/v1/cover-letters/ai-improve', {
-      body: improvement,
-      headers: { prefer: 'respond-async' },
-    });
+    await improve(first.client);
     expect((await tokensOf(first.client)).remainingTokens).toBe(7);
     await deleteAccount(first.client);
     expect((await tokensOf((await join('held@example.com')).client)).remainingTokens).toBe(12);
+  });
+
+  it('does not reset the daily limit of AI tokens, which ends with the day', async () => {
+    const first = await join('limit@example.com');
+    const used = DAILY_LIMIT + 1;
+    await rows(
+      `INSERT INTO ai_request (purpose, model, outcome, billed_tokens, total_seconds, member_id)
+       SELECT 'x', 'm', 'succeeded', n, 1, $1 FROM unnest($2::int[]) n`,
+      [first.memberId, [used - 1_000, 1_000]],
+    );
+    const refusal = {
+      status: 429,
+      errorCode: 'QUOTA_EXCEEDED',
+      data: { quota: 'aiTokensOfMember', used, limit: DAILY_LIMIT },
+    };
+    expect(await improve(first.client)).toMatchObject(refusal);
+    let { client, memberId } = first;
+    for (let round = 0; round < 2; round += 1) {
+      await deleteAccount(client);
+      ({ client, memberId } = await join('limit@example.com'));
+      expect(await improve(client)).toMatchObject(refusal);
+    }
+    await rows(`UPDATE token_account SET billed_at = billed_at - interval '1 day' WHERE member_id = $1`, [
+      memberId,
+    ]);
+    expect(await improve(client)).toMatchObject({ status: 202 });
+  });
+
+  it('counts towards the daily limit what was used before and after', async () => {
+    const first = await join('both@example.com');
+    const spendHalf = (memberId: number) =>
+      rows(
+        `INSERT INTO ai_request (purpose, model, outcome, billed_tokens, total_seconds, member_id)
+         VALUES ('x', 'm', 'succeeded', $2, 1, $1)`,
+        [memberId, DAILY_LIMIT / 2],
+      );
+    await spendHalf(first.memberId);
+    await deleteAccount(first.client);
+    const second = await join('both@example.com');
+    expect(await improve(second.client)).toMatchObject({ status: 202 });
+    await spendHalf(second.memberId);
+    expect(await improve(second.client)).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
+  });
+
+  it('counts a job that was running, whose requests are recorded without a member', async () => {
+    const first = await join('running@example.com');
+    expect(await improve(first.client)).toMatchObject({ status: 202 });
+    await rows(`UPDATE job SET status = 'RUNNING', heartbeat_at = now(), attempt = 1 WHERE member_id = $1`, [
+      first.memberId,
+    ]);
+    await deleteAccount(first.client);
+    const { client } = await join('running@example.com');
+    expect(await improve(client)).toMatchObject({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
   });
 
   it('starts with a full account after 30 days', async () => {

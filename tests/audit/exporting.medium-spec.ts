@@ -1,12 +1,16 @@
+import { LEAVING_CONFIRMATION } from '#contracts';
 import { until, runSql } from '#testing';
 import { parse as parseDisposition } from 'content-disposition';
 import { once } from 'node:events';
-import { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { type Server, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { AuditRepository } from '../../apps/api/src/audit/audit.repository.js';
+import { SessionReader } from '../../apps/api/src/auth/session-reader.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { changeRole, changeStatus, forceLogout } from '../members/members.js';
 import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 
 const EXPORT = `${AUDIT}/export`;
@@ -132,6 +136,14 @@ describe('a caller of the export who', () => {
     return socket;
   }
 
+  /** The server's end of the next connection. */
+  async function nextConnection(): Promise<Socket> {
+    const server: Server = api.app.getHttpServer();
+    const [connection]: unknown[] = await once(server, 'connection');
+    if (connection instanceof Socket) return connection;
+    throw new Error('a connection without a socket');
+  }
+
   /** Waits until nothing more is read from the database for a reader that has paused. @returns the batches read since the spy began */
   async function untilPaused(batches: { mock: { calls: unknown[] } }): Promise<number> {
     for (let before = -1; before !== batches.mock.calls.length || before === 0;) {
@@ -151,6 +163,46 @@ describe('a caller of the export who', () => {
     socket.destroy();
     expect(await untilPaused(batches)).toBeLessThan(MANY / 1_000);
     expect((await exportLines({ action: 'AUDIT_EXPORT' })).length).toBeGreaterThan(1);
+  });
+
+  it.each<[string, (admin: TestMember, root: TestMember) => Promise<ApiAnswer>]>([
+    ['is demoted', ({ memberId }, root) => changeRole(root.client, memberId, 'USER', '자리 이동')],
+    ['is suspended', ({ memberId }, root) => changeStatus(root.client, memberId, 'SUSPENDED', '조사')],
+    ['is signed out by force', ({ memberId }, root) => forceLogout(root.client, memberId)],
+    ['signs out', ({ client }) => client.send('POST', '/auth/logout')],
+    [
+      'leaves',
+      ({ client }) => client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } }),
+    ],
+  ])('%s while the file is sent gets a broken one, although nothing is read', async (_what, lose) => {
+    await insertMany(REASON);
+    const [reader, root] = [await api.signIn({ role: 'ADMIN' }), await api.signIn({ role: 'ROOT' })];
+    const batches = jest.spyOn(api.app.get(AuditRepository), 'after');
+    const connection = nextConnection();
+    const socket = await beginToRead(api.url, reader.client);
+    const closed = once(await connection, 'close');
+    const read = await untilPaused(batches);
+    expect(await lose(reader, root)).toMatchObject({ status: 200 });
+    await closed;
+    expect(batches.mock.calls.length).toBe(read);
+    const file = await text(socket);
+    expect(file).toContain('CRAWL_STOP');
+    expect(file).not.toMatch(/\r\n0\r\n\r\n$/);
+  });
+
+  it('gets another role that may export, or whose colleague signs out, gets the whole file', async () => {
+    await insertMany(REASON);
+    const [reader, colleague] = [await api.signIn({ role: 'ADMIN' }), await api.signIn({ role: 'ADMIN' })];
+    const root = await api.signIn({ role: 'ROOT' });
+    const findRoles = jest.spyOn(api.app.get(SessionReader), 'findRoles');
+    const socket = await beginToRead(api.url, reader.client);
+    expect(await changeRole(root.client, reader.memberId, 'ROOT', '자리 이동')).toMatchObject({
+      status: 200,
+    });
+    await colleague.client.send('POST', '/auth/logout');
+    const checks = findRoles.mock.calls.length;
+    await until('the access was checked twice', async () => findRoles.mock.calls.length >= checks + 2);
+    expect(await text(socket)).toMatch(/\r\n0\r\n\r\n$/);
   });
 
   it('pauses for minutes gets the whole file, although no transaction may be idle for long', async () => {

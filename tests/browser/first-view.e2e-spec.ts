@@ -27,6 +27,22 @@ const LINKS = `[...document.querySelectorAll('link[rel=preload][as=fetch], link[
   (link) => link.getAttribute('href'),
 )`;
 
+/** Calls of administrators' pages, by the address of the page. */
+const ADMINISTRATORS_CALLS = {
+  '/admin/members': '/api/v1/admin?page=0&size=10&sortBy=createdAt&sortDirection=desc',
+  '/admin/restore': '/api/v1/admin/resumes?page=0&size=10&status=DELETED',
+  '/admin/crawling': '/api/crawled-cover-letters?page=0&size=20',
+  '/admin/crawling/sources': '/api/v1/admin/crawl-sources?page=0',
+  '/admin/jobs': '/api/v1/admin/jobs?page=0&size=20',
+  '/admin/ai': '/api/v1/admin/ai/statistics?days=30',
+  '/admin/audit': '/api/v1/admin/audit?page=0&size=20',
+};
+
+/** Of what a page preloaded, what was not asked exactly once. */
+const askedTwice = ({ preloaded, counts }: { preloaded: string[]; counts: Map<string, number> }): string[] =>
+  // The bundler adds links of its own, with whole addresses, for what comes later.
+  preloaded.filter((address) => address.startsWith('/') && counts.get(address) !== 1);
+
 /** Opens a page and counts what it asked of the server until it rests; without the socket, which may cause calls of its own. */
 async function openCounting(writer: Visitor, path: string, content: (page: Page) => Promise<void>) {
   const page = await writer.context.newPage();
@@ -74,14 +90,31 @@ describe('the first view of a page', () => {
       ],
     ];
     for (const [path, call, content] of pages) {
-      const { page, counts, preloaded } = await openCounting(writer, path, content);
-      expect(preloaded).toEqual(expect.arrayContaining(['/auth/me', '/api/v1/product-info', call]));
-      // The bundler adds links of its own, with whole addresses, for what comes later.
-      const asked = preloaded.filter((address) => address.startsWith('/'));
-      const twice = asked.filter((address) => counts.get(address) !== 1);
-      expect({ path, twice }).toEqual({ path, twice: [] });
-      await page.close();
+      const opened = await openCounting(writer, path, content);
+      expect(opened.preloaded).toEqual(expect.arrayContaining(['/auth/me', '/api/v1/product-info', call]));
+      expect({ path, twice: askedTwice(opened) }).toEqual({ path, twice: [] });
+      await opened.page.close();
     }
+  });
+
+  it('asks at once for the code and the data of an administrators’ page, of an administrator alone', async () => {
+    const administrator = await fixture.newAdministrator(PHONE);
+    const content = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+    // Stores the role.
+    await (await openCounting(administrator, '/admin/members', content)).page.close();
+    for (const [path, call] of Object.entries(ADMINISTRATORS_CALLS)) {
+      const opened = await openCounting(administrator, path, content);
+      expect(opened.preloaded).toEqual(
+        expect.arrayContaining([call, expect.stringMatching(/^\/assets\/admin-(?!gate)/)]),
+      );
+      expect({ path, twice: askedTwice(opened) }).toEqual({ path, twice: [] });
+      await opened.page.close();
+    }
+    const { writer } = await newWriter();
+    const { preloaded } = await openCounting(writer, '/admin/members', content);
+    expect(preloaded.filter((address) => /admin/.test(address))).toEqual([
+      expect.stringContaining('/admin-gate-'),
+    ]);
   });
 
   it('begins high on a phone: the letter above 320 px, each editor with one row of buttons', async () => {

@@ -30,12 +30,15 @@ interface Row {
 interface HistoryRow extends Row {
   version: number;
   reason: string;
+  preview: string;
 }
 
 interface DocumentKind {
   noun: string;
   path: string;
   table: 'cover_letter' | 'resume';
+  /** The column that holds the text. */
+  text: 'questions' | 'body';
   /** A body to save, identified by its title. */
   bodyOf: (title: string) => object;
   /** Fails when it is not such a document, or has fields outside the contract. */
@@ -53,6 +56,7 @@ const LETTER_KIND: DocumentKind = {
   noun: 'letter',
   path: LETTERS,
   table: 'cover_letter',
+  text: 'questions',
   bodyOf: (title) => letterBody({ title, content: `${title}의 글` }),
   parse: (data) => {
     const whole = coverLetterSchema.strict().parse(data);
@@ -69,6 +73,7 @@ const RESUME_KIND: DocumentKind = {
   noun: 'resume',
   path: RESUMES,
   table: 'resume',
+  text: 'body',
   bodyOf: (title) => resumeBody({ title }),
   parse: (data) => {
     const whole = resumeSchema.strict().parse(data);

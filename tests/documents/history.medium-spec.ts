@@ -93,6 +93,48 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       expect(documents.in(await documents.restore(first.id, 2))).toMatchObject({ title: '둘', version: 4 });
     });
 
+    it('stores the text of a version once, however often it is put back', async () => {
+      const texts = async (id: number) =>
+        runSql<{ count: number; bytes: number }>(
+          api.dataSource,
+          `SELECT count(${kind.text})::int AS count, sum(pg_column_size(${kind.text}))::int AS bytes
+           FROM ${kind.table}_version WHERE ${kind.table}_id = $1`,
+          [id],
+        );
+      const first = await documents.save('하나');
+      await documents.update(first, '둘');
+      await documents.restore(first.id, 1);
+      const before = await texts(first.id);
+      expect(before).toMatchObject([{ count: 2 }]);
+      for (const version of [2, 1, 3, 4, 5]) await documents.restore(first.id, version);
+      expect(await texts(first.id)).toEqual(before);
+      expect(await kept(first.id)).toEqual([
+        [7, 'RESTORE', '둘'],
+        [6, 'RESTORE', '하나'],
+        [5, 'RESTORE', '하나'],
+        [4, 'RESTORE', '둘'],
+        [3, 'RESTORE', '하나'],
+        [2, 'RESTORE', '둘'],
+        [1, 'EDIT', '하나'],
+      ]);
+      const { content } = await documents.history(first.id);
+      expect(content.find(({ version }) => version === 7)?.preview).toBe(
+        content.find(({ version }) => version === 2)?.preview,
+      );
+      const { updatedAt, version, whole } = documents.in(await documents.restore(first.id, 6));
+      expect(whole).toEqual({ ...Object(first.whole), version, updatedAt });
+    });
+
+    it('keeps the text of a state that was changed after it was put back', async () => {
+      const first = await documents.save('하나');
+      await documents.update(first, '둘');
+      const restored = documents.in(await documents.restore(first.id, 1));
+      const changed = await documents.update(restored, '셋');
+      await documents.restore(first.id, 2);
+      const { updatedAt, version, whole } = documents.in(await documents.restore(first.id, changed.version));
+      expect(whole).toEqual({ ...Object(changed.whole), version, updatedAt });
+    });
+
     it.each(['2', '3', '999999999999999'])('answers 404 for the version %s', async (version) => {
       const first = await documents.save('하나');
       const second = await documents.update(first, '둘');

@@ -63,7 +63,7 @@ describe('SQL in searches and query parameters', () => {
   });
 });
 
-describe('a line break in a name', () => {
+describe('a hostile file name', () => {
   it.each([
     'a\r\nSet-Cookie: stolen=1.pdf',
     'a\nX-Evil: 1.pdf',
@@ -72,7 +72,7 @@ describe('a line break in a name', () => {
     '../../etc/passwd',
     'a;b=c"d\\e.pdf',
     `${'가'.repeat(150)}.pdf`,
-  ])('makes no header: %j', async (fileName) => {
+  ])('adds no header and no folder: %j', async (fileName) => {
     const fileId = randomUUID();
     await runSql(
       api.dataSource,

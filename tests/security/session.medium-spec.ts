@@ -20,8 +20,8 @@ function withCookies(...cookies: [name: string, value: string][]): ApiClient {
 }
 const valueOf = (client: ApiClient, name: string): string => client.cookies.get(name) ?? '';
 
-describe('a session that an attacker knows before', () => {
-  it('is replaced by a sign-in (no fixation), and ends with it', async () => {
+describe('a session that an attacker knew before the sign-in', () => {
+  it('is replaced (no fixation) and ended', async () => {
     const attacker = await fixture.api.signIn();
     const victim = withCookies(...attacker.client.cookies);
     await fixture.signIn(victim, { email: 'victim@jaso.example' });

@@ -2,7 +2,7 @@ import { resumeSchema, storageSchema } from '#contracts';
 import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
 import { runSql, until } from '#testing';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import {
@@ -10,6 +10,7 @@ import {
   LETTERS,
   readHistory,
   readLetter,
+  restoreVersion,
   saveLetter,
   updateLetter,
 } from '../cover-letters/letters.js';
@@ -248,6 +249,29 @@ describe('a history', () => {
     } finally {
       await roomy.stop();
     }
+  });
+
+  it('holds a text once that is put back again and again, for as long as a version has it', async () => {
+    const { client } = await api.signIn();
+    // Random, since repeated text is compressed to almost nothing.
+    const old = randomBytes(2_000).toString('hex');
+    const saved = await saveLetter(client, { content: old });
+    const { coverLetterId } = await updateLetter(client, saved, { content: '새 글입니다.' });
+    const before = await usage(client);
+    for (let version = 1; version <= 11; version += 1) await restoreVersion(client, coverLetterId, version);
+    const after = await usage(client);
+    expect(after.versions.used).toBe(12);
+    // One in the history, as before, and one in the letter.
+    expect(after.bytes.used).toBeLessThan(3 * before.bytes.used);
+
+    const kept = async () => (await readHistory(client, coverLetterId)).content.map(({ version }) => version);
+    await putPhoto(await saveResume(client), 1_000_001);
+    await restoreVersion(client, coverLetterId, 12);
+    expect(await kept()).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1]);
+    for (let time = 0; time < 10; time += 1) await restoreVersion(client, coverLetterId, 13);
+    await restoreVersion(client, coverLetterId, 23);
+    expect(await kept()).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 1]);
+    expect((await readLetter(client, coverLetterId)).content).toBe(old);
   });
 
   it('is short while the storage is full, and no edit is lost', async () => {

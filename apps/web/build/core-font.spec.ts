@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import subsetFont from 'subset-font';
 import { writeCoreFont } from './core-font.js';
 
 const project = join(import.meta.dirname, '../../..');
@@ -22,5 +23,17 @@ describe('the font of the product’s own texts', () => {
       [],
     );
     expect(isThere('뷁')).toBe(false);
+  });
+
+  it('does not have the name that the licence reserves for the unchanged font, and keeps the licence', async () => {
+    const folder = await writeCoreFont(project);
+    const font = await subsetFont(await readFile(join(folder, 'core.woff2')), '가', {
+      targetFormat: 'truetype',
+      preserveNameIds: [13],
+    });
+    const isIn = (text: string) => font.includes(Buffer.from(text, 'utf16le').swap16());
+    expect(isIn('Pretendard')).toBe(false);
+    expect(isIn('Copyright © 2023 Kil Hyung-jin')).toBe(true);
+    expect(isIn('SIL Open Font License, Version 1.1')).toBe(true);
   });
 });

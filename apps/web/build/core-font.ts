@@ -11,6 +11,11 @@ const SOURCE = /\.tsx?$/;
 /** Names of technologies, and the words that rules look for in a member's text. */
 const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|\b(?:testing|checks|statements)\//;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
+/** Of the font's own texts: the licence and its address, which stay with every copy. */
+const LICENCE_NAMES = [13, 14];
+/** The licence reserves the font's name for what is unchanged. The new one is as long, so that nothing else in the file moves. */
+const RESERVED_NAME = 'Pretendard';
+const OWN_NAME = 'JasoCoreKo';
 /** The weights that the style uses. */
 const WEIGHTS = { min: 400, max: 700, default: 400 };
 
@@ -25,17 +30,49 @@ export async function writeCoreFont(project: string): Promise<string> {
   const characters = await charactersOf(project);
   const { size } = await stat(font);
   const hash = createHash('sha256')
-    .update(`${characters} ${size} ${JSON.stringify(WEIGHTS)}`)
+    .update(`${characters} ${size} ${OWN_NAME} ${JSON.stringify(WEIGHTS)}`)
     .digest('hex');
   const folder = join(project, CACHE, hash.slice(0, 16));
   await mkdir(folder, { recursive: true });
   const written = await readdir(folder);
   // The style is written last: where it is, the font is complete.
   if (written.includes('core.css')) return folder;
-  const options = { targetFormat: 'woff2' as const, variationAxes: { wght: WEIGHTS } };
-  await writeFile(join(folder, 'core.woff2'), await subsetFont(await readFile(font), characters, options));
+  const subset = await subsetFont(await readFile(font), characters, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: WEIGHTS },
+    preserveNameIds: LICENCE_NAMES,
+  });
+  const renamed = await subsetFont(rename(subset), characters, {
+    targetFormat: 'woff2',
+    preserveNameIds: LICENCE_NAMES,
+  });
+  await writeFile(join(folder, 'core.woff2'), renamed);
   await writeFile(join(folder, 'core.css'), styleOf(characters));
   return folder;
+}
+
+/** Replaces the reserved name among the names of a TrueType font, which are written in UTF-16BE. */
+function rename(font: Buffer): Buffer {
+  const [from, to] = [RESERVED_NAME, OWN_NAME].map((name) => Buffer.from(name, 'utf16le').swap16());
+  if (!from || !to || from.length !== to.length) throw new Error('core font: the names differ in length');
+  const copy = Buffer.from(font);
+  const names = nameTableOf(copy);
+  for (let at = names.indexOf(from); at >= 0; at = names.indexOf(from, at)) to.copy(names, at);
+  return copy;
+}
+
+const HEADER_BYTES = 12;
+const RECORD_BYTES = 16;
+
+/** @throws Error when the font has no table of names */
+function nameTableOf(font: Buffer): Buffer {
+  for (let table = 0; table < font.readUInt16BE(4); table += 1) {
+    const record = HEADER_BYTES + table * RECORD_BYTES;
+    if (font.toString('latin1', record, record + 4) !== 'name') continue;
+    const offset = font.readUInt32BE(record + 8);
+    return font.subarray(offset, offset + font.readUInt32BE(record + 12));
+  }
+  throw new Error('core font: the font has no table of names');
 }
 
 async function charactersOf(project: string): Promise<string> {

@@ -12,28 +12,35 @@ const VITE = join(import.meta.dirname, '../../../node_modules/vite/bin/vite.js')
 const noise = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919) % 997).toString(36)).join('');
 
-/** Four pages; `words` belongs to all of them, `pair` to two, `menu` is loaded later. */
+/** Four pages; `words` belongs to all of them, `pair` to two, `menu` is loaded later. `root` is an administrators' page behind `gate`. */
 const SITE = {
   'index.html':
     '<html><head><script vite-ignore src="/boot.js"></script></head><body><script type="module" src="/src/main.js"></script></body></html>',
   'boot.js': 'globalThis.isBooted = true;',
-  'src/main.js': `import('./one.js'); import('./two.js'); import('./three.js'); import('./four.js'); console.log('${noise(300)}');`,
+  'src/main.js': `import('./one.js'); import('./two.js'); import('./three.js'); import('./four.js'); import('./gate.js'); console.log('${noise(300)}');`,
   'src/one.js': `import './one.css'; import { words } from './words.js'; import { pair } from './pair.js'; console.log(words, pair); import('./menu.js');`,
   'src/one.css': 'p { color: red; }',
   'src/two.js': `import { words } from './words.js'; import { pair } from './pair.js'; console.log(words, pair, 2);`,
   'src/three.js': `import { words } from './words.js'; console.log(words, 3);`,
   'src/four.js': `import { words } from './words.js'; console.log(words, 4);`,
-  'src/menu.js': `console.log('${noise(400)}');`,
+  'src/gate.js': `import { words } from './words.js'; console.log(words, 5); import('./root.js');`,
+  'src/root.js': `import { pair } from './pair.js'; import { later } from './later.js'; console.log(pair, later, 6);`,
+  'src/menu.js': `import { later } from './later.js'; console.log('${noise(400)}', later);`,
+  'src/later.js': `export const later = '${noise(100)}';`,
   'src/words.js': `export const words = '${noise(500)}';`,
   'src/pair.js': `export const pair = '${noise(200)}';`,
 };
 
-const VIEWS = ['one', 'two', 'three', 'four'].map((name) => ({
-  path: `/${name}/:id`,
-  isForMembers: true,
-  modules: [`src/${name}.js`],
-  data: [`/api/${name}/:id`],
-}));
+const VIEWS = [
+  ...['one', 'two', 'three', 'four'].map((name) => ({
+    path: `/${name}/:id`,
+    audience: 'members',
+    modules: [`src/${name}.js`],
+    data: [`/api/${name}/:id`],
+  })),
+  { path: '/gate/root', audience: 'administrators', modules: ['src/gate.js', 'src/root.js'] },
+  { path: '/gate/*', audience: 'members', modules: ['src/gate.js'] },
+];
 
 describe('the first views', () => {
   let root = '';
@@ -56,7 +63,7 @@ describe('the first views', () => {
        import { viewChunks } from ${JSON.stringify(join(PLUGINS, 'view-chunks.ts'))};
        const root = ${JSON.stringify(root)};
        const views = ${JSON.stringify(VIEWS)};
-       const codeSplitting = await viewChunks({ root }, { views, afterContent: [], rare: 'none/' });
+       const codeSplitting = await viewChunks({ root }, { views, afterContent: [] });
        export default {
          root,
          plugins: [firstViews(${JSON.stringify(options)})],
@@ -96,20 +103,35 @@ describe('the first views', () => {
     expect(await knownViews()).toEqual([
       {
         path: '/one/:id',
-        scripts: expect.arrayContaining([...scriptsOf('one'), 'assets/one-and-two.js']),
+        scripts: expect.arrayContaining([...scriptsOf('one'), 'assets/one-and-two-shared.js']),
         styles: ['assets/one.css'],
         data: ['/api/one/:id'],
-        later: ['assets/menu.js'],
+        later: ['assets/menu.js', 'assets/root-shared.js'],
       },
       {
         path: '/two/:id',
-        scripts: expect.arrayContaining([...scriptsOf('two'), 'assets/one-and-two.js']),
+        scripts: expect.arrayContaining([...scriptsOf('two'), 'assets/one-and-two-shared.js']),
         styles: [],
         data: ['/api/two/:id'],
         later: [],
       },
       { path: '/three/:id', scripts: scriptsOf('three'), styles: [], data: ['/api/three/:id'], later: [] },
       { path: '/four/:id', scripts: scriptsOf('four'), styles: [], data: ['/api/four/:id'], later: [] },
+      {
+        path: '/gate/root',
+        isForAdministrators: true,
+        scripts: expect.arrayContaining([
+          ...scriptsOf('gate'),
+          'assets/root.js',
+          'assets/root-shared.js',
+          'assets/one-and-two-shared.js',
+        ]),
+        styles: [],
+        data: [],
+        later: [],
+      },
+      // A member who is refused there is not sent the page.
+      { path: '/gate/*', scripts: scriptsOf('gate'), styles: [], data: [], later: [] },
     ]);
   });
 

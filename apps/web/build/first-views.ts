@@ -10,8 +10,8 @@ export interface FirstView {
   path: string;
   /** Modules that load on demand but that this page needs at once, relative to the root; the page itself is the last. */
   modules: readonly string[];
-  /** Whether only members see it. */
-  isForMembers?: boolean;
+  /** Who sees it; everyone without one. */
+  audience?: 'members' | 'administrators';
   /**
    * GET calls whose answers a signed-in member sees; `:name` is that part of the page's address. One with a search of its own is made where
    * the page's address has none.
@@ -64,7 +64,8 @@ export function firstViews(options: FirstViewsOptions): Plugin {
             scripts: own,
             styles: stylesOf(bundle, own),
             data: view.data ?? [],
-            later: view.isForMembers ? later : [],
+            later: view.audience ? later : [],
+            ...(view.audience === 'administrators' && { isForAdministrators: true }),
           };
         });
 

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { routes } from '../src/app/router.js';
+import { ADMIN_PAGES } from '../src/pages/admin/admin-pages.js';
 import { pageViews } from './page-views.js';
 
 const pathsOf = (route: RouteObject): string[] => [
@@ -11,6 +12,7 @@ const pathsOf = (route: RouteObject): string[] => [
 describe('what pages need first', () => {
   it('is known of every page of the router', () => {
     const known = pageViews.map(({ path }) => path);
-    expect(routes.flatMap(pathsOf).filter((path) => !known.includes(path))).toEqual([]);
+    const paths = [...routes.flatMap(pathsOf), ...ADMIN_PAGES.map(({ path }) => path)];
+    expect(paths.filter((path) => !known.includes(path))).toEqual([]);
   });
 });

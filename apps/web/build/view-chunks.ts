@@ -5,8 +5,6 @@ interface ViewChunksOptions {
   views: readonly FirstView[];
   /** Modules that load on demand after the content of every page, relative to the root. */
   afterContent: readonly string[];
-  /** Pages that few members open and that are in no view: the beginning of their modules' paths. */
-  rare: string;
 }
 
 /** A chunk and the priority with which it takes modules: what more pages need goes first. */
@@ -48,7 +46,12 @@ export async function viewChunks(
 }
 
 async function buildOnce(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
-  const options = { ...config.build, write: false, minify: false };
+  const rolldownOptions = {
+    ...config.build?.rolldownOptions,
+    // Otherwise what is needed on demand by one page alone would be part of that page's chunk, which is then needed by both.
+    experimental: { chunkOptimization: false },
+  };
+  const options = { ...config.build, rolldownOptions, write: false, minify: false };
   const result = await build({ ...config, configFile: false, logLevel: 'error', build: options });
   if (Array.isArray(result) || !('output' in result))
     throw new Error('view chunks: there is no single output');
@@ -60,7 +63,7 @@ interface Needs {
   isInitial: boolean;
   visitorPages: Set<string>;
   memberPages: Set<string>;
-  rarePages: Set<string>;
+  administratorPages: Set<string>;
   isAfterContent: boolean;
   isOther: boolean;
 }
@@ -69,14 +72,14 @@ const emptyNeeds = (): Needs => ({
   isInitial: false,
   visitorPages: new Set(),
   memberPages: new Set(),
-  rarePages: new Set(),
+  administratorPages: new Set(),
   isAfterContent: false,
   isOther: false,
 });
 
 function needsOf(
   chunks: readonly Rolldown.OutputChunk[],
-  { views, afterContent, rare }: ViewChunksOptions,
+  { views, afterContent }: ViewChunksOptions,
 ): Map<string, Needs> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const needs = new Map<string, Needs>();
@@ -89,16 +92,16 @@ function needsOf(
     for (const imported of byName.get(fileName)?.imports ?? []) mark(imported, note, seen);
   };
   const noteOf = (id: string): ((needs: Needs) => void) => {
-    const view = views.find(({ modules }) => modules.some((module) => id.endsWith(`/${module}`)));
-    if (view) {
-      const page = pageOf(view);
-      return view.isForMembers
-        ? ({ memberPages }) => void memberPages.add(page)
-        : ({ visitorPages }) => void visitorPages.add(page);
-    }
+    const containing = views.filter(({ modules }) => modules.some((module) => id.endsWith(`/${module}`)));
+    // What refuses members at an administrators' page is a page of theirs.
+    const ofMembers = containing.filter(({ audience }) => audience !== 'administrators');
+    const needing = ofMembers.length > 0 ? ofMembers : containing;
+    if (needing.length > 0)
+      return (known) => {
+        for (const view of needing) pagesOf(known, view).add(pageOf(view));
+      };
     if (afterContent.some((module) => id.endsWith(`/${module}`)))
       return (known) => void (known.isAfterContent = true);
-    if (id.includes(`/${rare}`)) return ({ rarePages }) => void rarePages.add(id);
     return (known) => void (known.isOther = true);
   };
   for (const { fileName, isEntry, isDynamicEntry, facadeModuleId } of chunks) {
@@ -108,25 +111,37 @@ function needsOf(
   return needs;
 }
 
+function pagesOf(needs: Needs, { audience }: FirstView): Set<string> {
+  if (audience === 'administrators') return needs.administratorPages;
+  return audience === 'members' ? needs.memberPages : needs.visitorPages;
+}
+
 /** Where a chunk's modules belong; null leaves them to the bundler. */
 function groupOf({
   isInitial,
   visitorPages,
   memberPages,
-  rarePages,
+  administratorPages,
   isAfterContent,
   isOther,
 }: Needs): Group | null {
-  const isElsewhere = rarePages.size > 0 || isAfterContent || isOther;
+  const isOnDemand = isAfterContent || isOther;
   const pages = [...memberPages].sort();
   if (isInitial) return { name: 'app', priority: 1000 };
   if (visitorPages.size > 0 && visitorPages.size + pages.length > 1) return { name: 'common', priority: 900 };
   if (pages.length > FEW_PAGES) return { name: 'members', priority: 800 };
-  if (pages.length > 0) {
-    const name = `${pages.join('-and-')}${isElsewhere ? '-shared' : ''}`;
-    return { name, priority: 10 * pages.length + Number(isElsewhere) };
-  }
+  if (pages.length > 0)
+    return groupOfPages(pages, isOnDemand || administratorPages.size > 0, 10 * pages.length);
   if (visitorPages.size > 0) return null;
-  if (isAfterContent) return { name: 'after-content', priority: 5 };
-  return rarePages.size > 1 && !isOther ? { name: 'admin-shared', priority: 4 } : null;
+  if (isAfterContent) return { name: 'after-content', priority: 9 };
+  const administrators = [...administratorPages].sort();
+  if (administrators.length > FEW_PAGES) return { name: 'admin', priority: 8 };
+  return administrators.length > 0
+    ? groupOfPages(administrators, isOnDemand, 2 * administrators.length)
+    : null;
 }
+
+const groupOfPages = (pages: readonly string[], isElsewhere: boolean, priority: number): Group => ({
+  name: `${pages.join('-and-')}${isElsewhere ? '-shared' : ''}`,
+  priority: priority + Number(isElsewhere),
+});

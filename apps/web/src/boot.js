@@ -24,7 +24,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   if (!found) return;
   for (const name of found.scripts) preload('modulepreload', `/${name}`, 'anonymous');
   for (const name of found.styles) preload('preload', `/${name}`, 'anonymous', 'style');
-  if (!isSignedIn()) return;
+  if (!storedMember()) return;
   for (const call of found.data) {
     if (call.includes('?') && location.search) continue;
     const address = call.replace(/:(\w+)/g, (_, name) => found.parameters[name]);
@@ -32,7 +32,9 @@ globalThis.__zod_globalConfig = { jitless: true };
   }
 
   function viewOf(pathname) {
+    const isAdministrator = ['ADMIN', 'ROOT'].includes(storedMember()?.role);
     for (const view of globalThis.firstViews ?? []) {
+      if (view.isForAdministrators && !isAdministrator) continue;
       const pattern = view.path.replace(/\/\*$/, '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
       const match = new RegExp(`^${pattern}$`).exec(pathname);
       if (match) return { ...view, parameters: match.groups ?? {} };
@@ -48,11 +50,12 @@ globalThis.__zod_globalConfig = { jitless: true };
   }
 
   // As the page itself knows it before the server has answered; see session-store.ts.
-  function isSignedIn() {
+  function storedMember() {
     try {
-      return JSON.parse(localStorage.getItem('user-storage'))?.state.isAuthenticated === true;
+      const { isAuthenticated, user } = JSON.parse(localStorage.getItem('user-storage')).state;
+      return isAuthenticated === true ? user : null;
     } catch {
-      return false;
+      return null;
     }
   }
 })();

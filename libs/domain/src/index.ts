@@ -31,7 +31,8 @@ export {
   refuseStatusChange,
   type MemberWithRole,
 } from './role-rules.js';
-export { checkSpelling } from './spelling/check-spelling.js';
+export { checkSpelling, type SpellingFinding, type SpellingOptions } from './spelling/check-spelling.js';
+export type { SpellingCertainty, SpellingKind } from './spelling/spelling-rule.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { isFactKind } from './statements/statement.js';
 export {

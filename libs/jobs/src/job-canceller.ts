@@ -99,8 +99,11 @@ export class JobEraser {
     @Inject(JOB_DEFINITIONS) private readonly definitions: JobDefinitions,
   ) {}
 
-  /** Held tokens are not released: the account is deleted with the member. */
-  async eraseOf(tx: Transaction, memberId: number): Promise<void> {
+  /**
+   * Held tokens are not released: the account is deleted with the member.
+   * @returns how many of the jobs were running that ask the AI provider
+   */
+  async eraseOf(tx: Transaction, memberId: number): Promise<number> {
     const rows = await tx.query(ERASE_JOBS, erasedRowSchema, [memberId]);
     const running = rows.filter(({ status }) => !isEnded(status));
     const messages = running.flatMap(({ jobId, type }) => {
@@ -114,6 +117,9 @@ export class JobEraser {
       )),
     );
     if (messages.length > 0) this.bus.publish(tx, ...messages);
+    return rows.filter(
+      ({ type, status }) => status === 'RUNNING' && this.definitions.get(type)?.callsAi === true,
+    ).length;
   }
 }
 

@@ -11,19 +11,26 @@ export interface RemainingTokens {
   refillStartedAt: Date | null;
 }
 
+/** What somebody who joins again takes over: with the tokens, what the AI provider had billed on the day of leaving, for the daily limit. */
+export interface CarriedTokens extends RemainingTokens {
+  billedTokens: number;
+  billedAt: Date | null;
+}
+
 /**
  * Opens a new member's account: at the cap, or with what was left when the same person deleted theirs.
- * @param remaining null for a person without an earlier account
+ * @param carried null for a person without an earlier account
  */
 export async function openTokenAccount(
   tx: Transaction,
   memberId: number,
   policy: TokenPolicy,
-  remaining: RemainingTokens | null = null,
+  carried: CarriedTokens | null = null,
 ): Promise<void> {
-  const { balance, refillStartedAt } = remaining ?? { balance: policy.cap, refillStartedAt: null };
-  const reason = remaining === null ? '가입 선물' : '다시 가입: 남아 있던 토큰';
-  await tx.manager.insert(TokenAccount, { memberId, balance, refillStartedAt });
+  const account = carried ?? { balance: policy.cap };
+  const { balance } = account;
+  const reason = carried === null ? '가입 선물' : '다시 가입: 남아 있던 토큰';
+  await tx.manager.insert(TokenAccount, { ...account, memberId });
   const grant = { memberId, kind: 'GRANT', amount: balance, remainingAfter: balance, reason } as const;
   await tx.manager.insert(TokenLedgerEntry, grant);
 }

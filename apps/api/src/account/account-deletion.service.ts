@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SessionStore } from '../auth/session-store.js';
 import { ErasedIdentities } from '../auth/erased-identities.js';
+import { AiBudget } from '../jobs/ai-budget.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 import { scrubAudit } from './scrub-audit.js';
 
@@ -31,6 +32,7 @@ export class AccountDeletionService {
     private readonly jobs: JobEraser,
     private readonly sessions: SessionStore,
     private readonly identities: ErasedIdentities,
+    private readonly budget: AiBudget,
     private readonly limiter: RateLimiter,
     @Inject(TOKEN_POLICY) private readonly policy: TokenPolicy,
   ) {}
@@ -47,7 +49,7 @@ export class AccountDeletionService {
   // After the first, locks are taken in the order in which a job's end takes them: jobs, tokens, member.
   private async erase(tx: Transaction, memberId: number): Promise<void> {
     const locked = await tx.query(LOCK_WITH_ROOTS, lockedSchema, [memberId]);
-    await this.jobs.eraseOf(tx, memberId);
+    const runningAiJobs = await this.jobs.eraseOf(tx, memberId);
     const remaining = await lockRemainingTokens(tx, memberId, this.policy);
     const member = await tx.manager.findOne(Member, {
       where: { memberId },
@@ -56,7 +58,8 @@ export class AccountDeletionService {
     if (member === null || remaining === null) throw new ProductError('UNAUTHENTICATED');
     if (member.role === 'ROOT' && !locked.some((row) => row.memberId !== memberId)) throw lastRoot();
     await this.sessions.endAll(tx, memberId, 'LEFT');
-    await this.identities.keep(tx, member.googleId, remaining);
+    const billedTokens = await this.budget.spentOnLeaving(tx, memberId, runningAiJobs);
+    await this.identities.keep(tx, member.googleId, remaining, billedTokens);
     await scrubAudit(tx, memberId, [member.email, member.name, member.googleId]);
     await tx.manager.delete(Member, { memberId });
   }

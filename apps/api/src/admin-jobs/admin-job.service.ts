@@ -10,7 +10,7 @@ import { ConsentService } from '../consents/consent.service.js';
 
 const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
 
-const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없어요.' });
+const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없어요.' });
 
 /** Every member's long actions, for administrators. */
 @Injectable()
@@ -40,7 +40,7 @@ export class AdminJobService {
   /** @throws ProductError NOT_FOUND */
   async one(jobId: string): Promise<AdminJobDetail> {
     const detail = await this.reader.detail(jobId);
-    if (detail === undefined) throw absent();
+    if (detail === undefined) throw notFound();
     return detail;
   }
 
@@ -92,7 +92,7 @@ export class AdminJobService {
 
   private async row(jobId: string) {
     const row = await this.reader.row(jobId);
-    if (row === undefined) throw absent();
+    if (row === undefined) throw notFound();
     return row;
   }
 }

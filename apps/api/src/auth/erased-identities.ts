@@ -1,13 +1,13 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { ERASED_IDENTITY_DAYS } from '#contracts';
 import { ErasedIdentity, type Transaction } from '#database';
-import type { RemainingTokens } from '#tokens';
+import type { CarriedTokens, RemainingTokens } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Remaining tokens of deleted accounts, kept for 30 days so that joining again does not refill them. They are stored under a keyed
- * hash of the provider's `sub`, which cannot be computed without SESSION_SECRET.
+ * Remaining tokens of deleted accounts and what the AI provider billed on the last day, kept for 30 days so that joining again neither
+ * refills tokens nor resets the daily limit. They are stored under a keyed hash of the provider's `sub`, which cannot be computed without SESSION_SECRET.
  */
 @Injectable()
 export class ErasedIdentities {
@@ -18,26 +18,34 @@ export class ErasedIdentities {
     this.key = Buffer.from(hkdfSync('sha256', config.SESSION_SECRET, '', 'erased-identity', 32));
   }
 
-  async keep(tx: Transaction, googleId: string, remaining: RemainingTokens): Promise<void> {
+  /** @param billedTokens what counts towards the daily limit of today */
+  async keep(
+    tx: Transaction,
+    googleId: string,
+    remaining: RemainingTokens,
+    billedTokens: number,
+  ): Promise<void> {
     const identity = {
       identityHash: this.hashOf(googleId),
       balance: remaining.balance,
       refillStartedAt: remaining.refillStartedAt,
+      billedTokens,
+      billedAt: () => 'now()',
       expiresAt: () => `now() + make_interval(days => ${ERASED_IDENTITY_DAYS})`,
     };
     await tx.manager.upsert(ErasedIdentity, identity, ['identityHash']);
   }
 
-  /** Returns and deletes the tokens that are kept for this person; null when there are none or they have expired. */
-  async take(tx: Transaction, googleId: string): Promise<RemainingTokens | null> {
+  /** Returns and deletes what is kept for this person; null when there is nothing or it has expired. */
+  async take(tx: Transaction, googleId: string): Promise<CarriedTokens | null> {
     const kept = await tx.manager.findOne(ErasedIdentity, {
       where: { identityHash: this.hashOf(googleId) },
       lock: { mode: 'pessimistic_write' },
     });
     if (kept === null) return null;
-    const { balance, refillStartedAt, expiresAt } = kept;
+    const { balance, refillStartedAt, billedTokens, billedAt, expiresAt } = kept;
     await tx.manager.remove(kept);
-    return expiresAt > new Date() ? { balance, refillStartedAt } : null;
+    return expiresAt > new Date() ? { balance, refillStartedAt, billedTokens, billedAt } : null;
   }
 
   private hashOf(googleId: string): string {

@@ -51,7 +51,14 @@ export function questionsAfter(
 
 /** The state in a row of the history, without the row's other columns. */
 export function stateOf(kept: CoverLetterVersion): CoverLetterState {
-  const { coverLetterId: _id, version: _version, reason: _reason, createdAt: _createdAt, ...state } = kept;
+  const {
+    coverLetterId: _id,
+    version: _version,
+    textOf: _textOf,
+    reason: _reason,
+    createdAt: _at,
+    ...state
+  } = kept;
   return state;
 }
 

@@ -102,7 +102,7 @@ export class CoverLetterService {
   ): Promise<Page<CoverLetterVersionView>> {
     const { manager } = this.dataSource;
     if (!(await manager.existsBy(CoverLetter, { coverLetterId, memberId }))) throw notFound();
-    return historyOf(manager, coverLetterId).page('version.content', query);
+    return historyOf(manager, coverLetterId).page('holder.content', query);
   }
 
   /** Puts an earlier state back; the one before stays in the history. @throws ProductError NOT_FOUND */

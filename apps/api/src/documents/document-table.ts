@@ -3,7 +3,14 @@ export interface DocumentTable {
   name: 'cover_letter' | 'resume';
   alias: 'l' | 'r';
   id: 'cover_letter_id' | 'resume_id';
+  /** The columns of the text, which equal versions hold once. */
+  text: readonly ('content' | 'questions' | 'body')[];
 }
 
-export const COVER_LETTERS: DocumentTable = { name: 'cover_letter', alias: 'l', id: 'cover_letter_id' };
-export const RESUMES: DocumentTable = { name: 'resume', alias: 'r', id: 'resume_id' };
+export const COVER_LETTERS: DocumentTable = {
+  name: 'cover_letter',
+  alias: 'l',
+  id: 'cover_letter_id',
+  text: ['content', 'questions'],
+};
+export const RESUMES: DocumentTable = { name: 'resume', alias: 'r', id: 'resume_id', text: ['body'] };

@@ -47,8 +47,19 @@ const KEPT = { newest: 100, most: 300 } as const;
 /** The same for a member whose storage is full. */
 const KEPT_WHEN_FULL = { newest: 10, most: 10 } as const;
 
-/** The earlier states of one document. */
-export class DocumentHistory<Version extends ObjectLiteral> {
+/** What the rows of both kinds of histories have. */
+interface StoredVersion extends ObjectLiteral {
+  version: number;
+  textOf: number | null;
+}
+
+const holderRow = z.object({ version: z.number() });
+
+/**
+ * The earlier states of one document. A state that was put back from the history has the text of an earlier version: its row refers to
+ * the one that holds the text, and does not hold it again.
+ */
+export class DocumentHistory<Version extends StoredVersion> {
   constructor(
     private readonly manager: EntityManager,
     private readonly table: DocumentTable,
@@ -58,10 +69,13 @@ export class DocumentHistory<Version extends ObjectLiteral> {
 
   /**
    * A page of the history.
-   * @param preview SQL of the text of `version` that distinguishes the states; its first 200 characters are shown
+   * @param preview SQL of the text of `holder` that distinguishes the states; its first 200 characters are shown
    */
   async page(preview: string, query: HistoryQuery): Promise<Page<DocumentVersion>> {
+    const { name, id } = this.table;
+    const holds = `holder.${id} = version.${id} AND holder.version = coalesce(version.text_of, version.version)`;
     const page = this.versions()
+      .innerJoin(`${name}_version`, 'holder', holds)
       .select(['version.version AS version', 'version.title AS title', 'version.reason AS reason'])
       .addSelect(sqlPreview(preview), 'preview')
       .addSelect('version.createdAt', 'createdAt')
@@ -78,12 +92,12 @@ export class DocumentHistory<Version extends ObjectLiteral> {
    */
   async one(version: number, current: number): Promise<Version> {
     // A later number may be one that the column cannot hold.
-    const kept =
-      version < current
-        ? await this.versions().andWhere('version.version = :version', { version }).getOne()
-        : null;
+    const kept = version < current ? await this.row(version) : null;
     if (kept === null) throw new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });
-    return kept;
+    if (kept.textOf === null) return kept;
+    const holder = await this.row(kept.textOf);
+    if (holder === null) throw new Error('a version whose text is gone');
+    return Object.assign(kept, Object.fromEntries(this.table.text.map((column) => [column, holder[column]])));
   }
 
   /**
@@ -96,8 +110,26 @@ export class DocumentHistory<Version extends ObjectLiteral> {
     isFull: () => Promise<boolean>,
   ): Promise<void> {
     if (state.reason === 'EDIT' && (await this.hasRecentEdit())) return;
-    await this.manager.insert(this.entity, state);
+    const textOf = await this.findHolder(tx);
+    const heldText = Object.fromEntries(this.table.text.map((column) => [column, undefined]));
+    await this.manager.insert(this.entity, textOf === undefined ? state : { ...state, ...heldText, textOf });
     await this.thin(tx, (await isFull()) ? KEPT_WHEN_FULL : KEPT);
+  }
+
+  /** The version that holds the text of the document as it is, when that was put back from the history and is unchanged since. */
+  private async findHolder(tx: Transaction): Promise<number | undefined> {
+    const { name, id, text } = this.table;
+    const sameText = text.map((column) => `kept.${column} = document.${column}`).join(' AND ');
+    const [holder] = await tx.query(
+      `SELECT kept.version FROM ${name} document JOIN ${name}_version kept USING (${id})
+       WHERE ${id} = $1 AND kept.text_of IS NULL AND ${sameText}
+         AND EXISTS (SELECT FROM ${name}_version last
+           WHERE last.${id} = $1 AND last.version = document.version - 1 AND last.reason = 'RESTORE')
+       ORDER BY kept.version DESC LIMIT 1`,
+      holderRow,
+      [this.documentId],
+    );
+    return holder?.version;
   }
 
   private hasRecentEdit(): Promise<boolean> {
@@ -107,20 +139,26 @@ export class DocumentHistory<Version extends ObjectLiteral> {
 
   /**
    * Deletes what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and one of each week after
-   * that.
+   * that. A version stays as long as one that stays has its text.
    */
   private async thin(tx: Transaction, { newest, most }: { newest: number; most: number }): Promise<void> {
     const { name, id } = this.table;
     const period = `date_trunc(CASE WHEN created_at > now() - interval '30 days' THEN 'day' ELSE 'week' END, created_at)`;
     await tx.execute(
-      `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
-         SELECT version FROM (
-           SELECT version, row_number() OVER (ORDER BY version DESC) AS position,
+      `WITH kept AS (
+         SELECT version, text_of FROM (
+           SELECT version, text_of, row_number() OVER (ORDER BY version DESC) AS position,
              row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS position_in_period
            FROM ${name}_version WHERE ${id} = $1) placed
-         WHERE position <= $2 OR position_in_period = 1 ORDER BY version DESC LIMIT $3)`,
+         WHERE position <= $2 OR position_in_period = 1 ORDER BY version DESC LIMIT $3)
+       DELETE FROM ${name}_version WHERE ${id} = $1
+         AND version NOT IN (SELECT version FROM kept UNION ALL SELECT text_of FROM kept WHERE text_of IS NOT NULL)`,
       [this.documentId, newest, most],
     );
+  }
+
+  private row(version: number): Promise<Version | null> {
+    return this.versions().andWhere('version.version = :version', { version }).getOne();
   }
 
   private versions(): SelectQueryBuilder<Version> {

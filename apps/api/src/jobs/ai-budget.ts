@@ -9,8 +9,9 @@ import { z } from 'zod';
 
 const secondsLeft = `ceil(extract(epoch FROM ${AI_DAY} + interval '1 day' - now()))::int AS "secondsLeft"`;
 const SPENT_BY_MEMBER = `
-SELECT coalesce(sum(billed_tokens), 0)::float8 AS spent, ${secondsLeft}
-FROM ai_request WHERE member_id = $1 AND ended_at >= ${AI_DAY}`;
+SELECT (SELECT coalesce(sum(billed_tokens), 0) FROM ai_request WHERE member_id = $1 AND ended_at >= ${AI_DAY})::float8
+  + (SELECT coalesce(sum(billed_tokens), 0) FROM token_account WHERE member_id = $1 AND billed_at >= ${AI_DAY})::float8 AS spent,
+  ${secondsLeft}`;
 // What runs or waits will be spent as well: without it, acceptance would stop only after the budget is exceeded.
 const SPENT_BY_ALL = `
 SELECT coalesce(sum(billed_tokens), 0)::float8
@@ -31,6 +32,14 @@ export class AiBudget {
   ) {}
 
   /**
+   * What counts towards the limit of today of a member who leaves, to be kept for the case that they join again. Requests of jobs that
+   * run are recorded only after their member is gone, so each such job counts as what a job costs.
+   */
+  async spentOnLeaving(tx: Transaction, memberId: number, runningJobs: number): Promise<number> {
+    return (await readSpentBy(tx, memberId)).spent + runningJobs * TOKENS_A_JOB;
+  }
+
+  /**
    * Lets a job that calls the provider be accepted in this transaction.
    * @throws ProductError QUOTA_EXCEEDED when the member's failed, cancelled and finished jobs of today have used up what a member may
    * use, or those of everybody the operator's budget
@@ -38,8 +47,8 @@ export class AiBudget {
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {
     const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;
     if (ofMember > 0) {
-      const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
-      if (today !== undefined && today.spent >= ofMember) {
+      const today = await readSpentBy(tx, memberId);
+      if (today.spent >= ofMember) {
         aiMetrics.overLimit.inc({ limit: 'member' });
         const message = '오늘은 AI를 더 쓸 수 없어요. 자정이 지나면 다시 쓸 수 있어요.';
         throw quotaExceeded(message, today, { quota: 'aiTokensOfMember', limit: ofMember });
@@ -54,6 +63,12 @@ export class AiBudget {
       }
     }
   }
+}
+
+async function readSpentBy(tx: Transaction, memberId: number): Promise<z.infer<typeof spentRow>> {
+  const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
+  if (today === undefined) throw new Error('a sum without a row');
+  return today;
 }
 
 function quotaExceeded(

@@ -7,6 +7,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { AccessGuard } from './endpoint/access.guard.js';
+import { AccessWhileAnswering } from './answers/access-while-answering.js';
 import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
 import { ErrorFilter } from './answers/error.filter.js';
 import { Drain } from './http/drain.js';
@@ -50,6 +51,7 @@ export class PlatformModule implements OnApplicationShutdown {
         RateLimiter,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        AccessWhileAnswering,
         Drain,
         OriginPolicy,
         EndpointRegistry,

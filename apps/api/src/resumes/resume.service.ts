@@ -138,11 +138,11 @@ export class ResumeService {
 const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });
 
 const namesIn = (path: string): string =>
-  `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
+  `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(holder.body, '${path} ? (@ != "")') name)`;
 
 /** SQL: what distinguishes versions: the field, the introduction, the companies and the projects. */
-const PREVIEW = `concat_ws(' · ', nullif(version.body ->> 'fieldName', ''),
-  nullif(btrim(version.body ->> 'introduction'), ''),
+const PREVIEW = `concat_ws(' · ', nullif(holder.body ->> 'fieldName', ''),
+  nullif(btrim(holder.body ->> 'introduction'), ''),
   ${namesIn('$.careers[*].companyName')}, ${namesIn('$.projects[*].name')})`;
 
 const insert = (manager: EntityManager, memberId: number, body: ResumeBody): Promise<Resume> =>

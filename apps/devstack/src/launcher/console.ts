@@ -18,8 +18,8 @@ interface Start {
 /** The text that is printed when everything runs. */
 export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start: Start): string {
   const { seconds, development, accounts } = start;
-  const near = relative(process.cwd(), stack.dataDirectory);
-  const folder = near.startsWith('..') ? stack.dataDirectory : near;
+  const path = relative(process.cwd(), stack.dataDirectory);
+  const folder = path.startsWith('..') ? stack.dataDirectory : path;
   return [
     '',
     `자소공방이 준비됐어요. (${seconds.toFixed(1)}초)`,

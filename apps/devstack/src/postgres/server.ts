@@ -47,7 +47,7 @@ const fastSettings = {
   max_wal_size: '2GB',
 };
 const attempts = 5;
-const shouldRetry = /could not bind|Address already in use|pre-existing shared memory block/;
+const retriedMessages = /could not bind|Address already in use|pre-existing shared memory block/;
 
 /**
  * Starts PostgreSQL on a free loopback port, creating cluster, role and database at the first start. A server that an earlier launcher
@@ -92,7 +92,7 @@ async function launchOnFreePort(launch: Launch): Promise<Omit<PostgresServer, 'u
     try {
       return { port, ...(await launchOn(port, launch)) };
     } catch (error) {
-      const again = error instanceof Error && shouldRetry.test(error.message);
+      const again = error instanceof Error && retriedMessages.test(error.message);
       if (!again || attempt === attempts) throw error;
       await delay(attempt * 200);
     }

@@ -131,7 +131,7 @@ export class ManagedProcess {
     this.tail = new LineTail();
     if (logFile) this.log = await openLogFile(logFile);
     // stop() may have been called in between.
-    if (this.isToEnd()) throw this.failure('시작하기 전에 멈췄어요');
+    if (this.isStopping()) throw this.failure('시작하기 전에 멈췄어요');
     const previousPort = portVariable && this.lastPort ? { [portVariable]: String(this.lastPort) } : {};
     const child = fork(entry, [], {
       env: { ...environment, ...previousPort },
@@ -182,7 +182,8 @@ export class ManagedProcess {
     }
   }
 
-  private isToEnd(): boolean {
+  // A method, because the compiler does not see that stop() may set the field while launch() waits.
+  private isStopping(): boolean {
     return this.expectedEnd;
   }
 

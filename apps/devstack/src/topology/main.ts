@@ -4,7 +4,6 @@ import { demoAccounts } from '../demo-accounts.js';
 import { PartFailure } from '../processes/managed-process.js';
 import { Topology } from './topology.js';
 
-/** `npm run topology -- --scale api=3 --scale worker-ai=8`: docker-compose.yml as plain processes, until Ctrl-C. */
 const scaleSchema = z
   .string()
   .regex(/^[\w-]+=\d{1,2}$/, '--scale은 서비스=수 꼴이어야 해요.')
@@ -13,6 +12,7 @@ const scaleSchema = z
     return [service, Number(count)];
   });
 
+/** `npm run topology -- --scale api=3 --scale worker-ai=8`: docker-compose.yml as plain processes, until Ctrl-C. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { scale: { type: 'string', multiple: true, default: [] } } });
   const scale = Object.fromEntries(values.scale.map((text) => scaleSchema.parse(text)));

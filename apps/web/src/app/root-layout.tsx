@@ -40,12 +40,12 @@ export function RootLayout() {
         본문으로 건너뛰기
       </a>
       <Header />
-      {/* While a placeholder stands for the content, the footer keeps out of sight: it would move with the content. */}
+      {/* While a placeholder stands for the content, the footer is hidden: it would move with the content. */}
       <main
         id="main"
         tabIndex={-1}
         aria-busy={isMoving}
-        className="flex flex-1 flex-col outline-none has-data-placeholder:min-h-dvh"
+        className="peer flex flex-1 flex-col outline-none has-data-placeholder:min-h-dvh"
       >
         <Outlet />
       </main>
@@ -97,7 +97,7 @@ function useOverlayReset(): void {
 function Footer() {
   const { data: productInfo } = useQuery(productInfoQuery());
   return (
-    <footer className="mt-auto border-t border-line">
+    <footer className="mt-auto border-t border-line peer-has-data-placeholder:invisible">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-6 text-caption text-ink-faint">
         <p>자소공방 — 내 문장을 내가 고르는 자기소개서 작업실</p>
         {productInfo?.aiPracticeMode && <p>지금은 연습용 AI로 돌고 있어요.</p>}

@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { classNames } from '@/lib/class-names';
+import { deferred } from '@/lib/deferred';
 
 /**
  * One series of a chart. Each has a colour and a pattern of its own, so that series differ in more than their colour.
@@ -88,15 +90,25 @@ export function SeriesPattern({ prefix, series: { key, colour, pattern } }: Seri
 }
 
 /**
- * A chart whose chunk loads on demand. If it cannot be loaded, such as after a new release, a text takes its place and
+ * A chart whose code is fetched after the page's content. If it cannot be loaded, such as after a new release, a text takes its place and
  * the numbers around it stay.
+ * @param className the height of the chart, which is kept free for it
  */
-export const lazyChart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() =>
-    load().catch((error: unknown): { default: ComponentType<Props> } => {
-      console.error('그래프를 불러오지 못했습니다.', error);
-      return { default: ChartFailure };
-    }),
+export const deferredChart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  className: string,
+): ComponentType<Props> =>
+  deferred<Props>(
+    () =>
+      load().then(
+        (module) => module.default,
+        (error: unknown) => {
+          console.error('그래프를 불러오지 못했습니다.', error);
+          return ChartFailure;
+        },
+      ),
+    // Not a placeholder of the content: the content is shown before the chart.
+    { Before: () => <div aria-hidden className={classNames('w-full rounded-s bg-sunken', className)} /> },
   );
 
 const ChartFailure = () => (

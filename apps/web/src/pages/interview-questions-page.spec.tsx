@@ -74,6 +74,24 @@ describe('the interview page', () => {
     expect(screen.queryByRole('progressbar', { name: '면접 질문 만들기 진행률' })).toBeNull();
   });
 
+  it('says that a generation ended early, until the next one begins', async () => {
+    site.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
+    site.open();
+    await screen.findByText('만드는 중');
+    site.list = aList(1);
+    await site.move({
+      status: 'SUCCEEDED',
+      progress: 100,
+      partialResult: null,
+      result: { ...site.list, partial: true },
+    });
+    const note = '다 만들기 전에 끝나서, 나온 질문까지만 저장했어요.';
+    await screen.findByText(note);
+    site.accept(generation({ jobId: '30000000-0000-4000-8000-000000000002' }));
+    await userEvent.click(await generateButton());
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+  });
+
   it('finds a running generation after a reload', async () => {
     site.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
     site.open();

@@ -103,7 +103,7 @@ export const RETENTIONS: readonly Retention[] = [
     note: '요청 번호와 회원 번호만 있고, 오래된 것부터 지워져요.',
   },
   {
-    what: '탈퇴한 사람의 해시와 남은 토큰',
+    what: '탈퇴한 사람의 해시와 남은 토큰, 그날 쓴 AI 사용량',
     howLong: `탈퇴 뒤 ${ERASED_IDENTITY_DAYS}일`,
     note: '누구인지 되돌려 알아낼 수 없는 값이에요.',
   },

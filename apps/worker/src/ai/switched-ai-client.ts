@@ -31,12 +31,14 @@ export class SwitchedAiClient extends AiClient {
 
   /** @throws AiProviderError; JobFailure HELD while calls are stopped */
   override complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
-    return this.whileAllowed(request.signal, (signal) => super.complete({ ...request, signal }));
+    return this.whileAllowed(request.signal, (signalWhileAllowed) =>
+      super.complete({ ...request, signal: signalWhileAllowed }),
+    );
   }
 
   /** @throws AiProviderError; JobFailure HELD while calls are stopped */
   override embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
-    return this.whileAllowed(signal, (whileAllowed) => super.embed(texts, whileAllowed));
+    return this.whileAllowed(signal, (signalWhileAllowed) => super.embed(texts, signalWhileAllowed));
   }
 
   private async whileAllowed<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -10,17 +10,10 @@ import {
 } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** The part of a letter that the member writes: a save replaces it, and the history keeps it. */
-export abstract class CoverLetterState {
+/** What a member says about a letter, besides its text. */
+export abstract class CoverLetterDetails {
   @Column('text')
   title: string;
-
-  /** The texts of `questions` joined by a blank line. */
-  @Column('text')
-  content: string;
-
-  @Column('jsonb')
-  questions: CoverLetterQuestion[];
 
   @Column('text')
   jobField: string;
@@ -36,6 +29,16 @@ export abstract class CoverLetterState {
 
   @Column('boolean')
   isAiImproved: boolean;
+}
+
+/** The part of a letter that the member writes: a save replaces it, and the history keeps it. */
+export abstract class CoverLetterState extends CoverLetterDetails {
+  /** The texts of `questions` joined by a blank line. */
+  @Column('text')
+  content: string;
+
+  @Column('jsonb')
+  questions: CoverLetterQuestion[];
 }
 
 /** A letter. `version` rises at every write. */

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Kept for 30 days after an account is deleted, so that joining again does not refill tokens: a keyed hash of the identity and the
- * remaining balance.
+ * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of AI tokens: a keyed
+ * hash of the identity, the remaining balance, and what was billed on the day of leaving.
  */
 @Entity('erased_identity')
 export class ErasedIdentity {
@@ -14,6 +14,14 @@ export class ErasedIdentity {
 
   @Column('timestamptz', { nullable: true })
   refillStartedAt: Date | null;
+
+  /** Tokens of the AI provider that count towards the limit of the day of `billedAt`. */
+  @Column('bigint', { default: 0 })
+  billedTokens: number;
+
+  /** When the account was deleted; null in rows of an earlier version. */
+  @Column('timestamptz', { nullable: true })
+  billedAt: Date | null;
 
   @Index('erased_identity_expires_at_index')
   @Column('timestamptz')

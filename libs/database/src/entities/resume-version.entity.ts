@@ -18,8 +18,13 @@ export class ResumeVersion {
   @Column('text')
   type: ResumeType;
 
-  @Column('jsonb')
+  /** As `DocumentHistory` reads it: the column is null when the version `textOf` holds it. */
+  @Column('jsonb', { nullable: true })
   body: ResumeBody;
+
+  /** The version of the same resume that holds the body of this one, too. */
+  @Column('integer', { nullable: true })
+  textOf: number | null;
 
   @Column('text')
   reason: VersionReason;

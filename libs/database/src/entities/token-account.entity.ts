@@ -19,6 +19,13 @@ export class TokenAccount {
   @Column('timestamptz', { nullable: true })
   refillStartedAt: Date | null;
 
+  /** Tokens of the AI provider that an earlier account of this person was billed on the day of `billedAt`, when it was deleted. */
+  @Column('bigint', { default: 0 })
+  billedTokens: number;
+
+  @Column('timestamptz', { nullable: true })
+  billedAt: Date | null;
+
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt: Date;
 }

@@ -35,6 +35,8 @@ import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-s
 import { CountAttemptsAtPages1795003300000 } from './1795003300000-count-attempts-at-pages.js';
 import { FindOldCrawlResources1795003600000 } from './1795003600000-find-old-crawl-resources.js';
 import { SketchVectors1795003900000 } from './1795003900000-sketch-vectors.js';
+import { CarryBilledTokens1795004000000 } from './1795004000000-carry-billed-tokens.js';
+import { KeepTextsOnce1795004100000 } from './1795004100000-keep-texts-once.js';
 import { AddSpellingWords1795005000000 } from './1795005000000-add-spelling-words.js';
 
 /** In the order they run. */
@@ -76,5 +78,7 @@ export const migrations = [
   CountAttemptsAtPages1795003300000,
   FindOldCrawlResources1795003600000,
   SketchVectors1795003900000,
+  CarryBilledTokens1795004000000,
+  KeepTextsOnce1795004100000,
   AddSpellingWords1795005000000,
 ];

@@ -122,7 +122,8 @@ function merge(first: Match, second: Match): Match | null {
   const edit = editOf(second);
   const firstEdit = editOf(first);
   if (edit === null || firstEdit === null || first.replacement === null) return null;
-  if (edit.start < firstEdit.end || edit.start === firstEdit.start) return null;
+  const bothInsert = edit.start === edit.end && firstEdit.start === firstEdit.end;
+  if (edit.start < firstEdit.end || (bothInsert && edit.start === firstEdit.start)) return null;
   const end = Math.max(first.end, second.end);
   const original = first.original + second.original.slice(second.original.length - (end - first.end));
   const whole = end === first.end ? first.original : original;
@@ -184,7 +185,7 @@ function compose(text: string): ComposedText {
 }
 
 const NOT_PROSE =
-  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
+  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
 
 /** Whether a part of the text touches an address, code or one of the member's own words. */
 function protectedTest(text: string, ownWords: readonly string[]): (start: number, end: number) => boolean {

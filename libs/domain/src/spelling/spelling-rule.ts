@@ -25,7 +25,7 @@ export interface SpellingRule {
   examples: SpellingExamples;
 }
 
-export interface SpellingExamples {
+interface SpellingExamples {
   /** Text with the error, and the text after all replacements. A rule without replacement leaves the text as it is. */
   wrong: readonly (readonly [text: string, corrected: string])[];
   /** Texts in which no rule finds anything. */
@@ -58,9 +58,6 @@ export const WORD_START = '(?<![가-힣])';
 
 /** The match may stand within a longer word. */
 export const ANYWHERE = '';
-
-/** No Hangul syllable follows. */
-export const WORD_END = '(?![가-힣])';
 
 const MARKED = /\{([^|{}]*)\|([^|{}]*)\}/g;
 
@@ -117,7 +114,7 @@ export function formsRule({
 }
 
 /** A row of a table of words: the wrong form, the right form, a sentence with `~` for the word, sentences that are right. */
-export type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
+type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
 
 /** One rule for each row of a table of words that are wrong wherever they stand. */
 export function wordRules(

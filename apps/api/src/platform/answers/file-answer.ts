@@ -32,6 +32,15 @@ const STALL_MILLISECONDS = 600_000;
 export class FileAnswer {
   constructor(readonly file: AnsweredFile) {}
 
+  get isStreamed(): boolean {
+    return this.file.content instanceof Readable;
+  }
+
+  /** Closes the stream of a file that is not sent after all. */
+  discard(): void {
+    if (this.file.content instanceof Readable) this.file.content.destroy();
+  }
+
   /** Sets the headers of the file on the reply. @returns the payload to send */
   prepare(reply: FastifyReply): Buffer | Readable | string {
     const { fileName, contentType, content, size, partUrls, disposition } = this.file;

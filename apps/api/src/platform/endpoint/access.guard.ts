@@ -1,15 +1,8 @@
-import type { Role, RouteAccess } from '#contracts';
 import { ProductError } from '#domain';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionReader } from '../../auth/session-reader.js';
-import { endpointRouteOf } from './endpoint.js';
-
-const ROLES: Record<RouteAccess, readonly Role[]> = {
-  PUBLIC: [],
-  MEMBER: ['USER', 'ADMIN', 'ROOT'],
-  ADMIN: ['ADMIN', 'ROOT'],
-};
+import { endpointRouteOf, mayCall } from './endpoint.js';
 
 /** Allows a request by the `access` of its route; a handler without a route is never called. */
 @Injectable()
@@ -23,7 +16,7 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const member = await this.sessions.require(request, http.getResponse<FastifyReply>());
-    if (!ROLES[route.access].includes(member.role)) throw new ProductError('FORBIDDEN');
+    if (!mayCall(route.access, member.role)) throw new ProductError('FORBIDDEN');
     request.signedInMember = member;
     request.logContext.memberId = member.memberId;
     return true;

@@ -1,4 +1,4 @@
-import type { MemberStatus, Role, Route, RouteResponse } from '#contracts';
+import type { MemberStatus, Role, Route, RouteAccess, RouteResponse } from '#contracts';
 import { ProductError } from '#domain';
 import {
   applyDecorators,
@@ -47,6 +47,15 @@ export function Endpoint<R extends Route>(route: R) {
 /** The route that a handler answers; undefined for a handler without `@Endpoint`. */
 export const endpointRouteOf = (handler: object): Route | undefined =>
   Reflect.getMetadata(ENDPOINT_ROUTE, handler);
+
+const ROLES: Record<RouteAccess, readonly Role[]> = {
+  PUBLIC: ['USER', 'ADMIN', 'ROOT'],
+  MEMBER: ['USER', 'ADMIN', 'ROOT'],
+  ADMIN: ['ADMIN', 'ROOT'],
+};
+
+/** Whether members of a role may call routes of an access. */
+export const mayCall = (access: RouteAccess, role: Role): boolean => ROLES[access].includes(role);
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : unknown;
 type ParsedParams<R extends Route> = Parsed<NonNullable<R['params']>>;

@@ -39,14 +39,14 @@ function take(candidate: QuestionCandidate, chosen: Chosen): void {
 
 /** Takes one new question of every kind in turn, until there are enough or none is left. */
 function takeRoundRobin(
-  angles: readonly (readonly QuestionCandidate[])[],
+  candidatesByKind: readonly (readonly QuestionCandidate[])[],
   chosen: Chosen,
   count: number,
   mayRepeat: boolean,
 ): void {
   for (let before = -1; before < chosen.questions.length;) {
     before = chosen.questions.length;
-    for (const candidates of angles) {
+    for (const candidates of candidatesByKind) {
       if (chosen.questions.length >= count) return;
       const next = candidates.find((candidate) => isNew(candidate, chosen, mayRepeat));
       if (next) take(next, chosen);
@@ -60,9 +60,9 @@ function takeRoundRobin(
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
   const sentences = data.sentences.filter((sentence) => !isInstruction(sentence));
-  const angles = findCandidates(analyzeLetter({ ...data, sentences }));
+  const candidatesByKind = findCandidates(analyzeLetter({ ...data, sentences }));
   const chosen: Chosen = { questions: [], taken: [...data.existingQuestions], sentences: new Set() };
-  for (const mayRepeat of [false, true]) takeRoundRobin(angles, chosen, data.count, mayRepeat);
+  for (const mayRepeat of [false, true]) takeRoundRobin(candidatesByKind, chosen, data.count, mayRepeat);
   return chosen.questions;
 }
 

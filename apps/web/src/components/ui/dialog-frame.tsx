@@ -22,6 +22,8 @@ export interface DialogProps {
   placement?: 'center' | 'bottomSheet' | 'side';
   /** Closes only through its own buttons. */
   isPersistent?: boolean;
+  /** Opens by itself, perhaps while the member types: none of its buttons gets a key that was meant for the text. */
+  isUnasked?: boolean;
 }
 
 const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
@@ -45,6 +47,7 @@ export function DialogFrame({
   width = 'narrow',
   placement = 'center',
   isPersistent,
+  isUnasked,
 }: DialogProps) {
   const keepOpen = isPersistent ? (event: Event) => event.preventDefault() : undefined;
   return (
@@ -53,6 +56,7 @@ export function DialogFrame({
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={isUnasked ? focusDialog : undefined}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
@@ -91,6 +95,12 @@ export function DialogFrame({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** Puts the focus on the dialog itself and not on its first button. */
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 /** Scrolls when the dialog is taller than the screen; then it is focusable, so that the keyboard can scroll it. */

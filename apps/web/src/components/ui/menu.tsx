@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { deferred } from '@/lib/deferred';
 import type { MenuItemProps, MenuProps } from './menu-list.js';
+import { type Frame, useFocusOfNextTrigger } from './use-focus-of-next-trigger.js';
 
 interface DeferredMenuProps extends MenuProps {
-  frame: RefObject<HTMLSpanElement | null>;
+  frame: Frame;
   onPress: () => void;
 }
 
@@ -30,13 +31,7 @@ export function Menu(props: MenuProps) {
 
 /** The trigger until the menu's own takes its place, and its focus. */
 function TriggerAlone({ trigger, frame, onPress, onNeeded }: DeferredMenuProps & { onNeeded: () => void }) {
-  useLayoutEffect(() => {
-    const { current } = frame;
-    return () => {
-      if (current?.contains(document.activeElement))
-        queueMicrotask(() => current.querySelector('button')?.focus());
-    };
-  }, [frame]);
+  useFocusOfNextTrigger(frame);
   return (
     <span
       className="contents"

@@ -39,11 +39,11 @@ export function ManuscriptProgress({
 export interface ProgressProps {
   value: number;
   label: string;
-  tone?: 'accent' | 'green' | 'red';
+  tone?: 'accent' | 'green' | 'amber' | 'red';
   className?: string;
 }
 
-const TONES = { accent: 'bg-accent', green: 'bg-green', red: 'bg-red' };
+const TONES = { accent: 'bg-accent', green: 'bg-green', amber: 'bg-amber-fill', red: 'bg-red' };
 
 /** A plain thin bar, for shares such as characters of a limit. */
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {

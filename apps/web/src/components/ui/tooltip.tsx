@@ -1,37 +1,28 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useRef } from 'react';
+import { deferred } from '@/lib/deferred';
+import type { TooltipProps } from './tooltip-frame.js';
+import { type Frame, useFocusOfNextTrigger } from './use-focus-of-next-trigger.js';
 
-export interface TooltipProps {
-  text: ReactNode;
-  children: ReactNode;
-  /** Opens on press too, and therefore by touch: for a trigger that has no other action. */
-  opensOnPress?: boolean;
+interface DeferredTooltipProps extends TooltipProps {
+  frame: Frame;
 }
 
-/** An explanation on hover and focus; never the only source of necessary information. */
-export function Tooltip({ text, children, opensOnPress = false }: TooltipProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const openOnPress = (event: MouseEvent) => {
-    // Otherwise the press would close it.
-    event.preventDefault();
-    setIsOpen(true);
-  };
+const DeferredTooltip = deferred<DeferredTooltipProps>(
+  () => import('./tooltip-frame.js').then(({ TooltipFrame }) => TooltipFrame),
+  { Before: TriggerAlone },
+);
+
+/** An explanation on hover and focus; never the only source of necessary information. Its code is fetched after the page's content. */
+export function Tooltip(props: TooltipProps) {
+  const frame = useRef<HTMLSpanElement>(null);
   return (
-    <RadixTooltip.Provider delayDuration={300}>
-      <RadixTooltip.Root open={isOpen} onOpenChange={setIsOpen}>
-        <RadixTooltip.Trigger asChild onClick={opensOnPress ? openOnPress : undefined}>
-          {children}
-        </RadixTooltip.Trigger>
-        <RadixTooltip.Portal>
-          <RadixTooltip.Content
-            sideOffset={6}
-            collisionPadding={12}
-            className="z-50 max-w-72 animate-appear rounded-s bg-ink px-3 py-1.5 text-caption text-paper shadow-lift"
-          >
-            {text}
-          </RadixTooltip.Content>
-        </RadixTooltip.Portal>
-      </RadixTooltip.Root>
-    </RadixTooltip.Provider>
+    <span ref={frame} className="contents">
+      <DeferredTooltip {...props} frame={frame} />
+    </span>
   );
+}
+
+function TriggerAlone({ children, frame }: DeferredTooltipProps) {
+  useFocusOfNextTrigger(frame);
+  return children;
 }

@@ -54,7 +54,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function AiConsentLine() {
   const { data, error } = useQuery(consentsQuery());
   if (error) return '확인하지 못했어요';
-  if (!data) return <Skeleton className="h-5 w-40" />;
+  if (!data) return <Skeleton className="h-lh w-40" />;
   const given = data.at(-1);
   if (!given) return '동의하지 않았어요. AI를 쓸 때 먼저 여쭤볼게요.';
   return (

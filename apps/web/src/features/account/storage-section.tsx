@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { type Storage, storageRoutes } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
 
 const MEGABYTE = 1_000_000;
@@ -37,34 +39,64 @@ export function StorageSection() {
   );
 }
 
+/** What is full refuses something new, but for versions: of these the oldest are dropped. */
 const KINDS = [
-  { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1 },
-  { kind: 'photos', label: '이력서 사진', unit: '장', size: 1 },
-  { kind: 'versions', label: '지난 버전', unit: '개', size: 1 },
-  { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE },
+  { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1, isRefused: true },
+  { kind: 'photos', label: '이력서 사진', unit: '장', size: 1, isRefused: true },
+  { kind: 'versions', label: '지난 버전', unit: '개', size: 1, isRefused: false },
+  { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE, isRefused: true },
 ] as const;
+/** From this share on, a quota is shown as nearly full. */
+const NEARLY_FULL = 0.9;
 
 function Usages({ storage }: { storage: Storage }) {
+  const isFull = KINDS.some(({ kind, isRefused }) => isRefused && storage[kind].used >= storage[kind].limit);
   return (
-    <ul className="flex max-w-md flex-col gap-4">
-      {KINDS.map(({ kind, label, unit, size }) => {
-        const { used, limit } = storage[kind];
-        const written = (amount: number) => `${formatNumber(amount)}${unit}`;
-        // What is used is rounded up, and so what is left down: together they are the limit.
-        const [usedUnits, limitUnits] = [Math.ceil(used / size), Math.ceil(limit / size)];
-        return (
-          <li key={kind} className="flex flex-col gap-1.5">
-            <p className="flex flex-wrap justify-between gap-x-3 text-small">
-              <span className="font-semibold">{label}</span>
-              <span className="text-ink-soft">
-                {written(usedUnits)} / {written(limitUnits)} · {written(Math.max(0, limitUnits - usedUnits))}{' '}
-                남음
-              </span>
-            </p>
-            <Progress label={`${label} 쓴 만큼`} value={Math.min(100, (used / limit) * 100)} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="flex max-w-md flex-col gap-4">
+        {KINDS.map((quota) => (
+          <UsageRow key={quota.kind} {...quota} {...storage[quota.kind]} />
+        ))}
+      </ul>
+      {isFull && (
+        <p className="text-small">
+          필요 없는 글을 지우고{' '}
+          <Link className="link" to={paths.account({ tab: 'trash' })}>
+            휴지통
+          </Link>
+          을 비우면 자리가 나요.
+        </p>
+      )}
+    </>
+  );
+}
+
+type UsageRowProps = (typeof KINDS)[number] & Storage[keyof Storage];
+
+function UsageRow({ label, unit, size, isRefused, used, limit }: UsageRowProps) {
+  const written = (amount: number) => `${formatNumber(amount)}${unit}`;
+  // What is used is rounded up, and so what is left down: together they are the limit.
+  const [usedUnits, limitUnits] = [Math.ceil(used / size), Math.ceil(limit / size)];
+  const isFull = isRefused && used >= limit;
+  const isNearlyFull = isRefused && used >= limit * NEARLY_FULL;
+  return (
+    <li className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-3 text-small">
+        <span className="font-semibold">{label}</span>
+        <span className="text-ink-soft">
+          {written(usedUnits)} / {written(limitUnits)} ·{' '}
+          {isFull ? (
+            <span className="font-semibold text-red">가득 참</span>
+          ) : (
+            `${written(Math.max(0, limitUnits - usedUnits))} 남음`
+          )}
+        </span>
+      </p>
+      <Progress
+        label={`${label} 쓴 만큼`}
+        value={Math.min(100, (used / limit) * 100)}
+        tone={isFull ? 'red' : isNearlyFull ? 'amber' : 'accent'}
+      />
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { TRASH_DAYS, trashRoutes, trashStateSchema } from '#contracts';
+import { trashRoutes, trashStateSchema } from '#contracts';
 import type { TrashItem, TrashKind, TrashState } from '#contracts';
 import { PagedList } from '@/components/paged-list';
 import { useListPage } from '@/components/paged-list';
@@ -52,12 +52,7 @@ export function TrashList() {
         onPageChange={setPage}
         label="휴지통"
         errorTitle="휴지통을 불러오지 못했어요"
-        empty={
-          <EmptyState
-            title="휴지통이 비어 있어요"
-            description={`지운 자기소개서와 이력서가 ${TRASH_DAYS}일 동안 여기에 남아요.`}
-          />
-        }
+        empty={<EmptyState title="휴지통이 비어 있어요" />}
       >
         {(item) => (
           <TrashRow

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
-import { lazyChart } from '@/components/chart';
+import { deferredChart } from '@/components/chart';
 import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -29,7 +29,7 @@ import {
   secondsText,
 } from './ai-text.js';
 
-const AiDayChart = lazyChart(() => import('./ai-day-chart.js'));
+const AiDayChart = deferredChart(() => import('./ai-day-chart.js'), 'h-72');
 
 /** Statistics of the calls to the AI provider: count, success, latency and cost. */
 export function AiStatisticsPanel() {
@@ -172,9 +172,7 @@ function ByDay({ days }: { days: readonly Day[] }) {
           onChange={(chosen) => void setMeasure(chosen)}
         />
       </div>
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <AiDayChart days={days} measure={measure} />
-      </Suspense>
+      <AiDayChart days={days} measure={measure} />
       <CollapsibleSection title="날짜별 숫자">
         <RecordTable
           label="날짜별 AI 호출"

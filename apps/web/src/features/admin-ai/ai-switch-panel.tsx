@@ -37,7 +37,7 @@ export function AiSwitchPanel() {
       )}
       {!data && !error && (
         <div role="status" aria-label="스위치의 상태를 불러오는 중이에요">
-          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-31 w-full max-lg:h-46 max-sm:h-50" />
         </div>
       )}
       {data && <SwitchState state={data} />}

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CrawlProblem, CrawlRun, CrawlCounts } from '#contracts';
 import { Badge } from '@/components/ui/badge';
+import { FoldSummary } from '@/components/ui/fold-summary';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { classNames } from '@/lib/class-names';
@@ -152,11 +152,8 @@ function RunDetails({ isWorking, children }: RunDetailsProps) {
     if (opensItself) setOpen(true);
   }
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 text-small font-semibold text-accent [&::-webkit-details-marker]:hidden">
-        출처별 수와 최근 문제
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/fold">
+      <FoldSummary className="w-fit text-accent">출처별 수와 최근 문제</FoldSummary>
       <div className="mt-4 flex flex-col gap-7">{children}</div>
     </details>
   );

@@ -1,9 +1,7 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
 import { useState } from 'react';
 import type { CrawledCoverLetter } from '#contracts';
 import { Dialog } from '@/components/ui/dialog';
-
-const HOVER_DELAY_MS = 300;
+import { Tooltip } from '@/components/ui/tooltip';
 
 /** The beginning of a letter: the whole text in a tooltip, or in a dialog on press where there is no hover. */
 export function LetterPreview({ letter: { coverLetterId, text } }: { letter: CrawledCoverLetter }) {
@@ -11,33 +9,16 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
   const name = `크롤링 데이터 #${coverLetterId} 전체 내용`;
   return (
     <>
-      <RadixTooltip.Provider delayDuration={HOVER_DELAY_MS}>
-        <RadixTooltip.Root>
-          <RadixTooltip.Trigger asChild>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setRead(true)}
-              className="block w-full min-w-0 py-1 text-left hover:text-accent max-md:min-h-11"
-            >
-              {previewText(text)}
-            </button>
-          </RadixTooltip.Trigger>
-          <RadixTooltip.Portal>
-            {/* A short accessible name: otherwise a screen reader would read the whole text at every focus. */}
-            <RadixTooltip.Content
-              aria-label={name}
-              side="bottom"
-              align="start"
-              sideOffset={4}
-              collisionPadding={12}
-              className="z-50 max-h-72 max-w-xl animate-appear overflow-y-auto rounded-s border border-line bg-raised px-4 py-3 text-small whitespace-pre-wrap text-ink shadow-lift"
-            >
-              {text}
-            </RadixTooltip.Content>
-          </RadixTooltip.Portal>
-        </RadixTooltip.Root>
-      </RadixTooltip.Provider>
+      <Tooltip text={text} longTextName={name}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setRead(true)}
+          className="block w-full min-w-0 py-1 text-left hover:text-accent max-md:min-h-11"
+        >
+          {previewText(text)}
+        </button>
+      </Tooltip>
       {isRead && (
         <Dialog isOpen onOpenChange={setRead} title={name} width="medium">
           <p className="whitespace-pre-wrap">{text}</p>

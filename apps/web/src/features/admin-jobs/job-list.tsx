@@ -105,7 +105,7 @@ const jobColumns = (
   onRetried: (jobId: string) => void,
 ): RecordColumn<AdminJob>[] => [
   { header: '작업', isTitle: true, cell: (job) => <JobName job={job} onOpen={onOpen} /> },
-  { header: '회원', className: 'md:min-w-44', cell: jobOwnerText },
+  { header: '회원', className: 'md:min-w-56', cell: jobOwnerText },
   { header: '상태', cell: (job) => <JobState job={job} /> },
   { header: '시도', align: 'end', className: NARROW, cell: ({ attempt }) => formatNumber(attempt) },
   { header: '시간', className: 'md:whitespace-nowrap', cell: (job) => <JobDurations job={job} /> },

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { Suspense } from 'react';
 import type { JobStatistics } from '#contracts';
-import { ChartLegend, lazyChart } from '@/components/chart';
+import { ChartLegend, deferredChart } from '@/components/chart';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -14,7 +13,7 @@ import { BucketTable, TypeTable } from './job-statistics-tables.js';
 import { JOB_OUTCOMES, totals, WINDOW_LABELS } from './job-statistics-text.js';
 import { durationText } from './job-text.js';
 
-const ThroughputChart = lazyChart(() => import('./throughput-chart.js'));
+const ThroughputChart = deferredChart(() => import('./throughput-chart.js'), 'h-60');
 
 /** The waiting and running jobs, and how jobs ended over time. */
 export function JobsOverview() {
@@ -68,9 +67,7 @@ function Throughput({ statistics }: { statistics: JobStatistics }) {
             </li>
           </ChartLegend>
         </figcaption>
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <ThroughputChart statistics={statistics} />
-        </Suspense>
+        <ThroughputChart statistics={statistics} />
       </figure>
       <div className="flex flex-col gap-2">
         <TypeTable types={statistics.types} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { type MemberDetail, type Member, type MemberStatus, memberStatusSchema } from '#contracts';
 import { type MemberWithRole, refuseStatusChange } from '#domain';
 import { MemberPicture } from '@/components/member-picture';
@@ -23,7 +22,7 @@ import { MemberTokens } from './member-tokens.js';
 import { RoleSelect } from './role-select.js';
 import { useStatusChoice } from './status-switch.js';
 
-interface MemberDrawerProps {
+export interface MemberDrawerProps {
   actor: MemberWithRole;
   memberId: number;
   onClose: () => void;
@@ -116,18 +115,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="text-small break-all">{children}</dd>
   </div>
 );
-
-const ID = /^[1-9]\d{0,14}$/;
-
-/** The member whose drawer is open; the address holds the id, so that it can be linked to. */
-export function useOpenedMember() {
-  const [text, setText] = useQueryState('member', parseAsString.withOptions({ history: 'push' }));
-  return {
-    memberId: text !== null && ID.test(text) ? Number(text) : null,
-    open: useCallback((memberId: number) => void setText(String(memberId)), [setText]),
-    close: useCallback(() => void setText(null), [setText]),
-  };
-}
 
 interface RoleAndStatusSectionProps {
   actor: MemberWithRole;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, lazy, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { MemberStatistics } from '#contracts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { deferred } from '@/lib/deferred';
 import { formatNumber, formatTime } from '@/lib/format';
 import { ROLE_NAMES } from '@/lib/role-and-status-names';
 import { errorMessage } from '@/lib/query/error-message';
@@ -124,8 +125,8 @@ function statusSlices({ activeMembers, inactiveMembers, suspendedMembers }: Memb
 
 const slice = (name: string, count: number, fill: string): Slice => ({ name, value: count, count, fill });
 
-// The charts' library is fetched by this page alone, after its text.
-const Ring = lazy(() => import('./ring.js'));
+// The charts' library is large and fetched after the page's content.
+const Ring = deferred(() => import('./ring.js').then((module) => module.default), { Before: EmptyRing });
 
 interface DoughnutProps {
   title: string;
@@ -148,13 +149,7 @@ function Doughnut({ title, total, totalName, slices, emptyText }: DoughnutProps)
       </h2>
       <div className="flex items-center gap-6 sm:gap-10">
         <div aria-hidden className="relative grid size-33 shrink-0 place-items-center">
-          {isEmpty ? (
-            <EmptyRing />
-          ) : (
-            <Suspense fallback={<EmptyRing />}>
-              <Ring slices={slices} />
-            </Suspense>
-          )}
+          {isEmpty ? <EmptyRing /> : <Ring slices={slices} />}
           <p className="absolute text-center leading-tight">
             <span className="block text-lead font-bold">{formatNumber(total)}</span>
             <span className="block text-caption text-ink-faint">{totalName}</span>
@@ -173,9 +168,9 @@ function Doughnut({ title, total, totalName, slices, emptyText }: DoughnutProps)
   );
 }
 
-const EmptyRing = () => (
-  <span className="absolute inset-1 rounded-full border-[18px] border-sunken outline outline-line" />
-);
+function EmptyRing() {
+  return <span className="absolute inset-1 rounded-full border-[18px] border-sunken outline outline-line" />;
+}
 
 const Legend = ({ slice: { name, count, fill } }: { slice: Slice }) => (
   <div className="flex items-center gap-2.5 py-1.5">

@@ -1,8 +1,16 @@
+import { parseAsString, useQueryState } from 'nuqs';
+import { useCallback } from 'react';
+import { deferred } from '@/lib/deferred';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { MemberDrawer, useOpenedMember } from './member-drawer.js';
+import type { MemberDrawerProps } from './member-drawer.js';
 import { MemberList } from './member-list.js';
 import type { AuditWords } from './member-records.js';
 import { MemberCharts } from './member-statistics.js';
+
+const MemberDrawer = deferred<MemberDrawerProps>(
+  () => import('./member-drawer.js').then((module) => module.MemberDrawer),
+  { isNeeded: () => true },
+);
 
 /** The statistics of the members, their list, and the drawer of one of them. */
 export function MembersPanel({ auditWords }: { auditWords: AuditWords }) {
@@ -24,4 +32,16 @@ export function MembersPanel({ auditWords }: { auditWords: AuditWords }) {
       )}
     </>
   );
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** The member whose drawer is open; the address holds the id, so that it can be linked to. */
+function useOpenedMember() {
+  const [text, setText] = useQueryState('member', parseAsString.withOptions({ history: 'push' }));
+  return {
+    memberId: text !== null && ID.test(text) ? Number(text) : null,
+    open: useCallback((memberId: number) => void setText(String(memberId)), [setText]),
+    close: useCallback(() => void setText(null), [setText]),
+  };
 }

@@ -71,6 +71,9 @@ describe('MemberOnly', () => {
     expect(await screen.findByText('로그인이 끝났어요')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('글').value).toBe('쓰던 문장');
     expect(useSessionStore.getState().isAuthenticated).toBe(false);
+    // The next keys were meant for the text.
+    await userEvent.keyboard(' {Enter}');
+    expect(screen.getByText('로그인이 끝났어요')).toBeTruthy();
   });
 
   const unavailable = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');

@@ -124,6 +124,7 @@ function SessionExpiredDialog() {
     <Dialog
       isOpen={isExpired}
       onOpenChange={() => recover()}
+      isUnasked
       title="로그인이 끝났어요"
       description={
         <>

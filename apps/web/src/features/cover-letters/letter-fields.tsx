@@ -43,7 +43,10 @@ export function LetterFields({ editor }: { editor: LetterEditor }) {
       </div>
       <div
         id={detailsId}
-        className={classNames('grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]', !isOpen && 'max-sm:hidden')}
+        className={classNames(
+          'grid gap-3 max-sm:pb-4 sm:grid-cols-[minmax(0,1fr)_14rem]',
+          !isOpen && 'max-sm:hidden',
+        )}
       >
         <Field label="회사">
           <Input

@@ -139,7 +139,7 @@ function QuestionHeader({ editor, question, index, questionCount }: QuestionEdit
         maxLength={COVER_LETTER_LIMITS.questionPrompt}
         placeholder="문항을 적어 두세요 (선택)"
         onChange={(event) => editor.update(changeQuestion(questionId, { prompt: event.target.value }))}
-        className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 max-sm:basis-0 resize-none bg-transparent py-2 max-sm:py-1 text-body font-semibold text-ink"
+        className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 max-sm:basis-0 resize-none bg-transparent py-2 text-body font-semibold text-ink"
       />
       <FoldButton
         label={`문항 ${number} 설정`}
@@ -150,7 +150,7 @@ function QuestionHeader({ editor, question, index, questionCount }: QuestionEdit
       />
       <div
         id={settingsId}
-        className={classNames('flex items-center max-sm:w-full', !isOpen && 'max-sm:hidden')}
+        className={classNames('flex items-center max-sm:w-full max-sm:pb-2', !isOpen && 'max-sm:hidden')}
       >
         <LimitInput
           number={number}

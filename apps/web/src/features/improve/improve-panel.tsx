@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { aiRoutes, COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank, TOKEN_COSTS } from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent';
@@ -19,6 +19,7 @@ import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/job-queries';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
+import { useSessionText } from '@/lib/use-session-text';
 import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 
 interface ImprovePanelProps {
@@ -245,15 +246,11 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 /** What the member asks of the AI for one letter; kept through a reload and a change of tabs. */
 function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
-  const [request, setRequest] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [request, keep] = useSessionText(key);
   // A wish for a draft is stored for the letter too, once the draft is saved as one.
   useEffect(() => {
     if (request !== '') sessionStorage.setItem(key, request);
   }, [key, request]);
-  const keep = (next: string) => {
-    setRequest(next);
-    sessionStorage.setItem(key, next);
-  };
   return [request, keep];
 }
 

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AiFeedback, AiImproveResult } from '#contracts';
@@ -156,14 +157,17 @@ interface ReviewHeaderProps extends Pick<ImproveReviewProps, 'isPracticeMode' | 
 
 function ReviewHeader({ title, isPracticeMode, onLeave }: ReviewHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="flex items-center justify-between gap-3 max-sm:items-start">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-heading font-bold">{title}</h2>
         {isPracticeMode && <Badge>연습용 AI</Badge>}
         <p className="basis-full text-small text-ink-soft">저장하기 전에는 글이 바뀌지 않아요.</p>
       </div>
-      <Button size="small" onClick={onLeave}>
-        편집으로 돌아가기
+      <Button size="small" aria-label="편집으로 돌아가기" onClick={onLeave}>
+        <ArrowLeft aria-hidden className="sm:hidden" />
+        <span>
+          편집<span className="max-sm:hidden">으로 돌아가기</span>
+        </span>
       </Button>
     </header>
   );

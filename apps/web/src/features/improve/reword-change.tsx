@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input';
 import { isComposingKey } from '@/lib/composing-key';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useOnline } from '@/lib/use-online';
+import { useSessionText } from '@/lib/use-session-text';
 import { isInProgress } from './use-rewordings.js';
 import type { Rewordings } from './use-rewordings.js';
 
@@ -183,7 +184,7 @@ type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
 function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAccepted: (job: Job) => void) {
-  const [wish, keepWish] = useStoredWish(`change-wish:${improveJobId}:${changeId}:${versions}`);
+  const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${versions}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const isOnline = useOnline();
@@ -213,13 +214,4 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
     isPending: mutation.isPending,
     submit: () => void submit(),
   };
-}
-
-function useStoredWish(key: string): [string, (wish: string) => void] {
-  const [wish, setWish] = useState(() => sessionStorage.getItem(key) ?? '');
-  const keep = (next: string) => {
-    setWish(next);
-    sessionStorage.setItem(key, next);
-  };
-  return [wish, keep];
 }

@@ -17,6 +17,7 @@ import { isComposingKey } from '@/lib/composing-key';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useOnline } from '@/lib/use-online';
+import { useSessionText } from '@/lib/use-session-text';
 import { refuseQuestions } from './generation-panel.js';
 import { useInterviewJob } from './use-interview-job.js';
 
@@ -92,7 +93,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
 /** Asks the member's own question: the typed text survives a reload until the answer has arrived. */
 function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) => void) {
   const queryClient = useQueryClient();
-  const [question, setQuestion] = useKeptQuestion(coverLetterId);
+  const [question, setQuestion] = useSessionText(`custom-question:${coverLetterId}`);
   const interviewJob = useInterviewJob({
     coverLetterId,
     type: 'CUSTOM_ANSWER',
@@ -121,14 +122,4 @@ function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) =>
     isPending: submit.isPending,
     error: startFailureText(submit.error),
   };
-}
-
-function useKeptQuestion(coverLetterId: number): [string, (question: string) => void] {
-  const key = `custom-question:${coverLetterId}`;
-  const [question, setQuestion] = useState(() => sessionStorage.getItem(key) ?? '');
-  const keep = (next: string) => {
-    setQuestion(next);
-    sessionStorage.setItem(key, next);
-  };
-  return [question, keep];
 }

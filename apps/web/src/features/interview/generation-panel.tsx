@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   INTERVIEW_LIMITS,
   TOKEN_COSTS,
+  interviewGenerationSchema,
   interviewPartialSchema,
   interviewRoutes,
   type InterviewPartial,
@@ -27,7 +29,7 @@ interface GenerationPanelProps {
 
 /** Generates questions: shows the cost, the effect, the progress and the outcome. */
 export function GenerationPanel({ generation, total }: GenerationPanelProps) {
-  const { job, isRunning, start, isPending, error, dismiss } = generation;
+  const { job, isRunning, isEndedEarly, start, isPending, error, dismiss } = generation;
   const { data: productInfo } = useQuery(productInfoQuery());
   const refusal = refuseQuestions({ total, isRunning, isOnline: useOnline() });
   const retry = refusal === null ? () => void start() : undefined;
@@ -41,6 +43,11 @@ export function GenerationPanel({ generation, total }: GenerationPanelProps) {
       </p>
       {job && isRunning && <RunningJob job={job} />}
       {job && !isRunning && <JobFailure job={job} onRetry={retry} onClose={dismiss} />}
+      {isEndedEarly && (
+        <p role="status" className="border-l-2 border-amber pl-3 text-small text-ink-soft">
+          다 만들기 전에 끝나서, 나온 질문까지만 저장했어요.
+        </p>
+      )}
       <CostButton
         label="면접 질문 만들기"
         cost={TOKEN_COSTS.INTERVIEW_QUESTIONS}
@@ -72,16 +79,27 @@ interface Generation extends LatestJob {
   start: () => Promise<void>;
   isPending: boolean;
   error: string | null;
+  /** The last generation ended before all questions were made; those that the member had seen are stored. */
+  isEndedEarly: boolean;
 }
 
 /** Generates questions for a letter: consent, a current balance, then the job. */
 export function useGeneration(coverLetterId: number): Generation {
   const queryClient = useQueryClient();
-  const interviewJob = useInterviewJob({ coverLetterId, type: 'INTERVIEW_QUESTIONS' });
+  const [isEndedEarly, setIsEndedEarly] = useState(false);
+  const interviewJob = useInterviewJob({
+    coverLetterId,
+    type: 'INTERVIEW_QUESTIONS',
+    onSucceeded: ({ result }) =>
+      setIsEndedEarly(interviewGenerationSchema.safeParse(result).data?.partial === true),
+  });
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.generate, {
     tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
-    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
+    onAccepted: ({ jobId }) => {
+      setIsEndedEarly(false);
+      interviewJob.follow(jobId);
+    },
     // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
@@ -98,6 +116,7 @@ export function useGeneration(coverLetterId: number): Generation {
     start,
     isPending: submit.isPending,
     error: startFailureText(submit.error),
+    isEndedEarly,
   };
 }
 

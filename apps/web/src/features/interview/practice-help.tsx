@@ -2,6 +2,7 @@ import type { InterviewPractice, InterviewQna } from '#contracts';
 import type { TextFinding, CheckSeverity } from '#domain';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
 import { Button } from '@/components/ui/button';
+import { FoldSummary } from '@/components/ui/fold-summary';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { classNames } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
@@ -70,10 +71,10 @@ function LastFeedback({ practice, answer, onContinue }: LastFeedbackProps) {
         {isOther && ' · 지금 쓰는 답변과 달라요'}
       </p>
       {isOther && (
-        <details className="border-y border-line">
-          <summary className="flex min-h-11 items-center text-small font-semibold text-ink-soft hover:text-ink">
+        <details className="group/fold border-y border-line">
+          <FoldSummary className="justify-between text-ink-soft hover:text-ink">
             피드백을 받은 답변 보기
-          </summary>
+          </FoldSummary>
           <p className="pb-3 text-small whitespace-pre-line">{practice.answer}</p>
           {answer.trim() === '' && (
             <Button size="small" className="mb-3" onClick={() => onContinue(practice.answer)}>
@@ -82,6 +83,7 @@ function LastFeedback({ practice, answer, onContinue }: LastFeedbackProps) {
           )}
         </details>
       )}
+      <h2 className="sr-only">피드백</h2>
       <AiFeedbackView feedback={practice.feedback} isNarrow />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { InterviewQna, InterviewPartial } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
+import { FoldSummary } from '@/components/ui/fold-summary';
 import { formatRelative } from '@/lib/format';
 
 interface QuestionCardProps {
@@ -89,10 +90,8 @@ export function PartialQuestionCard({ qna, number }: PartialQuestionCardProps) {
       </p>
       <h2 className="mt-1 text-lead font-bold">{qna.question}</h2>
       <SourceSentence sentence={qna.sourceSentence} />
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center text-small font-semibold text-ink-soft hover:text-ink">
-          답변 미리 보기
-        </summary>
+      <details className="group/fold mt-3">
+        <FoldSummary className="w-fit text-ink-soft hover:text-ink">답변 미리 보기</FoldSummary>
         <div className="mt-2 rounded-s bg-sunken px-4 py-4">
           <AnswerAndTip answer={qna.answer} tip={qna.tip} />
         </div>

@@ -80,10 +80,15 @@ function FieldFrame(props: FrameProps) {
         doubt && 'border-l-2 border-red pl-3',
       )}
     >
-      <div className="flex items-end gap-1">
+      <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">{children}</div>
         {onShowSource && isTraced && (
-          <IconButton label={`${spec.label} 원문에서 보기`} onClick={() => onShowSource(path)}>
+          // Beside the control, below the height of its label.
+          <IconButton
+            label={`${spec.label} 원문에서 보기`}
+            className="mt-6.5"
+            onClick={() => onShowSource(path)}
+          >
             <LocateFixed aria-hidden />
           </IconButton>
         )}
@@ -211,7 +216,7 @@ export function StacksField({ stacks, rowName, ...frame }: StacksFieldProps) {
             onChoose={({ id }) => change([...stacks, { techStackId: id }])}
           />
         ) : (
-          <Button size="small" variant="quiet" className="self-start" onClick={() => setIsAdding(true)}>
+          <Button size="small" variant="quiet" className="-ml-3 self-start" onClick={() => setIsAdding(true)}>
             <Plus aria-hidden /> 기술 더하기
           </Button>
         )}

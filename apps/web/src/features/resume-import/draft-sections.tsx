@@ -57,13 +57,14 @@ function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
           aria-label={`${rowLabel} ${index + 1}`}
           className="rounded-l border border-line px-4 pt-2 pb-4"
         >
-          <div className="flex items-center justify-between">
-            <p className="text-caption font-semibold text-ink-faint">
+          <div className="mb-1 flex items-center justify-between">
+            <p className="text-small font-bold">
               {rowLabel} {index + 1}
             </p>
             <IconButton
               label={`${rowLabel} ${index + 1} 빼기`}
               size="small"
+              className="-mr-2 pointer-coarse:-mr-3"
               onClick={() => onChange((known) => removeRow(known, list, index))}
             >
               <Trash2 aria-hidden />
@@ -81,7 +82,7 @@ function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
         <Button
           size="small"
           variant="quiet"
-          className="self-start"
+          className="-ml-3 self-start"
           onClick={() => onChange((known) => addRow(known, list))}
         >
           <Plus aria-hidden /> {rowLabel} 더하기

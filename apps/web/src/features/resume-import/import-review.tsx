@@ -56,7 +56,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
     if (blocked) goTo(blocked);
   };
   // What can't be saved is corrected before anything is asked.
-  const isAsked = !review.isBlocked && review.doubtful.length + review.openPieces > 0;
+  const isAsked = !review.isBlocked && review.doubtful.length + review.unplacedCount > 0;
   const sections = (
     <div className="flex flex-col gap-8">
       <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
@@ -116,7 +116,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
       <ReviewBar
         doubtCount={review.doubtful.length}
         errorCount={Object.keys(review.errors).length}
-        unplacedCount={review.openPieces}
+        unplacedCount={review.unplacedCount}
         isSaving={review.isSaving}
         isNotStored={review.isNotStored}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
@@ -127,7 +127,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
       <Questions
         question={question}
         doubtCount={review.doubtful.length}
-        unplacedCount={review.openPieces}
+        unplacedCount={review.unplacedCount}
         onClose={() => setQuestion('none')}
         onSave={save}
         onDiscard={onDiscard}
@@ -219,8 +219,8 @@ function ReviewBar({
   onDiscard,
 }: ReviewBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-      <p role="status" className="text-small">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 max-sm:gap-y-1 sm:mx-0 sm:px-0">
+      <p role="status" className="text-small max-sm:w-full">
         {errorCount > 0 ? (
           <span className="font-semibold text-red">고칠 곳이 {errorCount}개 있어요.</span>
         ) : doubtCount > 0 ? (
@@ -239,15 +239,19 @@ function ReviewBar({
           고친 내용을 이 기기에 보관하지 못했어요. 이 화면을 닫기 전에 이력서로 저장해 주세요.
         </p>
       )}
-      {doubtCount > 0 && (
-        <Button size="small" variant="quiet" onClick={onNextDoubt}>
-          <ArrowDown aria-hidden /> 다음 확인할 곳
-        </Button>
-      )}
-      {unplacedCount > 0 && (
-        <Button size="small" variant="quiet" onClick={onShowUnplaced}>
-          <ArrowDown aria-hidden /> 넣지 못한 글 {unplacedCount}개
-        </Button>
+      {doubtCount + unplacedCount > 0 && (
+        <div className="-ml-3 flex flex-wrap">
+          {doubtCount > 0 && (
+            <Button size="small" variant="quiet" onClick={onNextDoubt}>
+              <ArrowDown aria-hidden /> 다음 확인할 곳
+            </Button>
+          )}
+          {unplacedCount > 0 && (
+            <Button size="small" variant="quiet" onClick={onShowUnplaced}>
+              <ArrowDown aria-hidden /> 넣지 못한 글 {unplacedCount}개
+            </Button>
+          )}
+        </div>
       )}
       <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
         <Button onClick={onDiscard}>버리기</Button>
@@ -304,7 +308,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
     errors: { ...serverErrors, ...errors, ...openEnds },
     isBlocked: Object.keys(errors).length + Object.keys(openEnds).length > 0,
     /** How many texts of the file are in no field. */
-    openPieces: result.unplaced.filter((piece) => placementOf(draft, piece) === null).length,
+    unplacedCount: result.unplaced.filter((piece) => placementOf(draft, piece) === null).length,
     /** Doubtful fields that the member has not confirmed yet, in their order. */
     doubtful,
     /** @returns the first field in the way; null when saving has begun */

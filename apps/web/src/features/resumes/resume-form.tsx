@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
+import { FoldSummary } from '@/components/ui/fold-summary';
 import { classNames } from '@/lib/class-names';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
@@ -75,13 +76,13 @@ export function OutlineRail() {
 function OutlineFold() {
   const completed = useCompletedSections();
   return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-12 items-center justify-between gap-3 text-small font-semibold">
-        <span>항목과 순서</span>
-        <span className="text-caption font-normal text-ink-faint">
+    <details className="group/fold border-t border-line">
+      <FoldSummary className="min-h-12">
+        항목과 순서
+        <span className="ml-auto text-caption font-normal text-ink-faint">
           {RESUME_SECTIONS.length}개 중 {completed.length}개를 채웠어요
         </span>
-      </summary>
+      </FoldSummary>
       <div className="pb-3">
         <SectionOutline />
       </div>

@@ -66,7 +66,8 @@ export function AdminPageFrame({
 export function ConnectionChip() {
   const { isConnected, since } = useConnectionStore();
   return (
-    <span role="status" className="inline-flex">
+    // As wide as the chip of a connection, so that nothing moves when that appears.
+    <span role="status" className="inline-flex min-h-6.5 min-w-18">
       {since !== null && isConnected && (
         <Badge tone="green">
           <Radio aria-hidden /> 실시간

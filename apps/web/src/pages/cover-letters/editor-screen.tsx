@@ -86,8 +86,8 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
   return (
     <div
       className={classNames(
-        'page-width flex flex-1 flex-col pt-6 pb-16 max-sm:pt-1',
-        (isReviewShown || isCorrecting) && 'max-w-[88rem]!',
+        'page-width flex flex-1 flex-col pt-6 pb-16',
+        isReviewShown || isCorrecting ? 'max-w-[88rem]! max-sm:pt-4' : 'max-sm:pt-1',
       )}
     >
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>

@@ -72,11 +72,18 @@ async function* readDocuments(
 }
 
 // Not read with their document: a history has no limit.
-const selectVersions = (table: string, key: string): string => `
-SELECT v.version, to_jsonb(v) - '${key}' AS row FROM ${table} v
+const selectVersions = (table: string, key: string, ...text: string[]): string => `
+SELECT v.version, to_jsonb(v) - ARRAY['${key}', 'text_of'] || jsonb_build_object(
+  ${text.map((column) => `'${column}', holder.${column}`).join(', ')}) AS row
+FROM ${table} v JOIN ${table} holder ON holder.${key} = v.${key} AND holder.version = coalesce(v.text_of, v.version)
 WHERE v.${key} = $1 AND v.version > $2 ORDER BY v.version LIMIT ${BATCH}`;
-const SELECT_LETTER_VERSIONS = selectVersions('cover_letter_version', 'cover_letter_id');
-const SELECT_RESUME_VERSIONS = selectVersions('resume_version', 'resume_id');
+const SELECT_LETTER_VERSIONS = selectVersions(
+  'cover_letter_version',
+  'cover_letter_id',
+  'content',
+  'questions',
+);
+const SELECT_RESUME_VERSIONS = selectVersions('resume_version', 'resume_id', 'body');
 
 /** An earlier state of a document. */
 export interface AccountVersion {

@@ -36,7 +36,7 @@ const NEGATION: readonly SpellingRule[] = [
     source: `${DICTIONARY} ‘않다’`,
     begins: '안',
     pattern:
-      '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록)',
+      '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록|아서)',
     replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
     wrong: ['포기하지 {안|않}고 도전했습니다.', '쉽지 {안|않}았습니다.'],
     right: ['강아지 안고 있는 고객이었습니다.', '책임지지 않았습니다.'],
@@ -448,7 +448,7 @@ const consonants = syllablesWithFinal(
   ...Array.from({ length: 27 }, (_, index) => index + 1).filter((final) => final !== 4),
 );
 const vowelsAndN = syllablesWithFinal(0, 4);
-const RATE_END = '(?=[이은을과의에도로만]|[ ,.)]|$)(?!이[가-힣])';
+const RATE_END = '(?=[이은을과의에도로만보]|[ ,.)]|$)(?!이[가-힣])';
 
 const RATES: readonly SpellingRule[] = [
   patternRule({

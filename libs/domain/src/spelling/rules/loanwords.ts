@@ -13,6 +13,9 @@ const table = {
 /** Spellings that companies, too, hardly use. */
 const SURE = wordRules(table, [
   ['컨텐츠', '콘텐츠', '영상 ~를 기획했습니다.'],
+  ['버젼', '버전', '새 ~을 배포했습니다.'],
+  ['크레임', '클레임', '고객 ~을 나누었습니다.'],
+  ['커뮤니케이숀', '커뮤니케이션', '~ 능력을 길렀습니다.'],
   ['메세지', '메시지', '고객에게 ~를 보냈습니다.'],
   ['메쎄지', '메시지', '고객에게 ~를 보냈습니다.'],
   ['리더쉽', '리더십', '~을 배웠습니다.'],
@@ -93,7 +96,6 @@ const SURE = wordRules(table, [
   ['텔레비젼', '텔레비전', '~ 광고를 기획했습니다.'],
   ['비젼', '비전', '회사의 ~에 공감했습니다.'],
   ['쥬니어', '주니어', '~ 개발자로 일했습니다.'],
-  ['쥬스', '주스', '~를 팔았습니다.'],
   ['레져', '레저', '~ 산업을 조사했습니다.'],
   ['챠트', '차트', '~를 그렸습니다.'],
   ['심포지움', '심포지엄', '~에서 발표했습니다.'],
@@ -216,15 +218,16 @@ const LIKELY = wordRules({ ...table, certainty: 'LIKELY' }, [
 const AT_WORD_START = wordRules({ group: 'loanwords', source: SOURCE, reason: table.reason }, [
   ['센타', '센터', '~ 업무를 맡았습니다.'],
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
+  ['쥬스를', '주스를', '~ 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
   ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
-  ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
   ['타올', '타월', '~을 정리했습니다.'],
 ]);
 
 const LIKELY_AT_WORD_START = wordRules(
   { group: 'loanwords', source: SOURCE, reason: table.reason, certainty: 'LIKELY' },
   [
+    ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
     ['토탈', '토털', '~ 서비스를 제공합니다.'],
     ['렌탈', '렌털', '~ 사업을 조사했습니다.'],
     ['캐쉬', '캐시', '~를 적용했습니다.'],
@@ -233,6 +236,27 @@ const LIKELY_AT_WORD_START = wordRules(
     ['크레딧', '크레디트', '~ 위험을 분석했습니다.'],
   ],
 );
+
+const NETWORK = formsRule({
+  id: 'loanwords/네트웍',
+  reason: '외래어 표기법에 맞는 표기는 ‘네트워크, 팀워크’예요.',
+  source: SOURCE,
+  forms: {
+    네트웍을: '네트워크를',
+    네트웍은: '네트워크는',
+    네트웍: '네트워크',
+    팀웍을: '팀워크를',
+    팀웍은: '팀워크는',
+    '팀웍이 ': '팀워크가 ',
+    팀웍과: '팀워크와',
+    팀웍으로: '팀워크로',
+    팀웍: '팀워크',
+  },
+  before: ANYWHERE,
+  after: '(?!스|[이과])',
+  wrong: ['사내 {네트웍|네트워크} 장비를 교체했습니다.', '뛰어난 {팀웍을|팀워크를} 보였습니다.'],
+  right: ['하늘네트웍스에서 일했습니다.'],
+});
 
 /** The particle changes with the word. */
 const CONCEPT = formsRule({
@@ -264,4 +288,5 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...AT_WORD_START,
   ...LIKELY_AT_WORD_START,
   CONCEPT,
+  NETWORK,
 ];

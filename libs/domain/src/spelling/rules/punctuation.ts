@@ -16,10 +16,10 @@ export const PUNCTUATION_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'punctuation/부호 앞의 빈칸',
     kind: 'SPACING',
-    reason: '쉼표와 마침표는 앞말에 붙여 써요.',
+    reason: '문장 부호는 앞말에 붙여 써요.',
     source: SOURCE,
     begins: ' ',
-    pattern: '(?<=[가-힣]) {1,5}([.,])(?=\\s|$)',
+    pattern: '(?<=[가-힣]) {1,5}([.,?!])(?=\\s|$)',
     replacement: '$1',
     wrong: ['최선을 다했습니{다 .|다.}', '기{획 ,|획,} 개발을 맡았습니다.'],
     right: ['.NET 환경에서 개발했습니다.', '환경은 .NET으로 바꿉니다.'],

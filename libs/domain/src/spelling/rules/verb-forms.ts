@@ -127,7 +127,15 @@ const STEMS: readonly SpellingRule[] = [
   verbRule(
     '잠그다',
     '잠그다',
-    { 잠궜: '잠갔', 잠궈: '잠가', 잠구고: '잠그고', 잠구는: '잠그는', 잠구지: '잠그지', 잠구면: '잠그면' },
+    {
+      잠구기: '잠그기',
+      잠궜: '잠갔',
+      잠궈: '잠가',
+      잠구고: '잠그고',
+      잠구는: '잠그는',
+      잠구지: '잠그지',
+      잠구면: '잠그면',
+    },
     ['문을 {잠궜|잠갔}습니다.'],
   ),
   verbRule(
@@ -510,8 +518,9 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/-었습니다',
     reason: '지난 일을 나타내는 말은 받침 ‘ㅆ’으로 써요.',
     source: '한글 맞춤법 제16항',
-    begins: '엇앗엿겟됫왓졋렷켯쳣냇봣줫햇셧녓',
-    pattern: '(?<=[가-힣])(?<!빼)(엇|앗|엿|겟|됫|왓|졋|렷|켯|쳣|냇|봣|줫|햇|셧|녓)(?=습니|던|으며|지만)',
+    begins: '웟됏엇앗엿겟됫왓졋렷켯쳣냇봣줫햇셧녓',
+    pattern:
+      '(?<=[가-힣] ?)(?<!빼)(웟|됏|엇|앗|엿|겟|됫|왓|졋|렷|켯|쳣|냇|봣|줫|햇|셧|녓)(?=습니|던|으며|지만)',
     replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.SS),
     wrong: ['열심히 {햇|했}습니다.', '팀을 이끌{엇|었}습니다.'],
     right: ['권리를 빼앗습니다.', '머리를 빗습니다.'],
@@ -549,7 +558,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '한글 맞춤법 제42항',
     forms: { 꺼: ' 거', ' 꺼': ' 거' },
     before: `(?<=[${ENDS_IN_L}])`,
-    after: '(?=예요|에요|야|라고|라는|같|니까|다)',
+    after: '(?=예요|에요|야(?! [하한할합])|라고|라는|같|니까|다)',
     wrong: ['꼭 해{낼꺼|낼 거}예요.'],
     right: ['불을 꺼야 합니다.'],
   }),
@@ -789,4 +798,86 @@ const ENDINGS: readonly SpellingRule[] = [
   }),
 ];
 
-export const VERB_FORM_RULES: readonly SpellingRule[] = [...DOEDA, ...STEMS, ...ENDINGS];
+const consonants = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
+/** Nouns that end in 이 after a syllable with a final consonant. */
+const NOT_NOUN_IN_I =
+  '(?<!고양|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|왼손잡|오른손잡|점박|절름발|장난감|쌓|놀|끝물|한껏|물놀|불놀|목맏|달맞|봄맞|해맞|손님맞|설맞)';
+
+/** What is nearly always wrong, but has right readings. */
+const LIKELY_FORMS: readonly SpellingRule[] = [
+  patternRule({
+    id: 'verb-forms/이였',
+    certainty: 'LIKELY',
+    reason: '받침 있는 말 뒤에서는 ‘이었’으로 써요.',
+    source: '한글 맞춤법 제36항',
+    begins: '이',
+    pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이였(?=습니다|다|고|던|으|지만)`,
+    replacement: '이었',
+    wrong: ['침묵의 연속{이였|이었}습니다.'],
+    right: ['귀여운 고양이였습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/이예요',
+    certainty: 'LIKELY',
+    reason: '받침 뒤에는 ‘이에요’, 모음 뒤에는 ‘예요’를 써요.',
+    source: '표준어 규정 제26항',
+    begins: '이',
+    pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이예요`,
+    replacement: '이에요',
+    wrong: ['신뢰받는 선생님{이예요|이에요}.'],
+    right: ['귀여운 고양이예요.'],
+  }),
+  formsRule({
+    id: 'verb-forms/예요',
+    certainty: 'LIKELY',
+    reason: '받침 뒤에는 ‘이에요’, 모음 뒤에는 ‘예요’를 써요.',
+    source: '표준어 규정 제26항',
+    forms: { 에요: '예요' },
+    before: '(?<=[가-힣][자기지수스트호터너])',
+    wrong: ['저는 지원자{에요|예요}.'],
+    right: ['제 꿈이에요.'],
+  }),
+  patternRule({
+    id: 'verb-forms/무엇을 하든지',
+    kind: 'USAGE',
+    certainty: 'LIKELY',
+    reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
+    source: '한글 맞춤법 제56항',
+    begins: '던',
+    pattern: '(?<=(?:무엇을|누가|어디에|어디서|언제|무슨 일을|어떻게) [가-힣]{1,3})던(지?)(?= )',
+    replacement: '든$1',
+    wrong: ['무엇을 하{던지|든지} 끝을 봅니다.'],
+    right: ['제가 하던 일입니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-든 -든',
+    kind: 'USAGE',
+    reason: '고르는 뜻이면 ‘-든’으로 써요.',
+    source: '한글 맞춤법 제56항',
+    begins: '던',
+    pattern: '(?<=[가-힣])던(지?)(?= (?:말든|말던))',
+    replacement: '든$1',
+    wrong: ['누가 보{던|든} 말든 정해진 절차를 지킵니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-는데',
+    reason: '앞일을 이어 말하는 어미는 ‘-는데’로 써요.',
+    source: '표준국어대사전 ‘-는데’',
+    begins: '대',
+    pattern: '(?<=[하되있없]는|[했었았]는)대(?=[ ,])',
+    replacement: '데',
+    wrong: ['확인하면 되는{대|데} 알지 못했습니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/강점이 있다',
+    certainty: 'LIKELY',
+    reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
+    source: '표준국어대사전 ‘있다’',
+    forms: { 잇습니다: '있습니다', 잇었습니다: '있었습니다' },
+    before: '(?<=[이가에] )',
+    wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
+    right: ['두 점을 잇습니다.'],
+  }),
+];
+
+export const VERB_FORM_RULES: readonly SpellingRule[] = [...DOEDA, ...STEMS, ...ENDINGS, ...LIKELY_FORMS];

@@ -1,0 +1,224 @@
+import type { ErrorKind, LabelledError, LabelledSentence } from './read-corpus.js';
+
+export const CERTAINTIES = ['SURE', 'LIKELY'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+export interface SpellingFinding {
+  start: number;
+  end: number;
+  /** Null when the checker doubts the words and knows no better ones. */
+  replacement: string | null;
+  kind: ErrorKind;
+  certainty: Certainty;
+}
+
+export type CheckSpelling<Finding extends SpellingFinding = SpellingFinding> = (
+  text: string,
+) => readonly Finding[];
+
+/** A labelled error, and what the checker said about it. */
+export interface ScoredError<Finding extends SpellingFinding = SpellingFinding> {
+  sentence: LabelledSentence;
+  error: LabelledError;
+  findings: Finding[];
+  /** The corrected sentence agrees with the label at this place. */
+  isCorrected: boolean;
+}
+
+/** A finding, and whether it stands where an error is labelled. */
+export interface ScoredFinding<Finding extends SpellingFinding = SpellingFinding> {
+  sentence: LabelledSentence;
+  finding: Finding;
+  isRight: boolean;
+  /** The replacement gives a labelled correction. */
+  isCorrection: boolean;
+}
+
+export interface SpellingScore<Finding extends SpellingFinding = SpellingFinding> {
+  sentences: number;
+  errors: ScoredError<Finding>[];
+  findings: ScoredFinding<Finding>[];
+  clean: { sentences: number; words: number; findings: ScoredFinding<Finding>[] };
+}
+
+/** Compares what a checker finds in each sentence with its labels. The kind of a finding need not agree with the label's. */
+export function scoreSpelling<Finding extends SpellingFinding>(
+  sentences: readonly LabelledSentence[],
+  check: CheckSpelling<Finding>,
+): SpellingScore<Finding> {
+  const scored = sentences.map((sentence) => scoreSentence(sentence, check(sentence.text)));
+  const clean = scored.filter(({ errors }) => errors.length === 0);
+  return {
+    sentences: sentences.length,
+    errors: scored.flatMap(({ errors }) => errors),
+    findings: scored.flatMap(({ findings }) => findings),
+    clean: {
+      sentences: clean.length,
+      words: clean.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/).length, 0),
+      findings: clean.flatMap(({ findings }) => findings),
+    },
+  };
+}
+
+function scoreSentence<Finding extends SpellingFinding>(
+  sentence: LabelledSentence,
+  found: readonly Finding[],
+): { sentence: LabelledSentence; errors: ScoredError<Finding>[]; findings: ScoredFinding<Finding>[] } {
+  const corrected = new Set<LabelledError>();
+  const correcting = new Set<Finding>();
+  for (const place of placesOf(sentence.errors, found)) {
+    // Several findings may correct one label together; when they do not, each is tried alone.
+    for (const findings of [place.findings, ...place.findings.map((finding) => [finding])]) {
+      const errors = errorsCorrected(sentence.text, place.errors, findings);
+      if (errors.length === 0) continue;
+      errors.forEach((error) => corrected.add(error));
+      findings
+        .filter((finding) => errors.some((error) => overlaps(finding, error)))
+        .forEach((finding) => correcting.add(finding));
+      if (findings === place.findings) break;
+    }
+  }
+  return {
+    sentence,
+    errors: sentence.errors.map((error) => ({
+      sentence,
+      error,
+      findings: found.filter((finding) => overlaps(finding, error)),
+      isCorrected: corrected.has(error),
+    })),
+    findings: found.map((finding) => ({
+      sentence,
+      finding,
+      isRight: sentence.errors.some((error) => overlaps(finding, error)),
+      isCorrection: correcting.has(finding),
+    })),
+  };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A finding without length, which inserts text, overlaps what it stands in or touches. */
+const overlaps = (finding: Span, error: Span): boolean =>
+  finding.start === finding.end
+    ? error.start <= finding.start && finding.end <= error.end
+    : finding.start < error.end && error.start < finding.end;
+
+interface Place<Finding> {
+  errors: LabelledError[];
+  findings: Finding[];
+}
+
+/** Labels and findings that overlap each other, directly or by way of others. */
+function placesOf<Finding extends Span>(
+  errors: readonly LabelledError[],
+  findings: readonly Finding[],
+): Place<Finding>[] {
+  let places: Place<Finding>[] = errors.map((error) => ({ errors: [error], findings: [] }));
+  for (const finding of findings) {
+    const touched = places.filter((place) => place.errors.some((error) => overlaps(finding, error)));
+    const [first, ...others] = touched;
+    if (first === undefined) continue;
+    first.findings.push(finding, ...others.flatMap((place) => place.findings));
+    first.errors.push(...others.flatMap((place) => place.errors));
+    places = places.filter((place) => !others.includes(place));
+  }
+  return places.filter((place) => place.findings.length > 0);
+}
+
+/** The labels that the replacements put right when everything else at the place stays as it was written. */
+function errorsCorrected(
+  text: string,
+  errors: readonly LabelledError[],
+  findings: readonly SpellingFinding[],
+): LabelledError[] {
+  const replacements = findings.flatMap(({ start, end, replacement }) =>
+    replacement === null ? [] : [{ start, end, replacement }],
+  );
+  const result = replaceIn(text, replacements);
+  if (result === null) return [];
+  const wanted = choicesOf([...errors].sort((one, other) => one.start - other.start));
+  return wanted.find((choice) => replaceIn(text, choice) === result)?.map(({ error }) => error) ?? [];
+}
+
+type Choice = { start: number; end: number; replacement: string; error: LabelledError }[];
+
+/** Every way to correct some of the errors, with each of their corrections. */
+function choicesOf([error, ...rest]: readonly LabelledError[]): Choice[] {
+  if (error === undefined) return [[]];
+  return choicesOf(rest).flatMap((choice) => [
+    choice,
+    ...error.corrections.map((replacement) => [
+      { start: error.start, end: error.end, replacement, error },
+      ...choice,
+    ]),
+  ]);
+}
+
+/** Null when two replacements overlap. */
+function replaceIn(text: string, replacements: readonly (Span & { replacement: string })[]): string | null {
+  let result = '';
+  let end = 0;
+  for (const one of [...replacements].sort((first, second) => first.start - second.start)) {
+    if (one.start < end) return null;
+    result += text.slice(end, one.start) + one.replacement;
+    end = one.end;
+  }
+  return result + text.slice(end);
+}
+
+/** The figures of one row: of a kind and a certainty, or of all. */
+export interface SpellingFigures {
+  errors: number;
+  found: number;
+  corrected: number;
+  findings: number;
+  right: number;
+  corrections: number;
+  falseOnClean: number;
+  /** Shares; null where nothing was to be found, or nothing was found. */
+  recall: number | null;
+  correctedShare: number | null;
+  precision: number | null;
+  correctionShare: number | null;
+  falsePerThousandWords: number | null;
+}
+
+/**
+ * Counts errors of a kind, and findings of that kind and certainty. An error counts as found when a finding of that certainty overlaps it,
+ * of whatever kind. Errors without a labelled correction count as errors, and never as corrected.
+ */
+export function figuresOf(
+  { errors, findings, clean }: SpellingScore,
+  { kind, certainty }: { kind?: ErrorKind; certainty?: Certainty } = {},
+): SpellingFigures {
+  const isCertain = (finding: SpellingFinding): boolean =>
+    certainty === undefined || finding.certainty === certainty;
+  const isCounted = ({ finding }: ScoredFinding): boolean =>
+    isCertain(finding) && (kind === undefined || finding.kind === kind);
+  const labelled = errors.filter(({ error }) => kind === undefined || error.kind === kind);
+  const found = labelled.filter((one) => one.findings.some(isCertain));
+  const corrected = found.filter(({ isCorrected }) => isCorrected);
+  const counted = findings.filter(isCounted);
+  const right = counted.filter(({ isRight }) => isRight);
+  const corrections = counted.filter(({ isCorrection }) => isCorrection);
+  const falseOnClean = clean.findings.filter(isCounted).length;
+  return {
+    errors: labelled.length,
+    found: found.length,
+    corrected: corrected.length,
+    findings: counted.length,
+    right: right.length,
+    corrections: corrections.length,
+    falseOnClean,
+    recall: ratio(found.length, labelled.length),
+    correctedShare: ratio(corrected.length, labelled.length),
+    precision: ratio(right.length, counted.length),
+    correctionShare: ratio(corrections.length, counted.length),
+    falsePerThousandWords: ratio(falseOnClean * 1000, clean.words),
+  };
+}
+
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

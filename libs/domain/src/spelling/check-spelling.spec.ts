@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { BELOW_QUADRATIC, growthOf } from '../../testing/growth.js';
+import { checkSpelling, type SpellingFinding } from './check-spelling.js';
+import { SPELLING_RULES } from './rules/spelling-rules.js';
+
+const WRONG_TEXTS = SPELLING_RULES.flatMap(({ examples }) => examples.wrong.map(([text]) => text));
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** The text with all sure replacements, and where they stand in it. */
+function applySure(text: string, findings: readonly SpellingFinding[]): { text: string; places: Place[] } {
+  let changed = '';
+  let end = 0;
+  const places: Place[] = [];
+  for (const finding of findings) {
+    if (finding.certainty !== 'SURE' || finding.replacement === null) continue;
+    changed += text.slice(end, finding.start);
+    places.push({ start: changed.length, end: changed.length + finding.replacement.length });
+    changed += finding.replacement;
+    end = finding.end;
+  }
+  return { text: changed + text.slice(end), places };
+}
+
+describe('checkSpelling', () => {
+  it('tells where an error is, its correction and why', () => {
+    expect(checkSpelling('팀장이 됬습니다.')).toEqual([
+      {
+        start: 4,
+        end: 5,
+        original: '됬',
+        replacement: '됐',
+        kind: 'SPELLING',
+        certainty: 'SURE',
+        reason: '‘되어’로 바꿔 말이 되면 ‘돼’로 써요.',
+        ruleId: 'verb-forms/되어→돼',
+      },
+    ]);
+  });
+
+  it('gives findings in order, without overlap, with the text at their positions', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WRONG_TEXTS), { maxLength: 12 }), (texts) => {
+        const text = texts.join(' ');
+        let end = 0;
+        for (const finding of checkSpelling(text)) {
+          expect(finding.start).toBeGreaterThanOrEqual(end);
+          expect(finding.end).toBeGreaterThan(finding.start);
+          expect(finding.original).toBe(text.slice(finding.start, finding.end));
+          expect(finding.replacement).not.toBe(finding.original);
+          end = finding.end;
+        }
+      }),
+    );
+  });
+
+  it('finds nothing sure any more where its sure replacements were applied', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WRONG_TEXTS), { minLength: 1, maxLength: 6 }), (texts) => {
+        const text = texts.join(' ');
+        const applied = applySure(text, checkSpelling(text));
+        const again = checkSpelling(applied.text).filter(
+          ({ start, end, certainty }) =>
+            certainty === 'SURE' && applied.places.some((place) => start < place.end && place.start < end),
+        );
+        expect(again).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('joins corrections of one phrase into one finding', () => {
+    expect(checkSpelling('도움이 되는것같습니다.')).toMatchObject([
+      { original: '는것같', replacement: '는 것 같' },
+    ]);
+  });
+
+  it('finds the positions in decomposed Hangul as given', () => {
+    const text = '팀장이 됬습니다. 역활을 맡았습니다.'.normalize('NFD');
+    const findings = checkSpelling(text);
+    expect(findings.map(({ original }) => original.normalize('NFC'))).toEqual(['됬', '역활']);
+    expect(findings.map(({ start, end }) => text.slice(start, end))).toEqual(
+      findings.map(({ original }) => original),
+    );
+  });
+
+  it.each(['역활', '컨텐츠랩', '워크샵'])('leaves the own word %s alone', (word) => {
+    expect(checkSpelling(`${word}에서 배웠습니다.`)).not.toEqual([]);
+    expect(checkSpelling(`${word}에서 배웠습니다.`, { ownWords: ['', word] })).toEqual([]);
+  });
+
+  it('does not take a word that contains an own word for it', () => {
+    expect(checkSpelling('몇일 동안 배웠습니다.', { ownWords: ['일'] })).toHaveLength(1);
+  });
+
+  it.each([
+    'https://example.com/역활,됬다',
+    '주소는 hong.gildong@example.com 하나입니다.',
+    '`몇일.되서`를 호출했습니다.',
+    'src/컨텐츠.ts 대신 src/content.ts를 고쳤습니다.',
+  ])('finds nothing in addresses and code: %s', (text) => {
+    expect(checkSpelling(text)).toEqual([]);
+  });
+
+  it('accepts any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        for (const { start, end, original } of checkSpelling(text))
+          expect(text.slice(start, end)).toBe(original);
+      }),
+    );
+  });
+
+  it.each(['되', '않', '“', ' ', '.', 'a.', 'a', '할수있', '것 같은 것같', '가나다 ', '\u1100', '한한한지 '])(
+    'takes time in proportion to a text of %j alone',
+    (piece) => {
+      const check = (length: number) => checkSpelling(piece.repeat(Math.ceil(length / piece.length)));
+      expect(growthOf(check, 1_250)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
+});
