@@ -5,8 +5,8 @@ import type { DataSource } from 'typeorm';
 import { Groups } from '../libs/letter-features/src/groups.js';
 import { LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import type { Bench } from './bench-servers.js';
-import { makeDescriptions } from './dedup-descriptions.js';
-import { benchEmbeddings, type EmbeddedSizes } from './dedup-embeddings.js';
+import { makeDescriptions } from './deduplication-descriptions.js';
+import { benchEmbeddings, type EmbeddedSizes } from './deduplication-embeddings.js';
 import {
   measure,
   readClusters,
@@ -14,7 +14,7 @@ import {
   shareOf,
   storeDescriptions,
   type Measured,
-} from './dedup-measurement.js';
+} from './deduplication-measurement.js';
 
 /** How many descriptions are compared: a sample pair by pair, then growing numbers without. */
 interface Sizes {

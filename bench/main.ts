@@ -10,6 +10,7 @@ import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
 import { benchResumeEditor } from './resume-editor.js';
 import { benchResumeImport } from './resume-import.js';
+import { benchSpelling } from './spelling.js';
 import { benchStart } from './start.js';
 
 const BENCHMARKS = new Map<string, (bench: Bench) => Promise<void>>([
@@ -23,6 +24,7 @@ const BENCHMARKS = new Map<string, (bench: Bench) => Promise<void>>([
   ['crawl', benchCrawl],
   ['evidence', benchEvidence],
   ['member-list', benchMemberList],
+  ['spelling', benchSpelling],
   ['start', benchStart],
 ]);
 

@@ -11,7 +11,7 @@ afterAll(() => fixture.stop());
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host'])
     await runSql(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
-  fixture.site.forget();
+  fixture.site.reset();
   fixture.messages.length = 0;
 });
 
@@ -141,7 +141,7 @@ describe('a crawl', () => {
     await fixture.send('DELETE', `${LETTERS}/${idOf(2)}`);
     await fixture.send('PUT', `${LETTERS}/${idOf(3)}`, { text: '고쳤지만 원문이 바뀔 글' });
     site.page('/d', { text: letterText(13) });
-    site.forgetRequests();
+    site.clearRequests();
     const run = await fixture.crawl();
     expect(run).toMatchObject({ lettersAdded: 1, lettersChanged: 2, lettersUnchanged: 1, pagesDone: 5 });
     const asked = site.seen.map(({ path, isConditional, status }) => [path, isConditional, status]);

@@ -66,23 +66,19 @@ export const letterText = (number: number): string =>
 /** An HTTP site of sample letters on several ports. The test defines its pages, and requests are recorded. */
 export class LetterSite {
   readonly seen: SeenRequest[] = [];
+  /** `host:port` of each of its servers. */
+  readonly hosts: string[] = [];
   private readonly answers = new Map<string, Answer>();
   private readonly servers: Server[] = [];
-  private readonly names: string[] = [];
 
-  static async start(hosts = 1): Promise<LetterSite> {
+  static async start(hostCount = 1): Promise<LetterSite> {
     const site = new LetterSite();
-    for (let count = 0; count < hosts; count += 1) await site.listen();
+    for (let count = 0; count < hostCount; count += 1) await site.listen();
     return site;
   }
 
-  /** `host:port` of each of its servers. */
-  get hosts(): readonly string[] {
-    return this.names;
-  }
-
-  url(path: string, host = 0): string {
-    return `http://${this.names[host] ?? 'no-host'}${path}`;
+  url(path: string, hostIndex = 0): string {
+    return `http://${this.hosts[hostIndex] ?? 'no-host'}${path}`;
   }
 
   /** Serves a page at a path of every host, with an ETag. */
@@ -101,12 +97,12 @@ export class LetterSite {
   }
 
   /** Removes all pages and recorded requests. */
-  forget(): void {
+  reset(): void {
     this.answers.clear();
-    this.forgetRequests();
+    this.clearRequests();
   }
 
-  forgetRequests(): void {
+  clearRequests(): void {
     this.seen.length = 0;
   }
 
@@ -126,7 +122,7 @@ export class LetterSite {
   /** The shortest time between two requests to one host, in milliseconds. */
   shortestGap(): number {
     return Math.min(
-      ...this.names.flatMap((host) => {
+      ...this.hosts.flatMap((host) => {
         const times = this.seen.filter((request) => request.host === host).map(({ at }) => at);
         return times.slice(1).map((at, index) => at - (times[index] ?? at));
       }),
@@ -148,7 +144,7 @@ export class LetterSite {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the site has no port');
     this.servers.push(server);
-    this.names.push(`127.0.0.1:${address.port}`);
+    this.hosts.push(`127.0.0.1:${address.port}`);
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

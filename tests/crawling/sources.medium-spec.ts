@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 beforeEach(async () => {
   await runSql(fixture.api.dataSource, 'TRUNCATE crawl_source, audit_entry, crawl_host CASCADE');
-  fixture.site.forget();
+  fixture.site.reset();
 });
 
 const body = { name: '합격 글 모음', startUrls: ['https://letters.example/list'], ...SITE_SELECTORS };

@@ -19,7 +19,7 @@ afterAll(() => fixture.stop());
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host', 'audit_entry'])
     await runSql(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
-  fixture.site.forget();
+  fixture.site.reset();
   const paths = Array.from({ length: PAGES }, (_, index) => pathOf(index));
   fixture.site.page('/list', { letters: paths });
   heldPath = undefined;

@@ -82,10 +82,10 @@ export class VisitorUnderLoad {
   }
 
   private async work(): Promise<void> {
-    for (let doNextAction = 0; !this.stopped; doNextAction += 1) {
+    for (let round = 0; !this.stopped; round += 1) {
       await this.write();
       await this.ask('GET', '/api/v1/cover-letters');
-      await this.improve(doNextAction % 4 === 0 ? {} : ASYNC);
+      await this.improve(round % 4 === 0 ? {} : ASYNC);
       await this.ask('GET', '/auth/me');
       await pause(PAUSE_MILLISECONDS);
     }

@@ -4,7 +4,7 @@ import { ExportFixture, letterPath, receiveFile, resumePath, savedName } from '.
 import { charactersOf, readPdf, type ReadPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 
-const POINTS = 72 / 25.4;
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
 let fixture: ExportFixture;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ function fontsOf(content: Buffer) {
 
 /** Text is inside the margins; only the footer is below them. */
 function expectNothingCut({ boxes }: ReadPdf): void {
-  const body = boxes.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS);
+  const body = boxes.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS_PER_MILLIMETRE);
   for (const { left, right, top, bottom } of body) {
-    expect(left).toBeGreaterThanOrEqual(PAPER.side * POINTS - 1);
-    expect(right).toBeLessThanOrEqual((PAPER.width - PAPER.side) * POINTS + 1);
-    expect(top).toBeGreaterThanOrEqual(PAPER.top * POINTS - 6);
-    expect(bottom).toBeLessThanOrEqual((PAPER.height - PAPER.bottom) * POINTS + 6);
+    expect(left).toBeGreaterThanOrEqual(PAPER.side * POINTS_PER_MILLIMETRE - 1);
+    expect(right).toBeLessThanOrEqual((PAPER.width - PAPER.side) * POINTS_PER_MILLIMETRE + 1);
+    expect(top).toBeGreaterThanOrEqual(PAPER.top * POINTS_PER_MILLIMETRE - 6);
+    expect(bottom).toBeLessThanOrEqual((PAPER.height - PAPER.bottom) * POINTS_PER_MILLIMETRE + 6);
   }
 }
 
@@ -73,8 +73,8 @@ describe('a resume of several pages as PDF', () => {
     });
 
     it('is on A4, with page number and count in the footer', () => {
-      expect(Math.abs(pdf.size.width - PAPER.width * POINTS)).toBeLessThan(1);
-      expect(Math.abs(pdf.size.height - PAPER.height * POINTS)).toBeLessThan(1);
+      expect(Math.abs(pdf.size.width - PAPER.width * POINTS_PER_MILLIMETRE)).toBeLessThan(1);
+      expect(Math.abs(pdf.size.height - PAPER.height * POINTS_PER_MILLIMETRE)).toBeLessThan(1);
       expect(pdf.pages).toHaveLength(3);
       pdf.pages.forEach((page, index) => expect(charactersOf(page)).toContain(`${index + 1}/3`));
     });

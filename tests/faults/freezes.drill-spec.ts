@@ -25,11 +25,11 @@ const frozenWorker: FaultCase = [
     const unlock = await fixture.lockTokens(member);
     await fixture.answerHeld();
     await fixture.untilEndIsBeingWritten();
-    const frozen = Date.now();
+    const frozenAt = Date.now();
     first?.kill('SIGSTOP');
     await unlock();
     expect(await fixture.untilEnded(jobId)).toBe('SUCCEEDED');
-    report(fixture, 'a frozen worker’s job had ended elsewhere after', frozen);
+    report(fixture, 'a frozen worker’s job had ended elsewhere after', frozenAt);
     const job = await fixture.expectSettled(member, jobId, 'SUCCEEDED');
     expect(job.attempt).toBe(2);
     first?.kill('SIGCONT');
@@ -56,10 +56,10 @@ const lostDatabase: FaultCase = [
     await Promise.all(jobIds.map((jobId) => untilRunning(fixture, jobId)));
     await fixture.relay.cut();
     await fixture.answerHeld();
-    const cut = Date.now();
-    const back = delay(OUTAGE_MILLISECONDS);
+    const cutAt = Date.now();
+    const outage = delay(OUTAGE_MILLISECONDS);
     const paths = ['/api/v1/usage/tokens', '/api/v1/jobs', `/api/v1/jobs/${first}`];
-    while (Date.now() - cut < OUTAGE_MILLISECONDS - 1_000) {
+    while (Date.now() - cutAt < OUTAGE_MILLISECONDS - 1_000) {
       const refused = await Promise.all(paths.map((path) => waiting.client.send('GET', path)));
       for (const { status, errorCode, canRetry } of refused)
         expect({ status, errorCode, canRetry }).toEqual({
@@ -71,11 +71,11 @@ const lostDatabase: FaultCase = [
       expect(improve).toMatchObject({ status: 503, errorCode: 'SERVER_ERROR', data: null });
       await delay(PAUSE_MILLISECONDS);
     }
-    await back;
+    await outage;
     await fixture.relay.restore();
-    const mended = Date.now();
+    const restoredAt = Date.now();
     const statuses = await Promise.all(jobIds.map((jobId) => fixture.untilEnded(jobId)));
-    report(fixture, 'jobs had ended after a lost database came back after', mended);
+    report(fixture, 'jobs had ended after a lost database came back after', restoredAt);
     expect(statuses).toEqual(jobIds.map(() => 'SUCCEEDED'));
     expect(await answer).toMatchObject({ status: 200, success: true });
     for (const [index, member] of members.entries())

@@ -13,7 +13,7 @@ import {
 import { letterText } from './feature-fixture.js';
 
 const LETTERS = 250;
-const NEVER = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const folded = (number: number): string => letterText(number).replace(/[^가-힣]/g, '');
 
 const database = useTestDatabase();
@@ -29,13 +29,13 @@ beforeAll(async () => {
      ORDER BY position`,
     [texts],
   );
-  await corpus.bringUpToDate(NEVER);
+  await corpus.bringUpToDate(neverAborted);
 });
 
-const written = () =>
-  runSql<{ id: number; written: string }>(
+const fingerprintRows = () =>
+  runSql<{ id: number; transactionId: string }>(
     database.dataSource,
-    'SELECT cover_letter_id AS id, xmin::text AS written FROM cover_letter_fingerprint ORDER BY 1',
+    'SELECT cover_letter_id AS id, xmin::text AS "transactionId" FROM cover_letter_fingerprint ORDER BY 1',
   );
 const setText = (id: number, text: string) =>
   runSql(
@@ -46,7 +46,7 @@ const setText = (id: number, text: string) =>
 
 describe('the corpus', () => {
   it('has the fingerprints of every letter, and finds a passage of any of them', async () => {
-    expect(await written()).toHaveLength(LETTERS);
+    expect(await fingerprintRows()).toHaveLength(LETTERS);
     for (const number of [0, 99, 100, LETTERS - 1])
       expect(await corpus.has(folded(number * 200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(true);
     expect(await corpus.has(folded(LETTERS * 200).slice(0, 80))).toBe(false);
@@ -54,20 +54,22 @@ describe('the corpus', () => {
   });
 
   it('renews only the fingerprints of changed letters', async () => {
-    const before = await written();
+    const before = await fingerprintRows();
     const [first] = before;
     if (first === undefined) throw new Error('there is no letter');
     await setText(first.id, letterText(LETTERS * 200));
-    await corpus.bringUpToDate(NEVER);
-    const after = await written();
-    expect(after.filter(({ written }, index) => written !== before[index]?.written)).toHaveLength(1);
+    await corpus.bringUpToDate(neverAborted);
+    const after = await fingerprintRows();
+    expect(
+      after.filter(({ transactionId }, index) => transactionId !== before[index]?.transactionId),
+    ).toHaveLength(1);
     expect(await corpus.has(folded(LETTERS * 200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(true);
     expect(await corpus.has(folded(0).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(false);
   });
 
   it('removes the fingerprints of a deleted letter', async () => {
     await runSql(database.dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
-    expect(await written()).toHaveLength(LETTERS - 1);
+    expect(await fingerprintRows()).toHaveLength(LETTERS - 1);
     expect(await corpus.has(folded(200).slice(20, 20 + GUARANTEED_COPY_LENGTH))).toBe(false);
   });
 

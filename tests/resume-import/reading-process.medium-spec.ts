@@ -6,7 +6,7 @@ import { DocumentReader } from '#documents';
 import { buildDocx, buildHwp, docxFiles, HOSTILE_FILES, SAMPLE_RESUME, until, writeZip } from '#testing';
 
 const LIMITS = { processes: 2, heapMegabytes: 192, residentMegabytes: 384, milliseconds: 60_000 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 function hostile(name: string): Buffer {
   const file = HOSTILE_FILES.find((each) => each.name === name);
@@ -26,7 +26,7 @@ function isAlive(processId: number): boolean {
 describe('a reading process', () => {
   it('is ended when it takes too much memory', async () => {
     const reader = new DocumentReader({ ...LIMITS, residentMegabytes: 150 });
-    await expect(reader.read(bomb, never)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
+    await expect(reader.read(bomb, neverAborted)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
   });
 
   it('is ended when its heap is full', async () => {
@@ -35,15 +35,17 @@ describe('a reading process', () => {
       heapMegabytes: 24,
       residentMegabytes: 2_000,
     });
-    await expect(reader.read(buildDocx(SAMPLE_RESUME), never)).resolves.toMatchObject({ format: 'DOCX' });
+    await expect(reader.read(buildDocx(SAMPLE_RESUME), neverAborted)).resolves.toMatchObject({
+      format: 'DOCX',
+    });
     const endless = hostile('text: a text without end');
-    await expect(reader.read(endless, never)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
+    await expect(reader.read(endless, neverAborted)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
   });
 
   it('is ended when it takes too long', async () => {
     let processId = 0;
     const reader = new DocumentReader({ ...LIMITS, milliseconds: 150 });
-    await expect(reader.read(bomb, never, (id) => (processId = id))).rejects.toMatchObject({
+    await expect(reader.read(bomb, neverAborted, (id) => (processId = id))).rejects.toMatchObject({
       refusal: 'TOO_SLOW',
     });
     expect(isAlive(processId)).toBe(false);
@@ -97,7 +99,7 @@ describe('a reading process', () => {
     ]);
     let environment = '?';
     const reader = new DocumentReader(LIMITS);
-    const reading = reader.read(file, never, (id) => {
+    const reading = reader.read(file, neverAborted, (id) => {
       void readFile(`/proc/${id}/environ`, 'utf8').then((text) => (environment = text));
     });
     await expect(reading).resolves.toMatchObject({ format: 'DOCX' });
@@ -111,9 +113,9 @@ describe('a reading process', () => {
     const reader = new DocumentReader({ ...LIMITS, processes: 1 });
     const abort = new AbortController();
     const started: string[] = [];
-    const first = reader.read(buildHwp(SAMPLE_RESUME), never, () => started.push('first'));
+    const first = reader.read(buildHwp(SAMPLE_RESUME), neverAborted, () => started.push('first'));
     const second = reader.read(buildHwp(SAMPLE_RESUME), abort.signal, () => started.push('second'));
-    const third = reader.read(buildHwp(SAMPLE_RESUME), never, () => started.push('third'));
+    const third = reader.read(buildHwp(SAMPLE_RESUME), neverAborted, () => started.push('third'));
     abort.abort(new Error('enough'));
     await expect(second).rejects.toThrow('enough');
     await Promise.all([first, third]);

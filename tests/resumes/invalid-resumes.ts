@@ -14,23 +14,23 @@ const BASICS: Case[] = [
   ['a title of 101 characters', { title: '가'.repeat(101) }, 'title'],
   ['a title that is a number', { title: 7 }, 'title'],
   ['a NUL in the title', { title: '널\u0000' }, 'title'],
-  ['a template that there is none of', { type: 'FANCY' }, 'type'],
+  ['an unknown template', { type: 'FANCY' }, 'type'],
   ['a template in small letters', { type: 'modern' }, 'type'],
-  ['blindness that is a text', { isBlind: 'true' }, 'isBlind'],
-  ['a section that there is none of', { sectionOrder: ['hobbies'] }, 'sectionOrder.0'],
-  ['300,000 sections that there are none of', { sectionOrder: many(300_000, () => '') }, 'sectionOrder'],
+  ['isBlind as a text', { isBlind: 'true' }, 'isBlind'],
+  ['an unknown section', { sectionOrder: ['hobbies'] }, 'sectionOrder.0'],
+  ['300,000 unknown sections', { sectionOrder: many(300_000, () => '') }, 'sectionOrder'],
   ['a section twice', { sectionOrder: ['links', 'links'] }, 'sectionOrder'],
   ['a name of 201 characters', { name: line }, 'name'],
   ['a name that is a list', { name: ['김하늘'] }, 'name'],
   ['half a surrogate pair in the name', { name: '반쪽 \ud83d' }, 'name'],
-  ['an e-mail without a place', { email: 'haneul' }, 'email'],
+  ['an e-mail without a domain', { email: 'haneul' }, 'email'],
   ['an e-mail with a line break', { email: 'a@b.example\nBcc: c@d.example' }, 'email'],
   ['a birth year of two digits', { birthYear: 99 }, 'birthYear'],
   ['a birth year still to come', { birthYear: 2101 }, 'birthYear'],
   ['half a birth year', { birthYear: 1999.5 }, 'birthYear'],
   ['a birth year as a text', { birthYear: '1999' }, 'birthYear'],
   ['a phone number of 201 characters', { phone: '0'.repeat(201) }, 'phone'],
-  ['a career that there is none of', { careerType: 'VETERAN' }, 'careerType'],
+  ['an unknown type of career', { careerType: 'VETERAN' }, 'careerType'],
   ['a field of 201 characters', { fieldName: line }, 'fieldName'],
   ['an introduction of 5,001 characters', { introduction: paragraph }, 'introduction'],
   ['a NUL in the introduction', { introduction: '앞\u0000뒤' }, 'introduction'],
@@ -43,7 +43,7 @@ const URLS: Case[] = [
   ['data as an address', { blogUrl: 'data:text/html,<script>alert(1)</script>' }, 'blogUrl'],
   ['a file as an address', { notionUrl: 'file:///etc/passwd' }, 'notionUrl'],
   ['an address without a scheme', { notionUrl: 'notion.example/haneul' }, 'notionUrl'],
-  ['an address without a place', { blogUrl: 'https://' }, 'blogUrl'],
+  ['an address without a host', { blogUrl: 'https://' }, 'blogUrl'],
   ['an address of 2,001 characters', { blogUrl: `https://a.example/${'a'.repeat(2_000)}` }, 'blogUrl'],
   ['a script as a link', { customLinks: [{ name: '링크', url: 'vbscript:x' }] }, 'customLinks.0.url'],
   ['a script as a repository', { projects: [{ repositoryUrl: 'javascript:1' }] }, 'projects.0.repositoryUrl'],
@@ -88,7 +88,7 @@ const PERIODS: Case[] = [
 ];
 
 const ROWS: Case[] = [
-  ['a degree that there is none of', { educations: [{ degreeLevel: 'EXPERT' }] }, 'educations.0.degreeLevel'],
+  ['an unknown degree', { educations: [{ degreeLevel: 'EXPERT' }] }, 'educations.0.degreeLevel'],
   [
     'a GPA above its total',
     { educations: [{ personalGpa: 4.6, totalGpa: 4.5 }] },
@@ -101,11 +101,7 @@ const ROWS: Case[] = [
   ['a company of 201 characters', { careers: [{ companyName: line }] }, 'careers.0.companyName'],
   ['tasks of 5,001 characters', { careers: [{}, { mainTasks: paragraph }] }, 'careers.1.mainTasks'],
   ['a project that is a text', { projects: ['예약'] }, 'projects.0'],
-  [
-    'a kind of project that there is none of',
-    { projects: [{ projectType: 'SOLO' }] },
-    'projects.0.projectType',
-  ],
+  ['an unknown type of project', { projects: [{ projectType: 'SOLO' }] }, 'projects.0.projectType'],
   [
     'a description of 5,001',
     { projects: [{ detailedDescription: paragraph }] },
@@ -126,11 +122,11 @@ const ROWS: Case[] = [
 ];
 
 const TECH_STACKS: Case[] = [
-  ['a technology that there is none of', { techStacks: stacks(103, 999_999) }, 'techStacks.1.techStackId'],
+  ['an unknown technology', { techStacks: stacks(103, 999_999) }, 'techStacks.1.techStackId'],
   ['a technology twice', { techStacks: stacks(103, 201, 103) }, 'techStacks.2.techStackId'],
   ['a technology 0', { techStacks: stacks(0) }, 'techStacks.0.techStackId'],
   ['half a technology', { techStacks: stacks(103.5) }, 'techStacks.0.techStackId'],
-  ['a technology past any number', { techStacks: stacks(1e300) }, 'techStacks.0.techStackId'],
+  ['an id above the range of integers', { techStacks: stacks(1e300) }, 'techStacks.0.techStackId'],
   ['a technology by name', { techStacks: stacks('React') }, 'techStacks.0.techStackId'],
   [
     'a technology without an id',
@@ -138,28 +134,28 @@ const TECH_STACKS: Case[] = [
     'techStacks.0.techStackId',
   ],
   [
-    'a level that there is none of',
+    'an unknown level',
     { techStacks: [{ techStackId: 103, proficiencyLevel: 'GURU' }] },
     'techStacks.0.proficiencyLevel',
   ],
   ['101 technologies', { techStacks: stacks(...many(101, (index) => index + 1)) }, 'techStacks'],
   [
-    'an unknown one in a career',
+    'an unknown technology in a career',
     { careers: [{}, { techStacks: stacks(103, 7) }] },
     'careers.1.techStacks.1.techStackId',
   ],
   [
-    'one twice in a project',
+    'a technology twice in a project',
     { projects: [{ techStacks: stacks(1, 1) }] },
     'projects.0.techStacks.1.techStackId',
   ],
   [
-    'a use that there is none of',
+    'an unknown usage',
     { projects: [{ techStacks: [{ techStackId: 103, usageType: 'NONE' }] }] },
     'projects.0.techStacks.0.usageType',
   ],
   [
-    'an unknown one in a training',
+    'an unknown technology in a training',
     { trainings: [{ techStacks: stacks(7) }] },
     'trainings.0.techStacks.0.techStackId',
   ],

@@ -112,12 +112,12 @@ const chunksOf = (bundle: Bundle, { modules }: FirstView): string[] =>
 const importedOnDemand = (bundle: Bundle, names: ReadonlySet<string>): string[] =>
   [...names].flatMap((name) => {
     const chunk = bundle[name];
-    return isChunk(chunk) ? chunk.dynamicImports.filter((imported) => !isStyleOnly(bundle[imported])) : [];
+    return isChunk(chunk) ? chunk.dynamicImports.filter((imported) => hasScript(bundle[imported])) : [];
   });
 
-/** The script of a style that is imported by itself is left out of the build. */
-const isStyleOnly = (output: Bundle[string] | undefined): boolean =>
-  isChunk(output) && output.moduleIds.every((id) => id.endsWith('.css'));
+/** The script of a style that is imported by itself is left out of the build, before or after this. */
+const hasScript = (output: Bundle[string] | undefined): boolean =>
+  isChunk(output) && !output.moduleIds.every((id) => id.endsWith('.css'));
 
 function withStaticImports(bundle: Bundle, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {

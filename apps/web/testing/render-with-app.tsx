@@ -11,15 +11,20 @@ interface AppOptions {
   path?: string;
   /** The query of the first address, as nuqs reads it. */
   searchParams?: string;
-  /** Takes each query that nuqs writes into the address. */
-  addresses?: string[];
+  /** A list to which each query that nuqs writes into the address is appended. */
+  writtenSearchParams?: string[];
 }
 
 export const testQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 
 const frame =
-  ({ queryClient = testQueryClient(), path = '/', searchParams = '', addresses = [] }: AppOptions) =>
+  ({
+    queryClient = testQueryClient(),
+    path = '/',
+    searchParams = '',
+    writtenSearchParams = [],
+  }: AppOptions) =>
   ({ children }: { children: ReactNode }) => (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -27,7 +32,7 @@ const frame =
           <NuqsTestingAdapter
             hasMemory
             searchParams={searchParams}
-            onUrlUpdate={({ queryString }) => addresses.push(queryString)}
+            onUrlUpdate={({ queryString }) => writtenSearchParams.push(queryString)}
           >
             {children}
           </NuqsTestingAdapter>

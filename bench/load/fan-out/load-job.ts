@@ -4,7 +4,7 @@ import { defineJob } from '#jobs';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { seeded } from '../../dedup-descriptions.js';
+import { seeded } from '../../seeded-random.js';
 
 /** A job without a price, so that its end causes exactly one event for browsers. */
 export const loadJob = defineJob({

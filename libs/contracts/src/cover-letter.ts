@@ -172,7 +172,7 @@ export const coverLetterSchema = z.object({
 export type CoverLetter = z.infer<typeof coverLetterSchema>;
 
 /** Characters of a letter that `view=thumbnail` shows. */
-export const THUMBNAIL_LENGTH = 200;
+export const MAXIMUM_PREVIEW_LENGTH = 200;
 
 /** A row of the list. With `view=thumbnail`, `content` is cut to a preview of 200 characters. */
 export const coverLetterRowSchema = coverLetterSchema.omit({ questions: true });

@@ -5,7 +5,7 @@ import { writeAudit } from './write-audit.js';
 
 /**
  * Makes a member ROOT on behalf of the configuration or the command line, and audits it. The caller notifies the processes.
- * @param reason which of the two
+ * @param reason the reason in the audit entry: names the configuration or the command
  */
 export async function makeRoot(
   tx: Transaction,

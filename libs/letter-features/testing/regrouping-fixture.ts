@@ -45,9 +45,9 @@ export class RegroupingFixture {
     await regroupFeatures(regrouping, model, () => undefined);
   }
 
-  /** Withdraws the features of the letter that says this, if there is one. */
-  async withdraw(...letters: string[]): Promise<void> {
-    const found = await this.dataSource.manager.findBy(CrawledCoverLetter, { text: In(letters) });
+  /** Withdraws the features of the letters that have one of these texts. */
+  async withdraw(...texts: string[]): Promise<void> {
+    const found = await this.dataSource.manager.findBy(CrawledCoverLetter, { text: In(texts) });
     const ids = found.map(({ coverLetterId }) => coverLetterId);
     await inTransaction(this.dataSource, (tx) => withdrawFeatures(tx, ids));
   }

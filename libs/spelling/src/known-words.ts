@@ -18,12 +18,16 @@ interface Range {
   end: number;
 }
 
-/** Where the word begins a word of the text; its end may have a particle. */
+/** Where the word begins a word of the text; it may have a particle, unless it is one syllable, which begins too many other words. */
 function occurrencesOf(text: string, word: string): Range[] {
   const found: Range[] = [];
   if (word === '') return found;
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length))
-    if (!/[\p{L}\p{N}]/u.test(text.charAt(start - 1))) found.push({ start, end: start + word.length });
+    if (
+      !/[\p{L}\p{N}]/u.test(text.charAt(start - 1)) &&
+      (word.length > 1 || !/\p{L}/u.test(text.charAt(start + 1)))
+    )
+      found.push({ start, end: start + word.length });
   return found;
 }
 

@@ -1,31 +1,60 @@
 import type { SpellingFinding } from './finding.js';
 import { mergeFindings } from './merge-findings.js';
 
-const finding = (
-  start: number,
-  end: number,
-  certainty: SpellingFinding['certainty'],
-  reason = '',
-): SpellingFinding => ({
-  start,
-  end,
-  original: 'x'.repeat(end - start),
-  replacement: '',
-  kind: 'SPACING',
-  certainty,
-  reason,
-});
+const TEXT = '저는 지원하게되엇습니다. 할수있는것을 알게됬고 팀 에서 일했다.';
+
+function finding(
+  original: string,
+  replacement: string | null,
+  certainty: SpellingFinding['certainty'] = 'SURE',
+): SpellingFinding {
+  const start = TEXT.indexOf(original);
+  const kind = original.replaceAll(' ', '') === replacement?.replaceAll(' ', '') ? 'SPACING' : 'SPELLING';
+  return { start, end: start + original.length, original, replacement, kind, certainty, reason: original };
+}
+const merge = (ofRules: SpellingFinding[], ofAnalyser: SpellingFinding[]) =>
+  mergeFindings(TEXT, ofRules, ofAnalyser).map(({ original, replacement }) => [original, replacement]);
 
 describe('mergeFindings', () => {
-  it('puts findings of several lists in the order of the text', () => {
-    const [one, two, three] = [finding(0, 2, 'SURE'), finding(2, 4, 'LIKELY'), finding(9, 11, 'SURE')];
-    expect(mergeFindings([two], [three, one])).toEqual([one, two, three]);
+  it('puts both in the order of the text', () => {
+    expect(
+      merge([finding('알게됬고', '알게 됐고')], [finding('할수', '할 수'), finding('팀 에서', '팀에서')]),
+    ).toEqual([
+      ['할수', '할 수'],
+      ['알게됬고', '알게 됐고'],
+      ['팀 에서', '팀에서'],
+    ]);
   });
 
-  it('keeps the surer of two that overlap, and of equal ones that of the earlier list', () => {
-    const [likely, sure] = [finding(0, 5, 'LIKELY', 'rule'), finding(4, 8, 'SURE', 'analyser')];
-    expect(mergeFindings([likely], [sure])).toEqual([sure]);
-    const [first, second] = [finding(0, 5, 'SURE', 'rule'), finding(0, 8, 'SURE', 'analyser')];
-    expect(mergeFindings([first], [second])).toEqual([first]);
+  it('keeps the surer one of two that overlap', () => {
+    const [narrow, wide] = [finding('할수', '할 수', 'LIKELY'), finding('할수있는것을', '할 수 있는 것을')];
+    expect(merge([narrow], [wide])).toEqual([['할수있는것을', '할 수 있는 것을']]);
+    expect(merge([finding('할수', '할 수')], [{ ...wide, certainty: 'LIKELY' }])).toEqual([
+      ['할수', '할 수'],
+    ]);
+  });
+
+  it('makes one of equally sure ones that correct different things', () => {
+    const misspelt = finding('되엇', '되었');
+    const united = mergeFindings(TEXT, [misspelt], [finding('지원하게되엇습니다', '지원하게 되엇습니다')]);
+    expect(united).toEqual([
+      {
+        ...finding('지원하게되엇습니다', '지원하게 되었습니다'),
+        kind: 'SPELLING',
+        reason: misspelt.reason,
+      },
+    ]);
+    expect(merge([finding('할수', '할 수')], [finding('할수있는것을', '할 수 있는 것을')])).toEqual([
+      ['할수있는것을', '할 수 있는 것을'],
+    ]);
+  });
+
+  it('leaves it to the rule where both change the same, or only a person can decide', () => {
+    expect(merge([finding('알게됬고', '알게 됐고')], [finding('알게됬고', '알게 됬고')])).toEqual([
+      ['알게됬고', '알게 됐고'],
+    ]);
+    expect(merge([finding('할수', null)], [finding('할수있는것을', '할 수 있는 것을')])).toEqual([
+      ['할수', null],
+    ]);
   });
 });

@@ -1,17 +1,86 @@
 import type { SpellingFinding } from './finding.js';
 
 /**
- * One list out of several, in the order of the text and without overlap. Of findings that overlap the surer one stays, then that of the
- * earlier list.
+ * The findings of the rules and those of the analyser as one list, in the order of the text and without overlap. Where they overlap, the
+ * surer one stays; equally sure ones become one that corrects both, and where they change the same, the rule decides.
+ * @param ofRules in order, without overlap; so is `ofAnalyser`
  */
-export function mergeFindings(...lists: readonly (readonly SpellingFinding[])[]): SpellingFinding[] {
-  const all = lists.flat();
-  const ranked = [
-    ...all.filter(({ certainty }) => certainty === 'SURE'),
-    ...all.filter(({ certainty }) => certainty !== 'SURE'),
-  ];
-  const kept: SpellingFinding[] = [];
-  for (const finding of ranked)
-    if (!kept.some((other) => finding.start < other.end && other.start < finding.end)) kept.push(finding);
+export function mergeFindings(
+  text: string,
+  ofRules: readonly SpellingFinding[],
+  ofAnalyser: readonly SpellingFinding[],
+): SpellingFinding[] {
+  let kept: SpellingFinding[] = [...ofRules];
+  for (const found of ofAnalyser) {
+    const overlapping = kept.filter((other) => found.start < other.end && other.start < found.end);
+    const others = kept.filter((other) => !overlapping.includes(other));
+    const equallySure = overlapping.filter(({ certainty }) => certainty === found.certainty);
+    if (overlapping.length > equallySure.length && found.certainty === 'LIKELY') continue;
+    const united = unite(text, equallySure, found);
+    if (united !== undefined) kept = [...others, united];
+  }
   return kept.sort((one, other) => one.start - other.start);
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** One finding that makes all of the corrections, or undefined when the analyser adds none to those of the rules. */
+function unite(
+  text: string,
+  ofRules: readonly SpellingFinding[],
+  found: SpellingFinding,
+): SpellingFinding | undefined {
+  const [first] = ofRules;
+  if (first === undefined) return found;
+  if (ofRules.some(({ replacement }) => replacement === null)) return undefined;
+  const decided = ofRules.flatMap(editsOf);
+  const added = editsOf(found).filter(
+    (edit) => !decided.some((other) => edit.start <= other.end && other.start <= edit.end),
+  );
+  if (added.length === 0) return undefined;
+  const all = [found, ...ofRules];
+  const start = Math.min(...all.map((finding) => finding.start));
+  const end = Math.max(...all.map((finding) => finding.end));
+  const replacement = apply(text.slice(start, end), start, [...decided, ...added]);
+  return { ...first, start, end, original: text.slice(start, end), replacement };
+}
+
+/** What a finding changes: each space by itself where only spaces change, otherwise all between the ends that stay. */
+function editsOf({ start, original, replacement }: SpellingFinding): Edit[] {
+  if (replacement === null) return [];
+  if (original.replaceAll(' ', '') === replacement.replaceAll(' ', ''))
+    return spacesOf(start, original, replacement);
+  const shorter = Math.min(original.length, replacement.length);
+  let front = 0;
+  while (front < shorter && original[front] === replacement[front]) front += 1;
+  let back = 0;
+  while (back < shorter - front && original.at(-1 - back) === replacement.at(-1 - back)) back += 1;
+  const text = replacement.slice(front, replacement.length - back);
+  return [{ start: start + front, end: start + original.length - back, text }];
+}
+
+function spacesOf(start: number, original: string, replacement: string): Edit[] {
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const character of replacement.split('')) {
+    while (character !== ' ' && original[at] === ' ') {
+      edits.push({ start: start + at, end: start + at + 1, text: '' });
+      at += 1;
+    }
+    if (original[at] === character) at += 1;
+    else edits.push({ start: start + at, end: start + at, text: ' ' });
+  }
+  return edits;
+}
+
+/** @param offset where the text begins that the positions of the edits count from */
+function apply(text: string, offset: number, edits: readonly Edit[]): string {
+  let result = text;
+  for (const edit of edits.toSorted((one, other) => other.start - one.start))
+    result = result.slice(0, edit.start - offset) + edit.text + result.slice(edit.end - offset);
+  return result;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const NAME_LENGTH = 100;
+const MAXIMUM_NAME_LENGTH = 100;
 /** The longest e-mail address (RFC 3696, erratum 1690); an index row is limited in size. */
-const EMAIL_LENGTH = 320;
+const MAXIMUM_EMAIL_LENGTH = 320;
 
 const cleanText = z
   .string()
@@ -18,7 +18,7 @@ const pictureSchema = z
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),
-    email: cleanText.pipe(z.string().max(EMAIL_LENGTH)),
+    email: cleanText.pipe(z.string().max(MAXIMUM_EMAIL_LENGTH)),
     email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
     name: cleanText.optional().catch(undefined),
     picture: pictureSchema.default(null),
@@ -27,7 +27,9 @@ export const identitySchema = z
     googleId: claims.sub,
     email: claims.email,
     emailVerified: claims.email_verified,
-    name: (claims.name ?? claims.email.split('@')[0] ?? claims.email).slice(0, NAME_LENGTH).toWellFormed(),
+    name: (claims.name ?? claims.email.split('@')[0] ?? claims.email)
+      .slice(0, MAXIMUM_NAME_LENGTH)
+      .toWellFormed(),
     picture: claims.picture,
   }));
 export type Identity = z.infer<typeof identitySchema>;

@@ -10,7 +10,7 @@ import { type RefreshTokenPayload, SESSION_SECONDS } from './session-tokens.js';
 
 /** For this long, a refresh token that was just used gets the same successor again: several tabs may refresh at the same moment. */
 const GRACE_SECONDS = 30;
-const USER_AGENT_LENGTH = 300;
+const MAXIMUM_USER_AGENT_LENGTH = 300;
 
 /** Where a session is used from. */
 export interface Device {
@@ -149,4 +149,4 @@ export class SessionStore {
 }
 
 const shortUserAgent = (device: Device): string =>
-  device.userAgent.slice(0, USER_AGENT_LENGTH).toWellFormed();
+  device.userAgent.slice(0, MAXIMUM_USER_AGENT_LENGTH).toWellFormed();

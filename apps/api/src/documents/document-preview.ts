@@ -1,10 +1,12 @@
-import { THUMBNAIL_LENGTH } from '#contracts';
+import { MAXIMUM_PREVIEW_LENGTH } from '#contracts';
 
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /** The first 200 characters (UTF-16 code units) of a text; one less where the cut would split a surrogate pair. */
 export const previewOf = (text: string): string =>
-  text.length <= THUMBNAIL_LENGTH ? text : text.slice(0, THUMBNAIL_LENGTH).replace(HIGH_SURROGATE, '');
+  text.length <= MAXIMUM_PREVIEW_LENGTH
+    ? text
+    : text.slice(0, MAXIMUM_PREVIEW_LENGTH).replace(HIGH_SURROGATE, '');
 
 /** SQL that cuts a text to at least what a preview needs: PostgreSQL counts code points. */
-export const sqlPreview = (column: string): string => `left(${column}, ${THUMBNAIL_LENGTH})`;
+export const sqlPreview = (column: string): string => `left(${column}, ${MAXIMUM_PREVIEW_LENGTH})`;

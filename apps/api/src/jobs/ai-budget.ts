@@ -2,22 +2,22 @@ import { API_CONFIG, type ApiConfig } from '#config';
 import type { ExceededQuota } from '#contracts';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
-import { AI_BUDGET_SPENT, AI_DAY, jobTypesWhere } from '#jobs';
+import { AI_BUDGET_SPENT, AI_DAY_START, jobTypesWhere } from '#jobs';
 import { aiMetrics } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-const secondsLeft = `ceil(extract(epoch FROM ${AI_DAY} + interval '1 day' - now()))::int AS "secondsLeft"`;
+const secondsLeft = `ceil(extract(epoch FROM ${AI_DAY_START} + interval '1 day' - now()))::int AS "secondsLeft"`;
 const SPENT_BY_MEMBER = `
-SELECT (SELECT coalesce(sum(billed_tokens), 0) FROM ai_request WHERE member_id = $1 AND ended_at >= ${AI_DAY})::float8
-  + (SELECT coalesce(sum(billed_tokens), 0) FROM token_account WHERE member_id = $1 AND billed_at >= ${AI_DAY})::float8 AS spent,
+SELECT (SELECT coalesce(sum(billed_tokens), 0) FROM ai_request WHERE member_id = $1 AND ended_at >= ${AI_DAY_START})::float8
+  + (SELECT coalesce(sum(billed_tokens), 0) FROM token_account WHERE member_id = $1 AND billed_at >= ${AI_DAY_START})::float8 AS spent,
   ${secondsLeft}`;
 // What runs or waits will be spent as well: without it, acceptance would stop only after the budget is exceeded.
 const SPENT_BY_ALL = `
 SELECT coalesce(sum(billed_tokens), 0)::float8
   + $2 * (SELECT count(*) FROM job WHERE status IN ('QUEUED', 'RUNNING') AND type = ANY($1) AND parent_job_id IS NULL) AS spent,
   ${secondsLeft}
-FROM ai_request WHERE ended_at >= ${AI_DAY}`;
+FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
 /** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them, by docs/ai-providers.md. */

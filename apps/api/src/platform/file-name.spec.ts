@@ -1,4 +1,4 @@
-import { downloadFileName, FILE_NAME_LENGTH, tidyFileName } from './file-name.js';
+import { downloadFileName, MAXIMUM_FILE_NAME_LENGTH, tidyFileName } from './file-name.js';
 
 describe('tidyFileName', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('tidyFileName', () => {
 
   it('cuts a long name and keeps its extension', () => {
     const cut = tidyFileName(`${'가'.repeat(500)}.docx`);
-    expect(cut).toHaveLength(FILE_NAME_LENGTH);
+    expect(cut).toHaveLength(MAXIMUM_FILE_NAME_LENGTH);
     expect(cut).toMatch(/^가+\.docx$/);
   });
 
   it('never cuts a surrogate pair in two', () => {
-    expect(tidyFileName(`${'가'.repeat(FILE_NAME_LENGTH - 1)}😀끝`).isWellFormed()).toBe(true);
+    expect(tidyFileName(`${'가'.repeat(MAXIMUM_FILE_NAME_LENGTH - 1)}😀끝`).isWellFormed()).toBe(true);
   });
 });
 

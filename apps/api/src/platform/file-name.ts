@@ -1,5 +1,5 @@
 /** Characters (UTF-16 code units) of a file name that are kept. */
-export const FILE_NAME_LENGTH = 150;
+export const MAXIMUM_FILE_NAME_LENGTH = 150;
 
 const EXTENSION = /\.[^.\s]{1,15}$/u;
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
@@ -16,9 +16,9 @@ export function tidyFileName(name: string): string {
     .replace(INVISIBLE, '')
     .replace(/^.*[\\/]/, '')
     .trim();
-  if (plain.length <= FILE_NAME_LENGTH) return plain;
+  if (plain.length <= MAXIMUM_FILE_NAME_LENGTH) return plain;
   const extension = EXTENSION.exec(plain)?.[0] ?? '';
-  return `${cut(plain, FILE_NAME_LENGTH - extension.length)}${extension}`;
+  return `${cut(plain, MAXIMUM_FILE_NAME_LENGTH - extension.length)}${extension}`;
 }
 
 /** The name of a generated file, made of any title: slashes become `_`, an empty name becomes 파일. */

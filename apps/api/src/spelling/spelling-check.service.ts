@@ -4,10 +4,10 @@ import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
   composeText,
-  mergeFindings,
+  findErrorsByRules,
   SpellingAnalyser,
   type SpellingFinding,
-  withoutKnownWords,
+  type TextToCheck,
 } from '#spelling';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpellingWordService } from './spelling-word.service.js';
@@ -27,15 +27,11 @@ export class SpellingCheckService implements OnApplicationShutdown {
   async check(memberId: number, written: string): Promise<SpellingFindingView[]> {
     if (isBlank(written)) return [];
     const { text, toWritten } = composeText(written);
-    const [ownWords, analysed] = await Promise.all([
-      this.words.unreportedWords(memberId),
-      this.analyse(text),
-    ]);
-    const known = [...TECHNOLOGIES, ...ownWords];
-    return withoutKnownWords(text, mergeFindings(analysed), known).map((finding) => {
+    const knownWords = [...TECHNOLOGIES, ...(await this.words.unreportedWords(memberId))];
+    const findings = await this.find({ text, knownWords });
+    return findings.map((finding) => {
       const { start, end } = toWritten(finding);
-      const { replacement, kind, certainty, reason } = finding;
-      return { start, end, original: written.slice(start, end), replacement, kind, certainty, reason };
+      return { ...finding, start, end, original: written.slice(start, end) };
     });
   }
 
@@ -44,13 +40,13 @@ export class SpellingCheckService implements OnApplicationShutdown {
   }
 
   /** Without the analyser the rules upon the text are the answer. */
-  private async analyse(text: string): Promise<SpellingFinding[]> {
+  private async find(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     try {
-      return await this.analyser.analyse(text);
+      return await this.analyser.check(toCheck);
     } catch (error) {
       if (!(error instanceof AnalyserUnavailableError)) throw error;
       this.logger.warn({ err: error }, 'a text was checked without the analyser');
-      return [];
+      return findErrorsByRules(toCheck);
     }
   }
 }

@@ -108,7 +108,7 @@ class MakeRoot {
 
   /**
    * Changes nothing when the member is ROOT already.
-   * @param memberId which one, where several members have the e-mail: identity is the provider's, not the e-mail
+   * @param memberId which of them, when several members have the e-mail: the identity provider's id is unique, an e-mail is not
    * @throws Refusal when there is none, more than one, or one that is not ACTIVE
    */
   async make(email: string, memberId?: number): Promise<MadeRoot> {

@@ -9,11 +9,11 @@ import AccountPage from './account-page.js';
 
 describe('the account', () => {
   const api = new TestApi();
-  const addresses: string[] = [];
+  const writtenSearchParams: string[] = [];
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
-    addresses.length = 0;
+    writtenSearchParams.length = 0;
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
     api.handler = ({ path }) =>
@@ -32,7 +32,7 @@ describe('the account', () => {
     useSessionStore.getState().clear();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') => renderWithApp(<AccountPage />, { searchParams, addresses });
+  const open = (searchParams = '') => renderWithApp(<AccountPage />, { searchParams, writtenSearchParams });
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
   it('opens on the profile', async () => {
@@ -54,9 +54,9 @@ describe('the account', () => {
   it('keeps the tab in the address, and starts each at its first page', async () => {
     open('?tab=jobs&page=3');
     await userEvent.click(screen.getByRole('tab', { name: '휴지통' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe('?tab=trash'));
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?tab=trash'));
     await userEvent.click(screen.getByRole('tab', { name: '프로필' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe(''));
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(''));
   });
 
   it('asks before anybody leaves', async () => {

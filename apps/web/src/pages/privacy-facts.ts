@@ -9,7 +9,7 @@ export const STORED_DATA = [
   },
   {
     name: '내가 쓴 것',
-    text: '자기소개서와 이력서, 이력서 사진, 고치기 전의 버전, 면접 질문과 연습한 답변.',
+    text: '자기소개서와 이력서, 이력서 사진, 고치기 전의 버전, 면접 질문과 연습한 답변. 내 사전에 넣은 낱말.',
     purpose: '쓰고, 되살리고, 내보내게 하려고',
   },
   {
@@ -74,6 +74,7 @@ interface Retention {
 export const RETENTIONS: readonly Retention[] = [
   { what: '계정과 토큰 내역', howLong: '탈퇴할 때까지' },
   { what: '자기소개서와 이력서', howLong: '지울 때까지', note: '버전과 면접 질문도 함께예요.' },
+  { what: '내 사전에 넣은 낱말', howLong: '뺄 때까지' },
   {
     what: '휴지통에 버린 글',
     howLong: `${TRASH_DAYS}일`,

@@ -63,7 +63,7 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
 /** Only the jobs of members cost tokens, so only a member gets them back. */
 const REFUND = ' 토큰은 돌려드렸어요.';
 
-/** Of the job and the step that failed: what decides which failure the job reports. */
+/** The job and its failed step, as far as the reported failure depends on them. */
 interface FailedStep {
   /** Null for a job of the administrators, which costs no tokens. */
   memberId: number | null;

@@ -13,7 +13,7 @@ import { CrawlingModule } from './crawling/crawling.module.js';
 import { PrintingModule } from './export/printing.module.js';
 import { HandlersModule } from './handlers.module.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const startSchema = z.object({
   msg: z.literal('a browser has started'),
@@ -50,11 +50,11 @@ async function processIdOf(context: BrowserContext): Promise<number | undefined>
 it('prints and crawls in browsers of their own: the end of one is not noticed by the other', async () => {
   const printing = worker.select(PrintingModule).get(BrowserPool, { strict: true });
   const crawling = worker.select(CrawlingModule).get(BrowserPool, { strict: true });
-  await printing.use({}, never, async (context) => {
+  await printing.use({}, neverAborted, async (context) => {
     const page = await context.newPage();
     const printer = await processIdOf(context);
-    await crawling.use({}, never, async (other) => expect(await processIdOf(other)).not.toBe(printer));
-    const crash = crawling.use({}, never, async (other) => {
+    await crawling.use({}, neverAborted, async (other) => expect(await processIdOf(other)).not.toBe(printer));
+    const crash = crawling.use({}, neverAborted, async (other) => {
       const session = await other.browser()?.newBrowserCDPSession();
       await session?.send('Browser.crash');
     });

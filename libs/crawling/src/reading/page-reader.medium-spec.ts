@@ -1,7 +1,7 @@
 import { readPage, type PageToRead } from './read-page.js';
 import { PageReader } from './page-reader.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const pageOf = (html: string, contentSelector: string): PageToRead => ({
   html,
   url: 'http://site.test/',
@@ -24,18 +24,18 @@ describe('PageReader', () => {
 
   it('answers what reading itself does, however many pages are read side by side', async () => {
     const expected = readPage(ordinary.html, ordinary.url, ordinary.settings);
-    const readings = await Promise.all(Array.from({ length: 3 }, () => reader.read(ordinary, never)));
+    const readings = await Promise.all(Array.from({ length: 3 }, () => reader.read(ordinary, neverAborted)));
     expect(readings).toEqual([expected, expected, expected]);
-    expect(await reader.read(ordinary, never)).toEqual(expected);
+    expect(await reader.read(ordinary, neverAborted)).toEqual(expected);
   });
 
   it('gives up on a page that takes endless time to read, and serves other work meanwhile', async () => {
     reader = new PageReader(1_000);
-    const [abandoned, turns] = await Promise.all([reader.read(hostile, never), turnsWithin(500)]);
+    const [abandoned, turns] = await Promise.all([reader.read(hostile, neverAborted), turnsWithin(500)]);
     expect(abandoned).toBeNull();
     expect(turns).toBeGreaterThan(20);
     reader = new PageReader();
-    expect(await reader.read(ordinary, never)).not.toBeNull();
+    expect(await reader.read(ordinary, neverAborted)).not.toBeNull();
   });
 
   it('ends when its caller aborts', async () => {

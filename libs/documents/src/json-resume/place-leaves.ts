@@ -43,11 +43,11 @@ const held = (field: string | null): Outcome => ({ state: 'HELD', field, pending
 export function placeLeaves(json: unknown, draft: ResumeBody): JsonLeaf[] {
   const parsed = jsonResumeSchema.parse(json);
   const rows = draftRows(parsed, draft);
-  const isOwnCounted = ownPartCounts(json);
+  const isMadeFromOwnPart = madeFromOwnPart(json);
   const draftLines = new Set(leavesOf(draft, []).flatMap(({ text }) => linesOf(text)));
   const comparedOutcomeOf = (leaf: Leaf): Outcome => {
     const [section, index] = leaf.path;
-    if (section === 'meta') return outcomeOfOwn(leaf, draftLines, draft);
+    if (section === 'meta') return outcomeOfMeta(leaf, draftLines, draft);
     if (section === 'basics') return outcomeOfBasics(leaf, parsed.basics, draft);
     if (section === 'skills') return outcomeOfSkill(leaf, parsed.skills[Number(index)], draft);
     const row = rows.get(`${section}.${index}`);
@@ -57,10 +57,10 @@ export function placeLeaves(json: unknown, draft: ResumeBody): JsonLeaf[] {
   const outcomeOf = (leaf: Leaf): Outcome => {
     const outcome = comparedOutcomeOf(leaf);
     const isStack = leaf.key === 'keywords' || leaf.path[0] === 'skills';
-    return outcome.state !== 'HELD' && isOwnCounted && !isStack ? held(null) : outcome;
+    return outcome.state !== 'HELD' && isMadeFromOwnPart && !isStack ? held(null) : outcome;
   };
   return leavesOf(json, [])
-    .filter(({ path }) => !isAboutFile(path, isOwnCounted))
+    .filter(({ path }) => !isAboutFile(path, isMadeFromOwnPart))
     .map(({ path, text }, index) => ({
       path,
       text,
@@ -74,7 +74,7 @@ const MAXIMUM_COMPARED = 3_000;
 interface Leaf {
   path: readonly (string | number)[];
   text: string;
-  /** The last key of the path, for items of a list the list's. */
+  /** The last key of the path; for an item of a list, the key of the list. */
   key: string;
 }
 
@@ -89,13 +89,13 @@ function leavesOf(value: unknown, path: readonly (string | number)[]): Pick<Leaf
 const keyOf = (path: readonly (string | number)[]): string =>
   String(path.findLast((part) => typeof part === 'string') ?? '');
 
-/** Whether our own part made the draft. */
-const ownPartCounts = (json: unknown): boolean => {
+/** Whether the draft was made from our own part of the file, `meta.jasogongbang`, and not from the standard parts. */
+const madeFromOwnPart = (json: unknown): boolean => {
   const whole = z.record(z.string(), z.unknown()).parse(json);
   return ownPartSchema.safeParse(whole).data?.meta.jasogongbang.standardDigest === standardDigest(whole);
 };
 
-/** A row of the draft that was made of a row of the file. */
+/** A row of the draft that was made from a row of the file. */
 interface DraftRow {
   prefix: string;
   values: Readonly<Record<string, unknown>>;
@@ -167,12 +167,12 @@ const FIELDS: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** A row's own values lie this deep: `work.0.name`, `work.0.highlights.1`. Deeper ones are extensions of other programs. */
-const isOwnValue = ({ path, key }: Leaf): boolean => path[2] === key && path.length <= 4;
+/** Whether a value stands directly in its row, as `work.0.name` or `work.0.highlights.1`. Deeper ones are extensions of other programs. */
+const isDirectValue = ({ path, key }: Leaf): boolean => path[2] === key && path.length <= 4;
 
 function outcomeOfRow(leaf: Leaf, row: DraftRow, section: string): Outcome {
   const { key, text } = leaf;
-  if (!isOwnValue(leaf)) return UNPLACED;
+  if (!isDirectValue(leaf)) return UNPLACED;
   if (key === 'startDate' || key === 'endDate' || key === 'date') return outcomeOfDate(leaf, row, section);
   const { values, prefix } = row;
   const holder = FIELDS[section]?.[key]?.find((field) => holds(values[field], text));
@@ -231,7 +231,7 @@ function outcomeOfSkill(
   skill: JsonResume['skills'][number] | undefined,
   draft: ResumeBody,
 ): Outcome {
-  if (skill === undefined || !isOwnValue(leaf)) return UNPLACED;
+  if (skill === undefined || !isDirectValue(leaf)) return UNPLACED;
   const { key, text } = leaf;
   if (key === 'name' || key === 'keywords') return outcomeOfStack(text, draft.techStacks, '');
   const ids = [skill.name, ...skill.keywords].map((name) => techStackOf(name)?.id);
@@ -244,7 +244,7 @@ function outcomeOfSkill(
     : UNPLACED;
 }
 
-const HEAD_FIELDS = {
+const BASICS_FIELDS = {
   name: 'name',
   label: 'fieldName',
   email: 'email',
@@ -262,7 +262,7 @@ function outcomeOfBasics(leaf: Leaf, basics: JsonResume['basics'], draft: Resume
     const [link] = linkPaths(text, '', draft);
     return link === undefined ? UNPLACED : held(link);
   }
-  const field = Object.entries(HEAD_FIELDS).find(([name]) => name === key)?.[1];
+  const field = Object.entries(BASICS_FIELDS).find(([name]) => name === key)?.[1];
   return field !== undefined && holds(draft[field], text) ? held(field) : UNPLACED;
 }
 
@@ -305,15 +305,15 @@ const FORMAT_KEYS = new Set(
   proficiencyLevel projectType degreeLevel techStackId`.split(/\s+/),
 );
 
-function isAboutFile(path: readonly (string | number)[], isOwnCounted: boolean): boolean {
+function isAboutFile(path: readonly (string | number)[], isMadeFromOwnPart: boolean): boolean {
   const [section, part] = path;
   if (section !== 'meta') return section === '$schema';
   const key = path.find((each, index) => index > 0 && FORMAT_KEYS.has(String(each)));
-  return key !== undefined || (part === 'jasogongbang' && isOwnCounted);
+  return key !== undefined || (part === 'jasogongbang' && isMadeFromOwnPart);
 }
 
-/** A value of our own part when the standard parts count: held where any field has it. */
-function outcomeOfOwn({ path, text }: Leaf, draftLines: ReadonlySet<string>, draft: ResumeBody): Outcome {
+/** A value of our own part when the draft was made from the standard parts: held when any field has it. */
+function outcomeOfMeta({ path, text }: Leaf, draftLines: ReadonlySet<string>, draft: ResumeBody): Outcome {
   if (path[1] !== 'jasogongbang') return UNPLACED;
   const id = path.includes('techStacks') ? techStackOf(text)?.id : undefined;
   const lists = [draft, ...draft.careers, ...draft.projects, ...draft.trainings];

@@ -1,7 +1,7 @@
 import { ComputingThread } from './computing-thread.js';
 import { tasks } from './tasks.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const descriptions = Array.from({ length: 400 }, (_, id) => ({
   id,
   featuresCategory: 'CONTENT' as const,
@@ -14,13 +14,13 @@ describe('ComputingThread', () => {
   afterEach(() => thread.close());
 
   it('returns the result of the task', async () => {
-    expect(await thread.run('sign', descriptions, never)).toBe(tasks.sign(descriptions));
+    expect(await thread.run('sign', descriptions, neverAborted)).toBe(tasks.sign(descriptions));
   });
 
   it('leaves the event loop of the process free meanwhile', async () => {
-    await thread.run('sign', [], never);
+    await thread.run('sign', [], neverAborted);
     let [isOver, turns] = [false, 0];
-    const answer = thread.run('sign', descriptions, never).finally(() => (isOver = true));
+    const answer = thread.run('sign', descriptions, neverAborted).finally(() => (isOver = true));
     while (!isOver) {
       turns += 1;
       await new Promise((resolve) => setImmediate(resolve));
@@ -37,12 +37,12 @@ describe('ComputingThread', () => {
     abort.abort(reason);
     await expect(answer).rejects.toBe(reason);
     await expect(thread.run('sign', [], abort.signal)).rejects.toBe(reason);
-    expect(await thread.run('sign', [], never)).toBe('[]');
+    expect(await thread.run('sign', [], neverAborted)).toBe('[]');
   });
 
   it('reports a task that fails, and starts again for another', async () => {
     const unfit = Object.assign({ labels: [0], pairs: [], descriptions: [] }, { pairs: 1 });
-    await expect(thread.run('uniteByWords', unfit, never)).rejects.toThrow('not iterable');
-    expect(await thread.run('sign', [], never)).toBe('[]');
+    await expect(thread.run('uniteByWords', unfit, neverAborted)).rejects.toThrow('not iterable');
+    expect(await thread.run('sign', [], neverAborted)).toBe('[]');
   });
 });

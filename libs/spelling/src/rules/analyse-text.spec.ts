@@ -72,6 +72,19 @@ describe('analyseText', () => {
     expect(analyse('팀\n에서 그리고 팀, 에서')).toEqual([]);
   });
 
+  it.each([
+    ['one syllable', '이'],
+    ['particles', '이나'],
+    ['words without spaces', '할때이나에는'],
+    ['letters', 'ab'],
+    ['punctuation', 'a!?.'],
+    ['words', '할때이나 팀 에서 '],
+    ['lines', '팀 에서\n'],
+  ])('takes 20,000 characters of %s as fast as a letter', (_name, part) => {
+    const text = part.repeat(20_000 / part.length);
+    expect(analyse(text).every(({ start, end, original }) => text.slice(start, end) === original)).toBe(true);
+  });
+
   it('bears whatever is no language', () => {
     expect(analyse('\t ,,,, ﷽ \u200b\u3164 𠀀𠀁 ㅋㅋㅋ @@@ 1,000 %s')).toEqual([]);
   });

@@ -4,6 +4,8 @@ import { findMissingSpaces } from './joined-words.js';
 import { findWrongSpace } from './parted-words.js';
 import { firstTag, readTokens, readWords, type Tokenize, type Word } from './words.js';
 
+/** No Korean word is longer; some of the rules' patterns take the square of a word's length. */
+const MAXIMUM_WORD_CHARACTERS = 40;
 const LINE = /[^\n]+/g;
 const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
 const COPULA_REASON = "'이다'의 '이-' 뒤에는 '-었-', '-에요'를 써요.";
@@ -24,7 +26,7 @@ export function analyseText(tokenize: Tokenize, text: string): SpellingFinding[]
 }
 
 function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
-  const words = readWords(tokenize, line);
+  const words = readWords(tokenize, line).map(withoutLongTokens);
   const findings: SpellingFinding[] = [];
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
@@ -42,20 +44,21 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
         });
     }
     if ((findings.at(-1)?.end ?? 0) > word.start) continue;
-    const own = findWrongCopula(tokenize, word) ?? findMissing(word, previous, words[index + 1]);
+    const own = findWrongCopula(tokenize, word) ?? findMissing(words, index);
     if (own !== undefined) findings.push(own);
   }
   return findings;
 }
 
-function findMissing(
-  word: Word,
-  previous: Word | undefined,
-  following: Word | undefined,
-): SpellingFinding | undefined {
-  const gaps = findMissingSpaces(word, previous, following);
+/** A longer word is no word of the language: without tokens no rule applies to it. */
+const withoutLongTokens = (word: Word): Word =>
+  word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
+
+function findMissing(words: readonly Word[], index: number): SpellingFinding | undefined {
+  const word = words[index];
+  const gaps = findMissingSpaces(words, index);
   const [first] = gaps;
-  if (first === undefined) return undefined;
+  if (word === undefined || first === undefined) return undefined;
   let replacement = '';
   let from = word.start;
   for (const { at } of gaps) {

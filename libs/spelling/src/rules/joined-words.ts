@@ -1,3 +1,4 @@
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, type Token, type Word } from './words.js';
 
@@ -35,7 +36,7 @@ const CONTENT = new Set(['NNG', 'NP', 'VV', 'VA', 'MAG', 'MAJ', 'MM', 'XR']);
 const isNoun = (tag: string): boolean => /^N(?:NG|NP|P|R)$|^XSN$|^SL$/.test(tag);
 /** Particles and the copula after a bound noun, to the end of the word. */
 const PARTICLES =
-  '(?:[은는이가을를도만의에과와로]|으로|에서|에는|에도|까지|부터|처럼|마다|보다|밖에|이라[는도고]?|조차|이?나)*';
+  '(?:[은는이가을를도만의에과와로]|으로|에서|에는|에도|까지|부터|처럼|마다|보다|밖에|이라[는도고]?|조차|이?나){0,4}';
 const COPULA = '(?:입니다|이다|이었|였|이에요|예요|이며|이고|이지만|인|일|임)';
 const withParticles = (words: string): RegExp =>
   new RegExp(`^(?:${words})${PARTICLES}(?:${COPULA}.*)?$`, 'u');
@@ -44,13 +45,24 @@ const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
-  '때|뒤|후|다음|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|바[가를와는]|적[이도은]',
+  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회',
 );
 const NOUN_PART =
-  /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다)*(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
+  /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
 /** Words that end like a noun and one of those. */
 const FIXED =
   /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내)/;
+
+const GROUPS =
+  /^(?:부서|팀|팀원|조직|직원|세대|국가|학과|지역|동료|회사|사용자|시스템|학교|동아리|업계|기업|계열사|기한|기간)$/;
+const EVENTS =
+  /^(?:입사|졸업|입학|출근|시작|퇴근|발표|출시|배포|지원|면접|회의|제출|수업|마감|출발|공연|작업|개강|계약)$/;
+const PRESENT =
+  /^(?:의미|관심|가치|책임감|자신|자신감|여유|깊이|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험)$/;
+const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
+const OWNERS =
+  /^(?:고객|귀사|회사|우리|저희|저|나|팀|팀원들?|사용자|동료들?|사람들|자신|본인|학생들?|아이들|환자)의/;
+const SHORT_NOUNS = withParticles('일|말|글|꿈|힘|팀|책|날');
 
 const MODIFIERS = new Set(['모든', '여러', '다른', '어떤', '이런', '그런', '저런', '무슨', '각종', '온갖']);
 const ADVERBS = new Set(
@@ -59,9 +71,9 @@ const ADVERBS = new Set(
   ),
 );
 const NUMERALS = new Set('한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
-const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀');
+const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
 /** Numerals joined to these are words of their own, or have two readings. */
-const FIXED_NUMERALS = /^(?:한번|한개|한차례|한시간|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리)/;
+const FIXED_NUMERALS = /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리)/;
 
 /** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
 const MODIFYING_VERBS =
@@ -73,7 +85,13 @@ const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|�
 const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 할수 있다, 할수있다, 할 수있다
   ({ left, right, rest, following }) => {
-    if (lastTag(left) === 'ETM' && /^수/.test(right.surface) && CAN.test(rest) && isAbility(rest, following))
+    if (
+      lastTag(left) === 'ETM' &&
+      endsInRieul(left) &&
+      /^수/.test(right.surface) &&
+      CAN.test(rest) &&
+      isAbility(rest, following)
+    )
       return sure(BOUND_NOUN);
     return undefined;
   },
@@ -84,16 +102,19 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     hasTag(before, 'ETM')
       ? sure(NEW_WORD)
       : undefined,
-  ({ left, right, rest }) => {
-    if (lastTag(left) !== 'ETM') return undefined;
+  ({ left, right, rest, isFirst }) => {
+    if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
+      return undefined;
     if (THING.test(rest) && !/^거(?:든|니)/.test(rest)) return sure(BOUND_NOUN);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
       return sure(BOUND_NOUN);
     return undefined;
   },
-  ({ left, rest, following }) => {
+  ({ left, rest, following, isFirst }) => {
+    if (isFirst && left.surface.length === 1 && (!SHORT_VERBS.test(left.surface) || /^점/.test(rest)))
+      return undefined;
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest)) return undefined;
-    if (/^적/.test(rest) && !/^[있없많]/.test(following)) return undefined;
+    if (/^적|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     return sure(BOUND_NOUN);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
@@ -119,6 +140,61 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(BOUND_NOUN)
       : likely(BOUND_NOUN);
   },
+  // 부서간, 발생시, 입사전에, 팀내
+  ({ left, before, rest }) => {
+    if (before !== undefined || firstTag(left) !== 'NNG') return undefined;
+    const isBetween = /^간(?:의|에|에는)?$/.test(rest) && GROUPS.test(left.surface);
+    const isWithin = rest === '내' && GROUPS.test(left.surface);
+    const isEarlier = /^전(?:에|에는|부터|까지)$/.test(rest) && EVENTS.test(left.surface);
+    const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
+    if (isBetween || isWithin || isEarlier) return sure(BOUND_NOUN);
+    return isOccasion && left.surface.length > 1 ? likely(BOUND_NOUN) : undefined;
+  },
+  // 의미있는
+  ({ left, right, before, rest }) => {
+    if (before !== undefined || firstTag(left) !== 'NNG' || !/^V[VA]$/.test(firstTag(right)))
+      return undefined;
+    if (/^있[는게었다고을으지습]/.test(rest))
+      return PRESENT.test(left.surface) ? sure(NEW_WORD) : likely(NEW_WORD);
+    return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface) ? likely(NEW_WORD) : undefined;
+  },
+  // 저같은
+  ({ left, right, isFirst }) =>
+    isFirst && firstTag(left) === 'NP' && right.surface === '같' && right.tags[0] === 'VA'
+      ? sure(NEW_WORD)
+      : undefined,
+  // 각부서의, 매순간
+  ({ left, right, isFirst }) =>
+    isFirst &&
+    /^[각매]$/.test(left.surface) &&
+    firstTag(left) === 'MM' &&
+    firstTag(right) === 'NNG' &&
+    right.surface.length > 1
+      ? likely(NEW_WORD)
+      : undefined,
+  // 고객의목소리를, but not names such as 배달의민족
+  ({ left, right, rest, word }) =>
+    left.surface === '의' && lastTag(left) === 'JKG' && OWNERS.test(word) && startsWord(right, rest)
+      ? likely(NEW_WORD)
+      : undefined,
+  // 책임감이강한
+  ({ left, before, right, rest }) =>
+    /^[이가]$/.test(left.surface) &&
+    lastTag(left) === 'JKS' &&
+    before !== undefined &&
+    isKnownNoun(before) &&
+    /^(?:VV|VA|MAG)$/.test(firstTag(right)) &&
+    rest.length > 1
+      ? likely(NEW_WORD)
+      : undefined,
+  // 맡은일을
+  ({ left, before, right, rest }) =>
+    lastTag(left) === 'ETM' &&
+    /^V[VX]$|^XSV$|^EP$/.test(left.tags.length > 1 ? firstTag(left) : lastTag(before)) &&
+    firstTag(right) === 'NNG' &&
+    SHORT_NOUNS.test(rest)
+      ? likely(NEW_WORD)
+      : undefined,
   // 이와같은
   ({ left, right }) =>
     /^J/.test(lastTag(left)) && /[와과]$/.test(left.surface) && /^같[은이았]/.test(right.surface)
@@ -157,7 +233,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(UNIT)
       : undefined,
   // 안했습니다, 못갔습니다
-  ({ left, right, isFirst }) => {
+  ({ left, right, rest, isFirst }) => {
     if (!isFirst || firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
@@ -166,6 +242,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       )
     )
       return sure(NEGATION);
+    if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION);
     if (left.surface === '못' && /^(?:가|갔|먹|보|봤|본|오|왔|받|찾|자|잤|읽|이기|이겼)/.test(right.surface))
       return likely(NEGATION);
     return undefined;
@@ -197,24 +274,22 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
 ];
 
 /** Finds where a word lacks spaces: all of the positions, in order. */
-export function findMissingSpaces(
-  word: Word,
-  previous: Word | undefined,
-  following: Word | undefined,
-): Gap[] {
+export function findMissingSpaces(words: readonly Word[], index: number): Gap[] {
+  const word = words[index];
+  if (word === undefined) return [];
+  const following = words[index + 1];
+  const gap = findByForm(word) ?? findByNeighbours(word, words[index - 1], following, words[index + 2]);
+  if (gap !== undefined) return [gap];
+  if (word.tokens.some(isUnknown)) return [];
   const { tokens } = word;
-  if (tokens.some(isUnknown)) return [];
-  // 할 수있다: beside a space the analyser may take 수 for another noun.
-  if (/^수[있없]/.test(word.text) && lastTag(previous?.tokens.at(-1)) === 'ETM')
-    return [{ at: word.start + 1, ...sure(NEW_WORD) }];
-  return tokens.slice(1).flatMap((right, index): Gap[] => {
-    const left = tokens[index];
+  return tokens.slice(1).flatMap((right, before): Gap[] => {
+    const left = tokens[before];
     if (left === undefined || left.end !== right.start) return [];
     const boundary: Boundary = {
       left,
       right,
-      before: tokens[index - 1],
-      isFirst: index === 0,
+      before: tokens[before - 1],
+      isFirst: before === 0,
       rest: word.text.slice(right.start - word.start),
       word: word.text,
       following: following?.text ?? '',
@@ -227,9 +302,77 @@ export function findMissingSpaces(
   });
 }
 
+const COUNTED = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번|회|가지|살|배|원|권|곳|%)';
+/** Words that consist of these two parts, whatever the tokens are. */
+const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
+  [/^(.+뿐만)(아니.*)$/u, sure(NEW_WORD)],
+  [/^([이그저]와)(같[은이].*)$/u, sure(NEW_WORD)],
+  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(BOUND_NOUN)],
+  [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
+  [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
+  [
+    new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|가량|미만|중에).*|중)$`, 'u'),
+    sure(BOUND_NOUN),
+  ],
+  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(BOUND_NOUN)],
+  [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
+  [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
+  [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(NEW_WORD)],
+  [/^(좀)(더(?:욱)?)$/u, sure(NEW_WORD)],
+  [/^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u, sure(NEW_WORD)],
+  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
+];
+
+function findByForm({ text, start }: Word): Gap | undefined {
+  for (const [form, verdict] of FORMS) {
+    const first = form.exec(text)?.[1];
+    if (first !== undefined) return { at: start + first.length, ...verdict };
+  }
+  return undefined;
+}
+
+/** What the words beside it say about a word whose own tokens are another reading. */
+function findByNeighbours(
+  word: Word,
+  previous: Word | undefined,
+  following: Word | undefined,
+  second: Word | undefined,
+): Gap | undefined {
+  const { text, start, end } = word;
+  const next = following?.text ?? '';
+  const isModified = lastTag(previous?.tokens.at(-1)) === 'ETM';
+  // 할 수있다, 할 줄안다
+  if (isModified && /^수[있없]|^줄(?:아[는니]|안|알|모르|몰)/.test(text))
+    return { at: start + 1, ...sure(NEW_WORD) };
+  // 졸업한지 2년
+  if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
+    return { at: end - 1, ...sure(BOUND_NOUN) };
+  // 줄이는데 도움이 되었다
+  if (/는데$/.test(text) && text.length > 2 && (PURPOSES.test(next) || isDuration(next, second?.text ?? '')))
+    return { at: end - 1, ...likely(BOUND_NOUN) };
+  // 일한적이 있다
+  if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
+    return { at: end - 2, ...sure(BOUND_NOUN) };
+  return undefined;
+}
+
+/** What one spends or does for a purpose: 데 before it is a bound noun, not an ending. */
+const PURPOSES =
+  /^(?:집중|기여|도움|이바지|성공|필요|중점|주력|초점|일조|앞장|한몫|힘썼|힘쓰|걸[리렸린]|쓰였|쓰이|사용|활용|사흘|이틀|하루|\d+(?:년|개월|달|주|일|시간|분))/;
+
+const isDuration = (next: string, second: string): boolean =>
+  /^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) ||
+  (/^(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|몇)$/.test(next) &&
+    /^(?:년|달|해|주|시간|개월|학기)/.test(second));
+
 /** A word of which a part is unknown, a name or a symbol, may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
 const isUnknown = ({ tags, surface }: Token): boolean =>
   tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
+
+/** Verbs of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
+const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
+
+const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;
 

@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, type Word } from './words.js';
 
@@ -12,6 +12,8 @@ const PARTICLE = '조사는 앞말에 붙여 써요.';
 const COPULA = "'이다'는 앞말에 붙여 써요.";
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
+const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
+const COMPOUND = '한 낱말은 붙여 써요.';
 const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
 
 /** What follows a noun directly and is no word in this form. */
@@ -28,17 +30,31 @@ const LIKELY_PARTICLES = new Set(
 /** What may be a word of its own, unless a verb follows. */
 const BEFORE_VERBS = new Set(['이', '가']);
 const COPULAS =
-  /^(?:입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
+  /^(?:이다|입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
 const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
 const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
 const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
 const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해|해서|했|해야)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
+const NUMBERS =
+  /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
+/** 조금 씩, 팀원 끼리, 자랑 스럽게 */
+const SUFFIXES =
+  /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|다운|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에){0,3}$/;
+const DERIVED =
+  /^(?:(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
+const ONE_WORD =
+  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|신 (?:제품|기술|사업|메뉴))/;
+/** Verbs of two that the dictionary has as one. */
+const COMPOUND_VERBS =
+  /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
+const BECOMING =
+  /^(?:.*(?:이루어|만들어|나누어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
-const RIEUL = 8;
 
 /** Decides whether the space between two words is wrong. */
 export function findWrongSpace(
@@ -50,6 +66,18 @@ export function findWrongSpace(
   const last = left.tokens.at(-1);
   const first = right.tokens[0];
   if (last === undefined || first === undefined) return undefined;
+  // 할 지, 할 수록, 힘들었는 데
+  if (/^(?:지(?:를|도|는|에)?|수록)$/.test(right.text) && lastTag(last) === 'ETM' && endsInRieul(left.text))
+    return { certainty: 'SURE', reason: ENDING };
+  if (/^데(?:도)?$/.test(right.text) && /[았었했였겠]는$/.test(left.text))
+    return { certainty: 'SURE', reason: ENDING };
+  if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
+  if (NUMBERS.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: NUMBER };
+  if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
+  if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX };
+  if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -59,6 +87,8 @@ export function findWrongSpace(
     return { certainty: 'SURE', reason: ENDING };
   if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
   if (firstTag(first) === 'VX' && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
+    return { certainty: 'SURE', reason: PASSIVE };
+  if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
   if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$/.test(left.text))
@@ -72,6 +102,22 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
   if (SURE_PARTICLES.has(particle) && isFitting && !/^[갑금]$/.test(left.text))
     return { certainty: 'SURE', reason: PARTICLE };
   if (COPULAS.test(particle) && isFitting) return { certainty: 'SURE', reason: COPULA };
+  if (FEELINGS.test(`${left.text} ${particle}`)) return { certainty: 'SURE', reason: SUFFIX };
+  if (
+    particle === '밖에' &&
+    /^(?:없|모르|몰|안|못)/.test(following?.text ?? '') &&
+    !/^[그이저]$/.test(left.text)
+  )
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (particle === '보다' && lastTag(left.tokens.at(-1)) === 'NP')
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (
+    particle === '보다' &&
+    hasNounTag(left) &&
+    /^(?:더|훨씬|먼저|많이|빨리|크|높|낮|어려|쉬)/.test(following?.text ?? '')
+  )
+    return { certainty: 'LIKELY', reason: PARTICLE };
+  if (isParticle(right) && hasNounTag(left)) return { certainty: 'LIKELY', reason: PARTICLE };
   if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
@@ -102,7 +148,8 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
 const isModified = (earlier: Word | undefined): boolean =>
   ['ETM', 'MM', 'JKG'].includes(lastTag(earlier?.tokens.at(-1)));
 
-const hasNounTag = (word: Word): boolean => /^(?:NNG|NNP|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));
+const hasNounTag = (word: Word): boolean =>
+  /^(?:NNG|NNP|NNB|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));
 
 const isNounLike = (word: Word): boolean =>
   hasNounTag(word) || /[A-Za-z0-9]$/.test(word.text) || /^(?:NR|NNBC)$/.test(lastTag(word.tokens.at(-1)));
@@ -110,9 +157,17 @@ const isNounLike = (word: Word): boolean =>
 function fits(left: string, particle: string): boolean {
   const consonant = finalConsonantOf(left.at(-1));
   if (consonant === null) return true;
-  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== RIEUL;
-  if (/^로/.test(particle)) return consonant === 0 || consonant === RIEUL;
+  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== FINAL_CONSONANT.L;
+  if (/^로/.test(particle)) return consonant === 0 || consonant === FINAL_CONSONANT.L;
   if (NEEDS_CONSONANT.test(particle)) return consonant !== 0;
   if (NEEDS_VOWEL.test(particle)) return consonant === 0;
   return true;
 }
+
+/** Particles and nothing else, but none that is a word of its own as well. */
+const isParticle = ({ text, tokens }: Word): boolean =>
+  text.length > 1 &&
+  tokens.every((token) => /^J/.test(firstTag(token))) &&
+  !/^(?:보다|같이|하고|밖에|대로|만큼|에게로)/.test(text);
+
+const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === FINAL_CONSONANT.L;

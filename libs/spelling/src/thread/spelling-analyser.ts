@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { TextToCheck } from '../find-errors.js';
 import type { SpellingFinding } from '../finding.js';
 
 const ENTRY = fileURLToPath(import.meta.resolve('./analysing.thread.js'));
@@ -23,8 +24,8 @@ interface AnalyserOptions {
 }
 
 /**
- * Finds what only a dictionary sees, in one thread of its own. The thread loads the dictionary with the first text, and another one
- * starts after it has died. Texts are analysed one after the other.
+ * Checks texts by a dictionary and by the rules, in one thread of its own, so that the event loop stays free. The thread loads the dictionary with the first text, and another one
+ * starts after it has died. Texts are checked one after the other.
  */
 export class SpellingAnalyser {
   private readonly maximumWaitMilliseconds: number;
@@ -43,14 +44,14 @@ export class SpellingAnalyser {
    * @returns the findings in order, without overlap
    * @throws AnalyserUnavailableError when too many texts wait, the time is over or the thread has died
    */
-  async analyse(text: string): Promise<SpellingFinding[]> {
+  async check(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     if (this.waiting >= this.maximumWaiting) throw new AnalyserUnavailableError('too many texts wait');
     const timeout = AbortSignal.timeout(this.maximumWaitMilliseconds);
     this.waiting += 1;
     const answer = this.last.then(() => {
       this.waiting -= 1;
       if (timeout.aborted) throw new AnalyserUnavailableError('no turn in time');
-      return this.perform(text);
+      return this.perform(toCheck);
     });
     this.last = answer.catch(() => undefined);
     // When its caller has stopped waiting, the analysis goes on to its own limit, and the next text waits for that.
@@ -63,12 +64,12 @@ export class SpellingAnalyser {
     await this.end();
   }
 
-  private async perform(text: string): Promise<SpellingFinding[]> {
+  private async perform(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     if (this.isClosed) throw new AnalyserUnavailableError('closed');
     try {
       const worker = await (this.worker ??= this.start());
       const answered = nextMessage(worker, ANALYSIS_LIMIT_MILLISECONDS);
-      worker.postMessage(text);
+      worker.postMessage(toCheck);
       // It answers one message a text: its findings.
       return (await answered) as SpellingFinding[];
     } catch (cause) {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { until } from '../until.js';
 
 /**
- * Vacuums and analyzes a table, again until every page of it is known to be visible to all: a statement that still runs somewhere in
- * the database when it begins keeps it from that, and plans differ then. INDEX_CLEANUP: without it VACUUM leaves the entry of a few
- * updated rows in their page, and that page is never visible to all.
+ * Vacuums and analyzes a table until all its pages are marked as visible to every transaction; plans depend on these marks. One VACUUM
+ * may not be enough: it marks no page whose rows a transaction that was open at its start might not see. Without INDEX_CLEANUP, VACUUM
+ * may leave dead row pointers, and their pages are never marked.
  */
 export const vacuumWhole = (dataSource: DataSource, table: string): Promise<boolean> =>
-  until(`every page of ${table} is known to be visible to all`, async () => {
+  until(`all pages of ${table} are marked as visible to every transaction`, async () => {
     await dataSource.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${table}`);
     const [row] = await queryRows(
       dataSource,

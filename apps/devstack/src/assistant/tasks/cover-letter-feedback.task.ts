@@ -99,7 +99,7 @@ const praiseJobField: PraiseRule = ({ jobField, sentences }) => {
   };
 };
 
-const praiseDraft: PraiseRule = ({ sentences, characters }) => ({
+const praiseDraft = ({ sentences, characters }: LetterAnalysis): Remark => ({
   sentenceNumber: null,
   description: `문장 ${sentences.length}개, ${characters}자로 초안이 마련되어 있어요.`,
   suggestion: '',
@@ -110,9 +110,7 @@ const PRAISE_RULES = [praiseFigures, praiseResult, praiseStructure, praiseJobFie
 /** What the letter does well, by rules, the most important first; at least that there is a draft. */
 function findStrengths(analysis: LetterAnalysis): Remark[] {
   const strengths = PRAISE_RULES.flatMap((rule) => rule(analysis) ?? []);
-  return strengths.length > 0
-    ? strengths.slice(0, MAXIMUM_STRENGTHS)
-    : [praiseDraft(analysis)].flatMap((remark) => remark ?? []);
+  return strengths.length > 0 ? strengths.slice(0, MAXIMUM_STRENGTHS) : [praiseDraft(analysis)];
 }
 
 const MAXIMUM_IMPROVEMENTS = 4;

@@ -7,6 +7,8 @@ export interface TooltipProps {
   children: ReactNode;
   /** Opens on press too, and therefore by touch: for a trigger that has no other action. */
   opensOnPress?: boolean;
+  /** Whether it is open from the start. */
+  isOpenAtFirst?: boolean | undefined;
   /** For a long text: its accessible name, without which a screen reader would read the whole text at every focus. */
   longTextName?: string;
 }
@@ -16,8 +18,14 @@ const LONG_TEXT_LOOK =
   'max-h-72 max-w-xl overflow-y-auto border border-line bg-raised px-4 py-3 text-small whitespace-pre-wrap text-ink';
 
 /** See Tooltip. */
-export function TooltipFrame({ text, children, opensOnPress = false, longTextName }: TooltipProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function TooltipFrame({
+  text,
+  children,
+  opensOnPress = false,
+  isOpenAtFirst = false,
+  longTextName,
+}: TooltipProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const openOnPress = (event: MouseEvent) => {
     // Otherwise the press would close it.
     event.preventDefault();

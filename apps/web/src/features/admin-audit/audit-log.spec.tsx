@@ -13,7 +13,7 @@ const MAXIMUM_WAIT = { timeout: 30_000 };
 
 describe('the audit', () => {
   const api = new TestApi();
-  const addresses: string[] = [];
+  const writtenSearchParams: string[] = [];
   let entries: AuditEntry[];
   let total: number;
   let file: () => TestAnswer | Promise<TestAnswer>;
@@ -21,7 +21,7 @@ describe('the audit', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    addresses.length = 0;
+    writtenSearchParams.length = 0;
     entries = [anAuditEntry()];
     total = 1;
     file = () => ({
@@ -49,7 +49,7 @@ describe('the audit', () => {
         <AuditLog />
         <ToastArea />
       </>,
-      { searchParams, addresses },
+      { searchParams, writtenSearchParams },
     );
   const rows = async () => {
     const table = await screen.findByRole('table', { name: '감사 기록' }, MAXIMUM_WAIT);
@@ -141,11 +141,11 @@ describe('the audit', () => {
     await waitFor(() => expect(asked()).toHaveLength(2), MAXIMUM_WAIT);
     const filters = 'action=RESUME_RESTORE&email=Bada&from=2026-10-01&to=2026-10-31';
     expect(asked()[1]).toBe(`page=0&size=20&${filters}`);
-    await waitFor(() => expect(addresses.at(-1)).toBe(`?${filters}`), MAXIMUM_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(`?${filters}`), MAXIMUM_WAIT);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '한 쪽에 볼 개수' }), '5개씩');
     await waitFor(() => expect(asked().at(-1)).toBe(`page=0&size=5&${filters}`), MAXIMUM_WAIT);
     await userEvent.click(screen.getByRole('button', { name: '필터 초기화' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe('?size=5'), MAXIMUM_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?size=5'), MAXIMUM_WAIT);
   });
 
   it('begins with the filters of the address, and drops invalid ones', async () => {
@@ -163,7 +163,7 @@ describe('the audit', () => {
     expect(screen.getByRole('alert').textContent).toBe('마지막 날이 첫날보다 빨라요.');
     expect(end.getAttribute('aria-invalid')).toBe('true');
     await search();
-    expect(addresses).toEqual([]);
+    expect(writtenSearchParams).toEqual([]);
     setDay('마지막 날', '2026-11-02');
     expect(screen.queryByRole('alert')).toBeNull();
     await search();
@@ -182,7 +182,7 @@ describe('the audit', () => {
     await search();
     expect(screen.getByRole('alert').textContent).toBe('날짜를 끝까지 적어 주세요.');
     expect(document.activeElement).toBe(start);
-    expect(addresses).toEqual([]);
+    expect(writtenSearchParams).toEqual([]);
     Object.defineProperty(start, 'validity', { value: { badInput: false } });
     setDay('첫날', '2026-11-02');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Feature, type FeatureSource, THUMBNAIL_LENGTH } from '#contracts';
+import { type Feature, type FeatureSource, MAXIMUM_PREVIEW_LENGTH } from '#contracts';
 import { usePendingRows } from '@/components/use-pending-rows';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
@@ -145,7 +145,7 @@ const SourceRow = ({ source }: { source: FeatureSource }) => (
     <p>{source.description}</p>
     <blockquote className="border-l-2 border-line pl-3 text-small text-ink-soft">
       {source.letterPreview}
-      {source.letterPreview.length >= THUMBNAIL_LENGTH - 1 && '…'}
+      {source.letterPreview.length >= MAXIMUM_PREVIEW_LENGTH - 1 && '…'}
     </blockquote>
     <p className="text-caption text-ink-faint">
       #{source.rawCoverLetterFeatureId} · 자기소개서 {source.coverLetterId} ·{' '}

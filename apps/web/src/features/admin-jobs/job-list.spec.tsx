@@ -17,7 +17,7 @@ const failed = {
 } as const satisfies Partial<AdminJob>;
 
 describe('the list of jobs', () => {
-  let addresses: string[];
+  let writtenSearchParams: string[];
   const opened = jest.fn<(jobId: string) => void>();
 
   beforeAll(() => site.api.start());
@@ -25,7 +25,7 @@ describe('the list of jobs', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     site.reset();
-    addresses = [];
+    writtenSearchParams = [];
     opened.mockReset();
   });
   afterEach(() => {
@@ -36,7 +36,7 @@ describe('the list of jobs', () => {
   const open = (search = '') =>
     renderWithApp(<JobList onOpen={opened} onRetried={opened} refreshes={0} />, {
       searchParams: search,
-      addresses,
+      writtenSearchParams,
     });
   const rows = () =>
     within(screen.getByRole('table', { name: '작업 목록' }))
@@ -68,7 +68,7 @@ describe('the list of jobs', () => {
     await userEvent.selectOptions(screen.getByLabelText('종류'), 'AI 개선');
     await userEvent.selectOptions(screen.getByLabelText('상태'), '실패');
     await userEvent.type(screen.getByLabelText('회원 이메일'), 'HANEUL@');
-    expect(addresses).toEqual([]);
+    expect(writtenSearchParams).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
     await screen.findByText('조건에 맞는 작업이 없어요', {}, MAXIMUM_WAIT);
     const last = new URLSearchParams(site.listQueries().at(-1));
@@ -77,10 +77,10 @@ describe('the list of jobs', () => {
       status: 'FAILED',
       email: 'HANEUL@',
     });
-    expect(addresses.at(-1)).toBe('?type=AI_IMPROVE&status=FAILED&email=HANEUL@');
+    expect(writtenSearchParams.at(-1)).toBe('?type=AI_IMPROVE&status=FAILED&email=HANEUL@');
     await userEvent.click(screen.getAllByRole('button', { name: '필터 초기화' })[0] as HTMLElement);
     await screen.findByText('아직 작업이 없어요', {}, MAXIMUM_WAIT);
-    expect(addresses.at(-1)).toBe('');
+    expect(writtenSearchParams.at(-1)).toBe('');
   });
 
   it('takes the filters from the address, and leaves out invalid ones', async () => {
@@ -97,7 +97,7 @@ describe('the list of jobs', () => {
     expect(new URLSearchParams(site.listQueries()[0]).get('memberId')).toBe('12');
     await userEvent.click(chip);
     await waitFor(() => expect(screen.queryByRole('button', { name: /조건 빼기/ })).toBeNull(), MAXIMUM_WAIT);
-    expect(addresses.at(-1)).toBe('');
+    expect(writtenSearchParams.at(-1)).toBe('');
     await waitFor(
       () => expect(new URLSearchParams(site.listQueries().at(-1)).has('memberId')).toBe(false),
       MAXIMUM_WAIT,

@@ -9,7 +9,7 @@ const MAXIMUM_WAIT = { timeout: 30_000 };
 const site = new JobSite();
 
 describe('the overview of the jobs', () => {
-  let addresses: string[];
+  let writtenSearchParams: string[];
   beforeAll(() => site.api.start());
   afterAll(() => site.api.stop());
   beforeEach(() => {
@@ -17,13 +17,13 @@ describe('the overview of the jobs', () => {
     // The chart draws nothing where nothing is laid out.
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 240));
     site.reset();
-    addresses = [];
+    writtenSearchParams = [];
   });
   afterEach(() => {
     cleanup();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') => renderWithApp(<JobsOverview />, { searchParams, addresses });
+  const open = (searchParams = '') => renderWithApp(<JobsOverview />, { searchParams, writtenSearchParams });
   const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
   const cells = (table: string, row: number) =>
     within(within(screen.getByRole('table', { name: table })).getAllByRole('row')[row] as HTMLElement)
@@ -64,7 +64,7 @@ describe('the overview of the jobs', () => {
       () => expect(site.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'),
       MAXIMUM_WAIT,
     );
-    expect(addresses.at(-1)).toBe('?hours=168');
+    expect(writtenSearchParams.at(-1)).toBe('?hours=168');
   });
 
   it('shows that nothing ended, and still what waits', async () => {

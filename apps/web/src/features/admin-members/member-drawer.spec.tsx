@@ -35,7 +35,7 @@ describe('the panel of a member', () => {
     const name = await screen.findByRole('button', { name: '김하늘 자세히' }, MAXIMUM_WAIT);
     await userEvent.click(name);
     const dialog = await screen.findByRole('dialog', { name: '김하늘님' }, MAXIMUM_WAIT);
-    await waitFor(() => expect(site.addresses.at(-1)).toBe('?member=12'), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe('?member=12'), MAXIMUM_WAIT);
     // From its first control backwards to its last, and on to the first again.
     const first = document.activeElement;
     await userEvent.tab({ shift: true });
@@ -44,7 +44,7 @@ describe('the panel of a member', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(first);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(site.addresses.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(name), MAXIMUM_WAIT);
   });

@@ -58,7 +58,7 @@ export function MemberDrawer({ actor, memberId, onClose, auditWords }: MemberDra
 }
 
 interface FailureProps {
-  query: { error: Error | null; isFetching: boolean; data: MemberDetail | undefined; refetch: () => unknown };
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 
 const Failure = ({ query: { error, isFetching, refetch } }: FailureProps) =>

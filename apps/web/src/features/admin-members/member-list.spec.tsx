@@ -87,7 +87,7 @@ describe('the list of members', () => {
     await select('상태', '정지');
     await select('정렬', '이메일 오름차순');
     expect(site.lists()).toEqual([`page=2&size=10&${DEFAULTS}`]);
-    expect(site.addresses).toEqual([]);
+    expect(site.writtenSearchParams).toEqual([]);
 
     await press('검색');
     await lastAsked(
@@ -103,7 +103,7 @@ describe('the list of members', () => {
       }).toString(),
     );
     expect(site.lists()).toHaveLength(2);
-    await waitFor(() => expect(site.addresses.at(-1)).toContain('role=ADMIN'), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toContain('role=ADMIN'), MAXIMUM_WAIT);
   });
 
   it('takes a part of an e-mail address, and Enter', async () => {
@@ -124,7 +124,7 @@ describe('the list of members', () => {
     await lastAsked(`page=0&size=10&${DEFAULTS}`);
     expect(form().getByLabelText<HTMLInputElement>('이름').value).toBe('');
     expect(form().getByLabelText<HTMLInputElement>('이메일').value).toBe('');
-    await waitFor(() => expect(site.addresses.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
   });
 
   it('turns its pages, and goes to the first when their size changes', async () => {

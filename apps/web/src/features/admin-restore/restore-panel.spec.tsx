@@ -20,14 +20,14 @@ const MISSING = '이력서를 찾을 수 없어요. 삭제된 지 30일이 지�
 
 describe('restoring documents', () => {
   const api = new TestApi();
-  const addresses: string[] = [];
+  const writtenSearchParams: string[] = [];
   let resumes: AdminResume[];
   let total: number;
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    addresses.length = 0;
+    writtenSearchParams.length = 0;
     resumes = [
       anAdminResume(),
       anAdminResume({ resumeId: 6, title: '살아 있는 것', status: 'ACTIVE', deletedAt: null }),
@@ -56,7 +56,7 @@ describe('restoring documents', () => {
         <DeletedDocuments />
         <ToastArea />
       </>,
-      { searchParams, addresses },
+      { searchParams, writtenSearchParams },
     );
   const table = (name: string) => screen.findByRole('table', { name }, LONG_WAIT);
   const rowsOf = async (name: string) =>
@@ -126,9 +126,12 @@ describe('restoring documents', () => {
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
     await waitFor(() => expect(asked(RESUMES)).toHaveLength(2), LONG_WAIT);
     expect(asked(RESUMES)[1]).toBe('page=0&size=10&status=ACTIVE&email=Mina&title=50%25');
-    await waitFor(() => expect(addresses.at(-1)).toBe('?status=ACTIVE&email=Mina&title=50%25'), LONG_WAIT);
+    await waitFor(
+      () => expect(writtenSearchParams.at(-1)).toBe('?status=ACTIVE&email=Mina&title=50%25'),
+      LONG_WAIT,
+    );
     await userEvent.click(screen.getByRole('button', { name: '필터 초기화' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe(''), LONG_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(''), LONG_WAIT);
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '제목' }).value).toBe('');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '상태' }).value).toBe('DELETED');
   });
@@ -151,7 +154,7 @@ describe('restoring documents', () => {
     await userEvent.click(screen.getByRole('tab', { name: '자기소개서 복구' }));
     await rowsOf('자기소개서 목록');
     expect(new Set(asked(LETTERS))).toEqual(new Set(['page=0&size=10&status=DELETED']));
-    expect(addresses.at(-1)).toBe('?tab=cover-letters');
+    expect(writtenSearchParams.at(-1)).toBe('?tab=cover-letters');
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '제목' }).value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '작성자 이메일' }).value).toBe('');
   });

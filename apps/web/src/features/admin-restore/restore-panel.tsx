@@ -23,7 +23,7 @@ const tabParser = parseAsStringLiteral(DOCUMENT_KINDS)
   .withDefault('resumes')
   .withOptions({ history: 'push', clearOnDefault: true });
 
-/** Deleted resumes and cover letters, one tab each; the address holds the first tab. */
+/** Deleted resumes and cover letters, one tab each; an address without `tab` opens the first. */
 export function DeletedDocuments() {
   const [tab, setTab] = useQueryState('tab', tabParser);
   const filters = useListFilters({

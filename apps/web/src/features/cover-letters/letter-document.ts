@@ -215,14 +215,16 @@ export function refuseSave(document: LetterDocument): string | null {
   return null;
 }
 
-const LABEL_LENGTH = 24;
+const MAXIMUM_LABEL_LENGTH = 24;
 
 /** A name for a document that may have no title: its title, else its first words. */
 export function draftLabel(document: LetterDocument): string {
   const words = (document.title.trim() || contentOf(document)).trim().replace(/\s+/g, ' ');
   const characters = [...words];
   if (characters.length === 0) return '제목 없음';
-  return characters.length > LABEL_LENGTH ? `${characters.slice(0, LABEL_LENGTH).join('')}…` : words;
+  return characters.length > MAXIMUM_LABEL_LENGTH
+    ? `${characters.slice(0, MAXIMUM_LABEL_LENGTH).join('')}…`
+    : words;
 }
 
 /** The title offered before the first save: 자기소개서_YYYY_MM_DD, by the calendar of Seoul. */

@@ -9,11 +9,11 @@ import { coverLetterRow } from './testing/letter.factory.js';
 
 describe('the list of letters', () => {
   const api = new TestApi();
-  const addresses: string[] = [];
+  const writtenSearchParams: string[] = [];
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
-    addresses.length = 0;
+    writtenSearchParams.length = 0;
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.handler = ({ query }) =>
       success(toPage([coverLetterRow()], 11, { page: Number(query.get('page')), size: 10 }));
@@ -24,7 +24,7 @@ describe('the list of letters', () => {
     jest.restoreAllMocks();
   });
 
-  const open = (searchParams = '') => renderWithApp(<LetterList />, { searchParams, addresses });
+  const open = (searchParams = '') => renderWithApp(<LetterList />, { searchParams, writtenSearchParams });
   const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? []);
 
   it('searches, sorts and pages by the address', async () => {
@@ -40,14 +40,14 @@ describe('the list of letters', () => {
     const box = screen.getByRole('searchbox');
     await userEvent.type(box, '물류');
     expect(fireEvent.keyDown(box, { key: 'Enter', isComposing: true })).toBe(false);
-    expect(addresses).toEqual([]);
+    expect(writtenSearchParams).toEqual([]);
     await userEvent.type(box, '{Enter}');
     await waitFor(() => expect(lastQuery()).toMatchObject({ q: '물류', page: '0' }));
   });
 
   it('goes to the last page there is when the address names one beyond it', async () => {
     open('?page=9');
-    await waitFor(() => expect(addresses.at(-1)).toBe('?page=1'));
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?page=1'));
   });
 
   it('distinguishes an empty list from a search without matches', async () => {

@@ -68,7 +68,7 @@ describe('the improvement of a letter', () => {
     const { hook, onReady, end } = open(running);
     act(() => {
       useLoadingStore.getState().start();
-      useLoadingStore.getState().follow(running.jobId);
+      useLoadingStore.getState().showJob(running.jobId);
       hook.current.follow(running.jobId);
     });
     await waitFor(() => expect(hook.current.offer).toBe('running'));
@@ -82,7 +82,7 @@ describe('the improvement of a letter', () => {
     const { hook, onReady, end } = open(running);
     act(() => {
       useLoadingStore.getState().start();
-      useLoadingStore.getState().follow(running.jobId);
+      useLoadingStore.getState().showJob(running.jobId);
       hook.current.follow(running.jobId);
     });
     await waitFor(() => expect(hook.current.offer).toBe('running'));

@@ -36,8 +36,8 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
   }, [drafts, jobId, decisions, shown, known]);
 
   const merged = useMemo(
-    () => applyChanges(questions, changes, (changeId) => state.decisions[changeId] === 'accepted'),
-    [questions, changes, state.decisions],
+    () => applyChanges(questions, changes, (changeId) => decisions[changeId] === 'accepted'),
+    [questions, changes, decisions],
   );
   const decide = (changeIds: readonly string[], decision: Decision) =>
     dispatch({ type: 'decide', changeIds, decision });
@@ -47,23 +47,23 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
     merged,
     activeId,
     activate: setActiveId,
-    statusOf: (change: LocatedChange): ChangeStatus => statusOf(change, state.decisions),
-    progress: reviewProgress(changes, state.decisions),
-    remaining: remainingChanges(changes, state.decisions),
+    statusOf: (change: LocatedChange): ChangeStatus => statusOf(change, decisions),
+    progress: reviewProgress(changes, decisions),
+    remaining: remainingChanges(changes, decisions),
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     /** Decides many at once and goes on to the first that is still open. */
     decideAll: (changeIds: readonly string[], decision: Decision) => {
       decide(changeIds, decision);
       const decided = Object.fromEntries(changeIds.map((changeId) => [changeId, decision]));
-      const next = firstOpen(changes, { ...state.decisions, ...decided });
+      const next = firstOpen(changes, { ...decisions, ...decided });
       if (next) setActiveId(next.changeId);
     },
     /** Decides one change and goes on to the next one that is open. */
     decideOne: (change: LocatedChange, decision: Decision) => {
       if (!change.location) return;
       decide([change.changeId], decision);
-      const next = firstOpen(changes, { ...state.decisions, [change.changeId]: decision }, change.changeId);
+      const next = firstOpen(changes, { ...decisions, [change.changeId]: decision }, change.changeId);
       setActiveId(next?.changeId ?? change.changeId);
     },
     /** Changes whose last version came while the review was open. */

@@ -37,7 +37,7 @@ describe('practising', () => {
     if (begin) await userEvent.click(begin);
     await field();
     expect(asked()).toBe('2번째로 묻는 질문인가요?');
-    expect(site.addresses.at(-1)).toContain('practice=2');
+    expect(site.writtenSearchParams.at(-1)).toContain('practice=2');
     await userEvent.click(screen.getByRole('button', { name: '질문 목록' }));
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });

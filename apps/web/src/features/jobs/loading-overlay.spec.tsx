@@ -31,7 +31,7 @@ function open(jobId: string | null) {
     { queryClient },
   );
   act(() => useLoadingStore.getState().start(GLOBAL_LOADING_MESSAGE));
-  if (jobId) act(() => useLoadingStore.getState().follow(jobId));
+  if (jobId) act(() => useLoadingStore.getState().showJob(jobId));
   const end = (change: Partial<Job>) =>
     act(() => void queryClient.setQueryData<Job>(queryKeys.job(job.jobId), { ...job, ...change }));
   return { end };

@@ -125,7 +125,7 @@ describe('global mode', () => {
     stop();
   });
 
-  it('makes the overlay follow the accepted job', async () => {
+  it('shows the accepted job in the overlay', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'global', jobIdOf: (jobId) => jobId });
     act(() => result.current.mutate());

@@ -95,7 +95,7 @@ function hideLoading<Data, Variables>(
   data: Data,
 ): void {
   if (loading === 'global') {
-    if (jobIdOf) useLoadingStore.getState().follow(jobIdOf(data));
+    if (jobIdOf) useLoadingStore.getState().showJob(jobIdOf(data));
     else useLoadingStore.getState().stop();
   }
   const text = typeof successMessage === 'function' ? successMessage(data) : successMessage;

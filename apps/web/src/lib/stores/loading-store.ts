@@ -18,8 +18,8 @@ interface LoadingState {
   /** How much of an upload is sent, 0 to 100, and how to stop it; null without an upload. */
   sending: Sending | null;
   start: (message?: string) => void;
-  /** Keeps the overlay up for a job that has been accepted. */
-  follow: (jobId: string) => void;
+  /** Shows the stages of a job that has been accepted. */
+  showJob: (jobId: string) => void;
   /** Shows the progress of an upload. */
   showSending: (sending: Sending) => void;
   stop: () => void;
@@ -31,7 +31,7 @@ const idle = { isLoading: false, loadingMessage: DEFAULT_LOADING_MESSAGE, jobId:
 export const useLoadingStore = create<LoadingState>()((set) => ({
   ...idle,
   start: (loadingMessage = DEFAULT_LOADING_MESSAGE) => set({ ...idle, isLoading: true, loadingMessage }),
-  follow: (jobId) => set((state) => (state.isLoading ? { jobId, sending: null } : state)),
+  showJob: (jobId) => set((state) => (state.isLoading ? { jobId, sending: null } : state)),
   showSending: (sending) => set((state) => (state.isLoading ? { sending } : state)),
   stop: () => set(idle),
 }));

@@ -42,7 +42,7 @@ describe('the loading store', () => {
   it('starts hidden with the default text and forgets everything when it stops', () => {
     expect(useLoadingStore.getState()).toMatchObject({ isLoading: false, loadingMessage: '로딩 중...' });
     useLoadingStore.getState().start('잠깐만요');
-    useLoadingStore.getState().follow('job-1');
+    useLoadingStore.getState().showJob('job-1');
     expect(useLoadingStore.getState()).toMatchObject({
       isLoading: true,
       loadingMessage: '잠깐만요',
@@ -58,7 +58,7 @@ describe('the loading store', () => {
   });
 
   it('does not come back for a job that was accepted after the member left', () => {
-    useLoadingStore.getState().follow('job-1');
+    useLoadingStore.getState().showJob('job-1');
     expect(useLoadingStore.getState()).toMatchObject({ isLoading: false, jobId: null });
   });
 });

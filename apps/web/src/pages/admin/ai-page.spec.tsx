@@ -16,12 +16,12 @@ describe('the page of the AI calls', () => {
   let statistics: AiStatistics | null;
   let state: AiSwitchView;
   let refusal: ReturnType<typeof failure> | null;
-  let addresses: string[];
+  let writtenSearchParams: string[];
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // The chart draws nothing where nothing is laid out.
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 240));
-    [statistics, state, refusal, addresses] = [aiStatistics(), aiSwitch(), null, []];
+    [statistics, state, refusal, writtenSearchParams] = [aiStatistics(), aiSwitch(), null, []];
     api.handler = ({ method, path }) => {
       if (path === STATISTICS)
         return statistics ? success(statistics) : failure(400, 'VALIDATION_ERROR', '다시 골라 주세요.');
@@ -32,7 +32,7 @@ describe('the page of the AI calls', () => {
     cleanup();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') => renderWithApp(<AiPage />, { searchParams, addresses });
+  const open = (searchParams = '') => renderWithApp(<AiPage />, { searchParams, writtenSearchParams });
   const figureOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
   const cells = (table: string, row: number) =>
     within(within(screen.getByRole('table', { name: table })).getAllByRole('row')[row] as HTMLElement)
@@ -103,7 +103,7 @@ describe('the page of the AI calls', () => {
     expect(new Set(bars().map((bar) => bar.getAttribute('fill'))).size).toBe(3);
     await userEvent.click(screen.getByRole('button', { name: '토큰' }));
     await waitFor(() => expect(bars()).toHaveLength(2), MAXIMUM_WAIT);
-    expect(addresses.at(-1)).toBe('?days=7&measure=tokens');
+    expect(writtenSearchParams.at(-1)).toBe('?days=7&measure=tokens');
     await userEvent.click(screen.getByText('날짜별 숫자'));
     expect(cells('날짜별 AI 호출', 1)[0]).toBe('11. 19.');
     await userEvent.click(screen.getByRole('button', { name: '90일' }));

@@ -13,13 +13,13 @@ const MAXIMUM_WAIT = { timeout: 30_000 };
 const site = new JobSite();
 
 describe('the page of the jobs', () => {
-  let addresses: string[];
+  let writtenSearchParams: string[];
   beforeAll(() => site.api.start());
   afterAll(() => site.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     site.reset();
-    addresses = [];
+    writtenSearchParams = [];
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true })];
   });
   afterEach(() => {
@@ -28,7 +28,7 @@ describe('the page of the jobs', () => {
     useConnectionStore.setState({ isConnected: false, since: null });
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') => renderWithApp(<JobsPage />, { searchParams, addresses });
+  const open = (searchParams = '') => renderWithApp(<JobsPage />, { searchParams, writtenSearchParams });
 
   it('opens the job of the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
@@ -38,17 +38,17 @@ describe('the page of the jobs', () => {
     };
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT));
-    expect(addresses.at(-1)).toBe(`?job=${jobIdOf(1)}`);
+    expect(writtenSearchParams.at(-1)).toBe(`?job=${jobIdOf(1)}`);
     const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }, MAXIMUM_WAIT));
     await userEvent.click(drawer.getByRole('button', { name: 'AI 개선 작업 다시 실행' }));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '다시 실행' }));
     expect(await screen.findByRole('dialog', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
-    expect(addresses.at(-1)).toBe(`?job=${jobIdOf(2)}`);
+    expect(writtenSearchParams.at(-1)).toBe(`?job=${jobIdOf(2)}`);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), MAXIMUM_WAIT);
     expect(await screen.findByRole('button', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
-    expect(addresses.at(-1)).toBe('');
+    expect(writtenSearchParams.at(-1)).toBe('');
   });
 
   it('opens nothing for an invalid job id', async () => {

@@ -3,7 +3,7 @@ import { HostTurns, TURN_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
 const HOST = 'site.test:80';
 const MAXIMUM_WAIT = 200;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const database = useTestDatabase();
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 
 it('waits no longer than the given limit for a host that asked for a pause, however long ago', async () => {
   const turns = new HostTurns(database.dataSource);
-  await turns.postpone(await turns.take(HOST, 0, MAXIMUM_WAIT, never), 60_000);
+  await turns.postpone(await turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted), 60_000);
   await runSql(database.dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
-  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted)).rejects.toBeInstanceOf(TurnFarOffError);
 });
 
 it('sends no request for as long as the host asked for, however short, once the turn is released', async () => {
   const turns = new HostTurns(database.dataSource);
   await runSql(database.dataSource, 'UPDATE crawl_host SET next_request_at = now()');
-  const turn = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
+  const turn = await turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted);
   await turns.postpone(turn, TURN_MILLISECONDS / 2);
   await turns.release(turn);
-  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted)).rejects.toBeInstanceOf(TurnFarOffError);
   const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
   expect(await runSql(database.dataSource, left, [TURN_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
@@ -31,8 +31,8 @@ it('sends no request for as long as the host asked for, however short, once the 
 it('waits no longer than the given limit for a turn that another worker holds', async () => {
   const turns = new HostTurns(database.dataSource);
   await runSql(database.dataSource, 'UPDATE crawl_host SET next_request_at = now()');
-  const held = await turns.take(HOST, 0, MAXIMUM_WAIT, never);
-  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  const held = await turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted);
+  await expect(turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted)).rejects.toBeInstanceOf(TurnFarOffError);
   await turns.release(held);
-  await turns.release(await turns.take(HOST, 0, MAXIMUM_WAIT, never));
+  await turns.release(await turns.take(HOST, 0, MAXIMUM_WAIT, neverAborted));
 });

@@ -8,7 +8,7 @@ import { PoliteFetcher, RedirectFarOffError, type PolitePage } from './polite-fe
 const PAGE = 'http://site.test/letter';
 const BUSY = 'http://busy.test/list.json';
 const MAXIMUM_WAIT = 100;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const READ: FetchOutcome = {
   kind: 'PAGE',
@@ -75,7 +75,7 @@ it('reads a page without the part whose host has no turn', async () => {
     refusals.push(await refuseRequest?.(new URL(PAGE), 'PAGE'), await refuseRequest?.(new URL(BUSY), 'PART'));
     return READ;
   });
-  expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT, never)).toEqual(READ);
+  expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT, neverAborted)).toEqual(READ);
   expect(refusals).toEqual([null, '아직 요청할 차례가 오지 않은 사이트예요.']);
 });
 
@@ -90,7 +90,7 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
       return READ;
     });
     const redirected: unknown = await polite
-      .fetch(pageOf(false), MAXIMUM_WAIT, never)
+      .fetch(pageOf(false), MAXIMUM_WAIT, neverAborted)
       .catch((error) => error);
     expect(redirected).toBeInstanceOf(RedirectFarOffError);
     expect(redirected).toMatchObject({ url: BUSY });
@@ -98,7 +98,9 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
       await refuseRequest?.(new URL(BUSY), 'PAGE');
       return READ;
     });
-    const direct: unknown = await polite.fetch(pageOf(false), MAXIMUM_WAIT, never).catch((error) => error);
+    const direct: unknown = await polite
+      .fetch(pageOf(false), MAXIMUM_WAIT, neverAborted)
+      .catch((error) => error);
     expect(direct).toBeInstanceOf(TurnFarOffError);
     expect(direct).not.toBeInstanceOf(RedirectFarOffError);
   },

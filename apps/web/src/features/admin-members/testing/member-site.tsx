@@ -27,7 +27,7 @@ type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 /** The members page and a server whose answers a test sets. */
 class MemberSite {
   readonly api = new TestApi();
-  readonly addresses: string[] = [];
+  readonly writtenSearchParams: string[] = [];
   members: Member[] = [];
   private queryClient = testQueryClient();
   total = 0;
@@ -37,7 +37,7 @@ class MemberSite {
 
   reset(): void {
     this.api.reset();
-    this.addresses.length = 0;
+    this.writtenSearchParams.length = 0;
     this.queryClient = testQueryClient();
     this.members = [aListedMember()];
     this.total = 1;
@@ -63,7 +63,7 @@ class MemberSite {
         />
         <ToastArea />
       </>,
-      { queryClient: this.queryClient, searchParams, addresses: this.addresses },
+      { queryClient: this.queryClient, searchParams, writtenSearchParams: this.writtenSearchParams },
     );
   }
 

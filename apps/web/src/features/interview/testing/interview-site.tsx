@@ -97,7 +97,7 @@ export class InterviewSite {
   remainingTokens = 40;
   /** The answer of a POST under the questions; set by a test. */
   onPost: (request: SeenRequest) => TestAnswer = () => ({ status: 404 });
-  readonly addresses: string[] = [];
+  readonly writtenSearchParams: string[] = [];
 
   constructor() {
     this.reset();
@@ -109,7 +109,7 @@ export class InterviewSite {
     this.jobs = [];
     this.remainingTokens = 40;
     this.onPost = () => ({ status: 404 });
-    this.addresses.length = 0;
+    this.writtenSearchParams.length = 0;
     this.api.reset();
     this.api.handler = (request) => this.answer(request);
   }
@@ -121,7 +121,7 @@ export class InterviewSite {
         <InterviewQuestionsPage />
         <ToastArea />
       </>,
-      { queryClient: this.queryClient, searchParams, addresses: this.addresses },
+      { queryClient: this.queryClient, searchParams, writtenSearchParams: this.writtenSearchParams },
     );
   }
 

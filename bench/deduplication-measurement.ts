@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { textHashOf } from '#database';
 import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#letter-features';
 import type { DataSource } from 'typeorm';
-import type { LabelledDescription } from './dedup-descriptions.js';
+import type { LabelledDescription } from './deduplication-descriptions.js';
 
 const CHUNK = 5_000;
 const FEATURES_PER_LETTER = 10;

@@ -10,7 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { Groups } from '../libs/letter-features/src/groups.js';
 import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
-import { makeDescriptions, seeded } from './dedup-descriptions.js';
+import { makeDescriptions } from './deduplication-descriptions.js';
 import {
   measure,
   readClusters,
@@ -18,7 +18,8 @@ import {
   regroupingOf,
   shareOf,
   storeDescriptions,
-} from './dedup-measurement.js';
+} from './deduplication-measurement.js';
+import { seeded } from './seeded-random.js';
 
 const DIMENSIONS = 1_536;
 const BATCH = 256;

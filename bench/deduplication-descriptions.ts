@@ -1,3 +1,5 @@
+import { seeded } from './seeded-random.js';
+
 /** A description and its family. Descriptions of one family are edits of one sentence: they are duplicates. */
 export interface LabelledDescription {
   family: number;
@@ -26,17 +28,6 @@ const ENDS =
   );
 const SLOTS = [PLACES, MATTERS, MANNERS, VERBS, MATTERS, MANNERS, ENDS];
 const INSERTED = '특히|늘|먼저|다시|매우|조금|항상|분명히|차분히|스스로'.split('|');
-
-/** Uniform numbers from 0 to 1 (mulberry32, Ettinger 2017): the same for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   const item = items[Math.floor(random() * items.length)];

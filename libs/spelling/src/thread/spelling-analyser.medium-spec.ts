@@ -1,0 +1,42 @@
+import { AnalyserUnavailableError, SpellingAnalyser } from './spelling-analyser.js';
+
+const toCheck = { text: '팀내에서 배웠습니다. '.repeat(100), knownWords: [] };
+
+describe('SpellingAnalyser', () => {
+  let analyser: SpellingAnalyser;
+  afterEach(() => analyser.close());
+
+  it('leaves the event loop of the process free meanwhile', async () => {
+    analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000 });
+    await analyser.check(toCheck);
+    let [isOver, turns] = [false, 0];
+    const answer = analyser
+      .check({ ...toCheck, text: toCheck.text.repeat(15) })
+      .finally(() => (isOver = true));
+    while (!isOver) {
+      turns += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answer).toHaveLength(1_500);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('checks one text after the other, and refuses those above its limit at once', async () => {
+    analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000, maximumWaiting: 2 });
+    const answers = await Promise.allSettled([1, 2, 3].map(() => analyser.check(toCheck)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(await analyser.check(toCheck)).toHaveLength(100);
+  });
+
+  it('gives a caller up after its time, and takes none once it is closed', async () => {
+    analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 1 });
+    await expect(analyser.check(toCheck)).rejects.toThrow(AnalyserUnavailableError);
+    await analyser.close();
+    await expect(analyser.check(toCheck)).rejects.toThrow(AnalyserUnavailableError);
+  });
+
+  it('leaves out the known words', async () => {
+    analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000 });
+    expect(await analyser.check({ ...toCheck, knownWords: ['팀내'] })).toEqual([]);
+  });
+});
