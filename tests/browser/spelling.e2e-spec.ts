@@ -18,13 +18,14 @@ describe('the spelling check in the letter editor', () => {
     const { page, text } = await openLetter(WIDE);
     await underlined(page, ['되요', '할수 있']);
     await text.press('End');
+    await page.keyboard.insertText(' ');
     const inputMethod = await InputMethod.of(page);
     await inputMethod.compose('ㅎ');
     await inputMethod.compose('한');
-    expect(await text.inputValue()).toBe(`${WRONG}한`);
+    expect(await text.inputValue()).toBe(`${WRONG} 한`);
     await underlined(page, ['되요', '할수 있']);
     await inputMethod.commit('한글');
-    expect(await text.inputValue()).toBe(`${WRONG}한글`);
+    expect(await text.inputValue()).toBe(`${WRONG} 한글`);
 
     await text.press('Control+Home');
     await text.press('Control+.');
@@ -34,11 +35,11 @@ describe('the spelling check in the letter editor', () => {
     await text.press('Control+Home');
     await text.press('Control+.');
     await popover.getByRole('button', { name: '‘되요’ 고치기' }).click();
-    expect(await text.inputValue()).toBe(`${WRONG.replace('되요', '돼요')}한글`);
+    expect(await text.inputValue()).toBe(`${WRONG.replace('되요', '돼요')} 한글`);
     await underlined(page, ['할수 있']);
     await text.focus();
     await page.keyboard.press('Control+z');
-    expect(await text.inputValue()).toBe(`${WRONG}한글`);
+    expect(await text.inputValue()).toBe(`${WRONG} 한글`);
   });
 
   it('shows what is sure as changes on a phone, and saves them as a version', async () => {
