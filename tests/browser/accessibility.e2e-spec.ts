@@ -48,6 +48,8 @@ describe('every page, in both themes, on a wide screen and on a phone', () => {
     await editor.paste(LETTER_WITH_CLICHES);
     await page.getByLabel('문항 1 글자 수 제한').fill('600');
     await page.getByRole('tab', { name: /점검/ }).click();
+    await page.getByRole('region', { name: '맞춤법 점검' }).waitFor();
+    await page.getByRole('button', { name: /^표현/ }).click();
     await page.getByRole('region', { name: '표현 점검' }).waitFor();
     await check(page, 'checks');
     await page.getByRole('tab', { name: 'AI 개선' }).click();

@@ -29,6 +29,8 @@ interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];
   onExport: (format: Format) => void;
   isBusy: boolean;
+  /** Said above the formats, such as that something is left to correct. */
+  notice?: string | null;
   /** A button with a label by default. */
   trigger?: ReactNode;
 }
@@ -38,10 +40,12 @@ export function ExportMenu<Format extends ExportFormat>({
   formats,
   onExport,
   isBusy,
+  notice = null,
   trigger = <Button isBusy={isBusy}>{!isBusy && <Download aria-hidden />} 내보내기</Button>,
 }: ExportMenuProps<Format>) {
   return (
-    <Menu label="내보내기 형식" trigger={trigger}>
+    <Menu label={notice === null ? '내보내기 형식' : `내보내기 형식. ${notice}`} trigger={trigger}>
+      {notice !== null && <div className="px-3 pt-2 pb-1 text-caption text-ink-soft">{notice}</div>}
       {formats.map((format) => (
         <MenuItem key={format} icon={EXPORT_FORMATS[format].icon} onSelect={() => onExport(format)}>
           <span className="font-semibold">{EXPORT_FORMATS[format].label}</span>

@@ -1,4 +1,4 @@
-export const ACCOUNT_TABS = ['profile', 'tokens', 'jobs', 'devices', 'trash', 'data'] as const;
+export const ACCOUNT_TABS = ['profile', 'tokens', 'jobs', 'words', 'devices', 'trash', 'data'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 export const CRAWLING_TABS = ['letters', 'raw', 'final'] as const;

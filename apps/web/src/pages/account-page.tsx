@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { DataPanel } from '@/features/account/data-panel';
 import { DeviceList } from '@/features/account/device-list';
 import { ProfilePanel } from '@/features/account/profile-panel';
+import { SpellingWords } from '@/features/account/spelling-words';
 import { TokenPanel } from '@/features/account/token-panel';
 import { JobHistory } from '@/features/jobs/job-history';
 import { TrashList } from '@/features/account/trash-list';
@@ -19,12 +20,14 @@ const LABELS: Record<AccountTab, string> = {
   profile: '프로필',
   tokens: '토큰',
   jobs: '작업',
+  words: '내 사전',
   devices: '기기',
   trash: '휴지통',
   data: '내 데이터',
 };
 const HINTS: Partial<Record<AccountTab, string>> = {
   jobs: '작업과 결과는 30일 동안 남아요.',
+  words: '여기에 있는 낱말은 맞춤법 점검에서 틀렸다고 하지 않아요.',
   devices: '모르는 기기가 있다면 로그아웃해 주세요.',
   trash: `지운 글은 ${TRASH_DAYS}일 동안 여기에 있다가 완전히 지워져요.`,
 };
@@ -42,6 +45,7 @@ export default function AccountPage() {
     profile: <ProfilePanel />,
     tokens: <TokenPanel />,
     jobs: <JobHistory />,
+    words: <SpellingWords />,
     devices: <DeviceList />,
     trash: <TrashList />,
     data: <DataPanel onAccountDeleted={leaveDevice} />,

@@ -2,6 +2,7 @@ import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { localImports } from '@/features/resume-import/import-drafts';
 import { resumeType } from '@/features/resumes/resume-type';
+import { IgnoredFindings } from '@/features/spelling/ignored-findings';
 
 /** How many texts of a member this device holds that the server does not have, by kind. */
 export interface DeviceTextCounts {
@@ -33,6 +34,7 @@ export async function countDeviceTexts(memberId: number): Promise<DeviceTextCoun
 export async function eraseDeviceTexts(memberId: number): Promise<void> {
   sessionStorage.clear();
   new PracticeDrafts(memberId).forget();
+  new IgnoredFindings(memberId).forget();
   await Promise.all([
     letterType.drafts.forget(memberId),
     resumeType.drafts.forget(memberId),

@@ -5,7 +5,7 @@ import type { CheckSeverity } from '#domain';
 import { classNames } from '@/lib/class-names';
 import { contentShown } from '@/lib/content-shown';
 import { importLater } from '@/lib/import-later';
-import type { LetterDocument } from './letter-document.js';
+import { usePaused } from '@/lib/use-paused';
 import { coverLetterListQuery } from './letter-requests.js';
 import type { FindingGroup, LetterFinding } from './letter-rules.js';
 import type { LetterEditor } from './letter-type.js';
@@ -85,7 +85,12 @@ const COMPARED_LETTERS = 100;
 
 /** Findings of the rules in the letter, computed shortly after the last edit so that typing stays fast. */
 export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
-  const document = useDeferredValue(usePausedDocument(editor));
+  const document = useDeferredValue(
+    usePaused(
+      useStore(editor.store, (state) => state.document),
+      PAUSE_MS,
+    ),
+  );
   const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);
   const { questions, companyName } = document;
   const checkLetter = useRules();
@@ -106,16 +111,6 @@ function useRules(): CheckLetter | null {
       .then(({ checkLetter }) => setCheck(() => checkLetter));
   }, []);
   return check;
-}
-
-function usePausedDocument(editor: LetterEditor): LetterDocument {
-  const document = useStore(editor.store, (state) => state.document);
-  const [paused, setPaused] = useState(document);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(document), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [document]);
-  return paused;
 }
 
 const NONE: readonly string[] = [];

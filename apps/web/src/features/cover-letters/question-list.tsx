@@ -17,7 +17,7 @@ import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './let
 import type { LetterQuestion } from './letter-document.js';
 import type { LetterEditor } from './letter-type.js';
 import { overLimitStart, WritingArea } from './writing-area.js';
-import type { TextSelection } from './writing-area.js';
+import type { MarkedText, OpenedMark, TextSelection } from './writing-area.js';
 
 export interface QuestionSelection extends TextSelection {
   questionId: string;
@@ -28,9 +28,12 @@ interface QuestionListProps {
   /** Text to select and scroll to, such as that of a finding. */
   selection: QuestionSelection | null;
   onSelected: () => void;
+  /** What is underlined, by question. */
+  marked: ReadonlyMap<string, MarkedText>;
+  onMark: (mark: OpenedMark | null) => void;
 }
 
-export function QuestionList({ editor, selection, onSelected }: QuestionListProps) {
+export function QuestionList({ editor, selection, onSelected, marked, onMark }: QuestionListProps) {
   const questions = useStore(editor.store, (state) => state.document.questions);
   const keptFocus = useKeptFocus<HTMLDivElement>(':scope > section');
   return (
@@ -44,6 +47,8 @@ export function QuestionList({ editor, selection, onSelected }: QuestionListProp
           questionCount={questions.length}
           selection={selection?.questionId === question.questionId ? selection : null}
           onSelected={onSelected}
+          marked={marked.get(question.questionId)}
+          onMark={onMark}
         />
       ))}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
@@ -84,11 +89,13 @@ interface QuestionEditorProps {
   questionCount: number;
   selection: TextSelection | null;
   onSelected: () => void;
+  marked: MarkedText | undefined;
+  onMark: (mark: OpenedMark | null) => void;
 }
 
 /** One question: what is asked, its limit, the text and its counts. */
 const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
-  const { editor, question, index, selection, onSelected } = props;
+  const { editor, question, index, selection, onSelected, marked, onMark } = props;
   const { questionId, text, characterLimit } = question;
   const counterId = useId();
   const deferred = useDeferredValue(text);
@@ -97,12 +104,15 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
     <section aria-label={`문항 ${index + 1}`} className="border-t border-line pt-4 max-sm:pt-0">
       <QuestionHeader {...props} />
       <WritingArea
+        questionId={questionId}
         label={`문항 ${index + 1} 내용`}
         value={text}
         onValueChange={(value) => editor.update(changeQuestion(questionId, { text: value }))}
         overStart={overStart}
         selection={selection}
         onSelected={onSelected}
+        marked={marked}
+        onMark={onMark}
         placeholder="여기에 쓰거나 붙여 넣으세요."
         describedBy={counterId}
       />

@@ -3,15 +3,22 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { countText } from '#domain';
 import { overLimitStart, WritingArea } from './writing-area.js';
-import type { TextSelection } from './writing-area.js';
+import type { OpenedMark, TextMark, TextSelection } from './writing-area.js';
 
-function open({ overStart = 10_000, selection = null as TextSelection | null } = {}) {
+function open({
+  overStart = 10_000,
+  selection = null as TextSelection | null,
+  marks = [] as TextMark[],
+} = {}) {
+  const onMark = jest.fn<(mark: OpenedMark | null) => void>();
+  const marked = { text: '처음 글', marks };
   const onValueChange = jest.fn<(value: string) => void>();
   const onSelected = jest.fn();
   function Host() {
     const [value, setValue] = useState('처음 글');
     return (
       <WritingArea
+        questionId="one"
         label="문항 1 내용"
         value={value}
         onValueChange={(next) => {
@@ -21,13 +28,21 @@ function open({ overStart = 10_000, selection = null as TextSelection | null } =
         overStart={overStart}
         selection={selection}
         onSelected={onSelected}
+        marked={marked}
+        onMark={onMark}
         placeholder=""
         describedBy="counter"
       />
     );
   }
   const view = render(<Host />);
-  return { onValueChange, onSelected, view, area: screen.getByLabelText<HTMLTextAreaElement>('문항 1 내용') };
+  return {
+    onValueChange,
+    onSelected,
+    onMark,
+    view,
+    area: screen.getByLabelText<HTMLTextAreaElement>('문항 1 내용'),
+  };
 }
 
 describe('WritingArea', () => {
@@ -57,6 +72,53 @@ describe('WritingArea', () => {
     const { area, view } = open({ overStart: 3 });
     expect(view.container.querySelector('mark')?.textContent).toBe('글');
     expect(area.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  const WORD: TextMark = { id: 'word', start: 3, end: 4, shape: 'wavy' };
+  const markedIn = (container: HTMLElement) =>
+    [...container.querySelectorAll('[data-mark]')].map(({ textContent }) => textContent);
+
+  it('keeps a mark at its words while the text around them is composed, and in the same element', () => {
+    const { area, view } = open({ marks: [WORD] });
+    const element = view.container.querySelector('[data-mark]');
+    fireEvent.compositionStart(area);
+    for (const value of ['ㅎ처음 글', '하처음 글', '한처음 글']) {
+      fireEvent.change(area, { target: { value } });
+      expect(area.value).toBe(value);
+      expect(markedIn(view.container)).toEqual(['글']);
+    }
+    expect(view.container.querySelector('[data-mark]')).toBe(element);
+    fireEvent.change(area, { target: { value: '처음 글자' } });
+    expect(markedIn(view.container)).toEqual([]);
+  });
+
+  it('shows a mark and the limit at the same words', () => {
+    const { view } = open({ marks: [{ ...WORD, start: 1 }], overStart: 2 });
+    expect(markedIn(view.container)).toEqual(['음', ' 글']);
+    expect(view.container.querySelector('mark')?.textContent).toBe(' 글');
+  });
+
+  it('opens the mark under a click, and none beside it or over a selection', () => {
+    const { area, onMark } = open({ marks: [WORD] });
+    const click = (start: number, end = start) => {
+      area.setSelectionRange(start, end);
+      fireEvent.click(area);
+      return onMark.mock.lastCall?.[0];
+    };
+    expect(click(1)).toBeNull();
+    expect(click(3)).toMatchObject({ id: 'word', byKeyboard: false });
+    expect(click(2, 4)).toBeNull();
+  });
+
+  it('opens the mark at the cursor or after it by Ctrl and the full stop, but not while composing', () => {
+    const { area, onMark } = open({ marks: [WORD] });
+    area.setSelectionRange(0, 0);
+    fireEvent.keyDown(area, { code: 'Period', key: '.', ctrlKey: true, isComposing: true });
+    expect(onMark).not.toHaveBeenCalled();
+    fireEvent.keyDown(area, { code: 'Period', key: '.', ctrlKey: true });
+    expect(onMark.mock.lastCall?.[0]).toMatchObject({ id: 'word', byKeyboard: true });
+    fireEvent.change(area, { target: { value: '처음 글!' } });
+    expect(onMark.mock.lastCall?.[0]).toBeNull();
   });
 
   it('selects the text it is given', () => {

@@ -1,13 +1,40 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { countText } from '#domain';
 import { classNames } from '@/lib/class-names';
+import { isComposingKey } from '@/lib/composing-key';
+import { moveRanges } from '@/lib/moved-ranges';
 
 export interface TextSelection {
   start: number;
   end: number;
 }
 
+/** A part of a text that is underlined. */
+export interface TextMark extends TextSelection {
+  id: string;
+  /** Wavy: a wrong word. Dotted: a wrong space. */
+  shape: 'wavy' | 'dotted';
+}
+
+/** Marks at their positions in a text, which the member may have edited since. */
+export interface MarkedText {
+  text: string;
+  marks: readonly TextMark[];
+}
+
+/** A mark that the member asked about. */
+export interface OpenedMark {
+  id: string;
+  /** The marked words on the screen. */
+  anchor: Element;
+  area: HTMLTextAreaElement;
+  /** Whether it was asked about by keyboard, so that the answer is to have the focus. */
+  byKeyboard: boolean;
+}
+
 interface WritingAreaProps {
+  questionId: string;
   label: string;
   value: string;
   /** Called with finished text only, never in the middle of a syllable. */
@@ -17,6 +44,9 @@ interface WritingAreaProps {
   /** Text to select and scroll to. */
   selection: TextSelection | null;
   onSelected: () => void;
+  marked?: MarkedText | undefined;
+  /** Called with the mark under a click or a tap, or near the cursor on Ctrl+., and with null when the member goes on. */
+  onMark?: (mark: OpenedMark | null) => void;
   placeholder: string;
   describedBy: string;
 }
@@ -24,15 +54,18 @@ interface WritingAreaProps {
 const TEXT =
   'col-start-1 row-start-1 min-h-48 w-full px-0 py-3 max-sm:pt-1 text-editor whitespace-pre-wrap break-keep [overflow-wrap:anywhere]';
 
+const UNMARKED: MarkedText = { text: '', marks: [] };
+
 /** A text area as tall as its text; a copy of the text behind it carries the height and the marks. */
 export function WritingArea(props: WritingAreaProps) {
-  const { label, value, onValueChange, overStart, selection, onSelected, placeholder, describedBy } = props;
+  const { questionId, label, value, onValueChange, overStart, selection, onSelected } = props;
+  const { marked = UNMARKED, onMark, placeholder, describedBy } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const isComposing = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const id = areaId(questionId);
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -46,13 +79,23 @@ export function WritingArea(props: WritingAreaProps) {
     onSelected();
   }, [selection, onSelected]);
 
+  const marks = useMemo(() => moveRanges(marked.marks, marked.text, text), [marked, text]);
+  const openMark = (mark: TextMark | undefined, byKeyboard: boolean) => {
+    const anchor = mark && markedWords(copy.current, mark.id);
+    onMark?.(anchor && area.current ? { id: mark.id, anchor, area: area.current, byKeyboard } : null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.code !== 'Period' || !(event.ctrlKey || event.metaKey) || isComposingKey(event.nativeEvent))
+      return;
+    event.preventDefault();
+    const { selectionStart } = event.currentTarget;
+    openMark(marks.find(({ end }) => end >= selectionStart) ?? marks[0], true);
+  };
+
   return (
     <div className="grid">
       <div ref={copy} aria-hidden className={classNames(TEXT, 'pointer-events-none text-transparent')}>
-        {text.slice(0, overStart)}
-        <mark className="bg-red-wash text-transparent underline decoration-red decoration-wavy underline-offset-4">
-          {text.slice(overStart)}
-        </mark>{' '}
+        <MarkedCopy text={text} marks={marks} overStart={overStart} />{' '}
       </div>
       <label htmlFor={id} className="sr-only">
         {label}
@@ -72,7 +115,17 @@ export function WritingArea(props: WritingAreaProps) {
           isComposing.current = false;
           onValueChange(event.currentTarget.value);
         }}
+        onKeyDown={onKeyDown}
+        onClick={({ currentTarget: { selectionStart, selectionEnd } }) =>
+          openMark(
+            selectionStart === selectionEnd
+              ? marks.find(({ start, end }) => start <= selectionStart && selectionStart <= end)
+              : undefined,
+            false,
+          )
+        }
         onChange={(event) => {
+          onMark?.(null);
           setText(event.target.value);
           if (!isComposing.current) onValueChange(event.target.value);
         }}
@@ -80,6 +133,69 @@ export function WritingArea(props: WritingAreaProps) {
       />
     </div>
   );
+}
+
+/** An id holds the words that are marked, so it is no part of a selector. */
+const markedWords = (copy: HTMLElement | null, id: string): Element | undefined =>
+  [...(copy?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])].find(
+    ({ dataset }) => dataset['mark'] === id,
+  );
+
+interface CopyProps {
+  text: string;
+  marks: readonly TextMark[];
+  overStart: number;
+}
+
+const SHAPES: Record<TextMark['shape'], string> = {
+  wavy: 'underline decoration-red decoration-wavy decoration-1 underline-offset-4',
+  dotted: 'underline decoration-accent decoration-dotted decoration-2 underline-offset-4',
+};
+const OVER = 'bg-red-wash text-transparent';
+
+/** The text with its marks. A piece keeps its name while the text around it is edited, so that only the edited one is drawn again. */
+const MarkedCopy = memo(function MarkedCopy({ text, marks, overStart }: CopyProps) {
+  return piecesOf(text, marks, overStart).map(({ name, part, mark, isOver }) => {
+    const shape = mark ? SHAPES[mark.shape] : isOver && SHAPES.wavy;
+    const Element = isOver ? 'mark' : 'span';
+    return (
+      <Element key={name} data-mark={mark?.id} className={classNames(isOver && OVER, shape)}>
+        {part}
+      </Element>
+    );
+  });
+});
+
+interface Piece {
+  name: string;
+  part: string;
+  mark: TextMark | undefined;
+  isOver: boolean;
+}
+
+function piecesOf(text: string, marks: readonly TextMark[], overStart: number): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (name: string, start: number, end: number, mark?: TextMark) => {
+    const cut = Math.min(end, Math.max(start, overStart));
+    if (cut > start) pieces.push({ name, part: text.slice(start, cut), mark, isOver: false });
+    if (end > cut) pieces.push({ name: `${name} over`, part: text.slice(cut, end), mark, isOver: true });
+  };
+  let at = 0;
+  for (const mark of marks) {
+    add(`before ${mark.id}`, at, mark.start);
+    add(mark.id, mark.start, mark.end, mark);
+    at = mark.end;
+  }
+  add('rest', at, text.length);
+  return pieces;
+}
+
+const areaId = (questionId: string): string => `text-of-${questionId}`;
+
+/** The text area of a question; null while it is not on the screen. */
+export function writingAreaOf(questionId: string): HTMLTextAreaElement | null {
+  const area = document.getElementById(areaId(questionId));
+  return area instanceof HTMLTextAreaElement ? area : null;
 }
 
 /** A text area has no position for a character, but the copy behind it has. */

@@ -29,7 +29,8 @@ import { WordMarks } from './word-marks.js';
 interface ChangeListProps {
   improveJobId: string;
   review: Review;
-  rewordings: Rewordings;
+  /** Null where no change can be worded again. */
+  rewordings: Rewordings | null;
   hasText: boolean;
   className?: string;
 }
@@ -87,7 +88,8 @@ interface ChangeCardProps {
   onDecide: (decision: Decision) => void;
   onReopen: () => void;
   onShow: (version: number) => void;
-  rewordings: Rewordings;
+  /** Null where no change can be worded again. */
+  rewordings: Rewordings | null;
   ref?: Ref<HTMLLIElement>;
 }
 
@@ -101,7 +103,7 @@ const STATUS_LABELS: Record<ChangeStatus, string> = {
 /** One change: its reason, its evidence, its warnings, and the buttons to accept or reject it. */
 function ChangeCard(props: ChangeCardProps) {
   const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
-  const job = rewordings.jobOf(change.changeId);
+  const job = rewordings?.jobOf(change.changeId);
   const isOpen = isActive || hasText;
   return (
     <li
@@ -195,19 +197,28 @@ function ChangeDetails(props: ChangeCardProps) {
             {/* One flex item, so that the quiet buttons wrap to the next line together. */}
             <div className="-mx-3 flex flex-wrap">
               {status !== 'pending' && <Reopen number={number} onReopen={onReopen} />}
-              <RewordOpener ref={opener} changeId={change.changeId} number={number} rewordings={rewordings} />
+              {rewordings && (
+                <RewordOpener
+                  ref={opener}
+                  changeId={change.changeId}
+                  number={number}
+                  rewordings={rewordings}
+                />
+              )}
             </div>
           </div>
-          <RewordChange
-            // A new wording resets the form.
-            key={change.versions.length}
-            improveJobId={improveJobId}
-            changeId={change.changeId}
-            number={number}
-            versions={change.versions.length}
-            rewordings={rewordings}
-            opener={opener}
-          />
+          {rewordings && (
+            <RewordChange
+              // A new wording resets the form.
+              key={change.versions.length}
+              improveJobId={improveJobId}
+              changeId={change.changeId}
+              number={number}
+              versions={change.versions.length}
+              rewordings={rewordings}
+              opener={opener}
+            />
+          )}
         </>
       )}
     </div>

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useShortcutHelp } from '@/lib/shortcuts';
 import { useWideScreen } from '@/lib/use-screen';
 import { ChangeList } from './change-list.js';
-import type { LocatedChange, ReviewQuestion } from './locate-changes.js';
+import type { LocatedChange, ProposedChanges, ReviewQuestion } from './locate-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { ReviewFooter } from './review-footer.js';
 import { ReviewText } from './review-text.js';
@@ -67,29 +67,70 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
   const { jobId, result, questions, drafts } = props;
   const review = useReview({ jobId, result, questions, drafts, draft });
   const rewordings = useRewordings(jobId, props.references);
-  const layout = { improveJobId: jobId, review, questions, rewordings, feedback: result.feedback };
+  return (
+    <ReviewScreen
+      {...props}
+      title="AI 개선 검토"
+      improveJobId={jobId}
+      review={review}
+      rewordings={rewordings}
+      feedback={result.feedback}
+    />
+  );
+}
+
+export interface CorrectionReviewProps extends Pick<
+  ImproveReviewProps,
+  'questions' | 'isSaving' | 'saveError' | 'onApply' | 'onFinish' | 'onLeave'
+> {
+  title: string;
+  changes: ProposedChanges;
+}
+
+/** The same review of changes that no AI made. It is not kept: the changes can be proposed again at any time. */
+export function CorrectionReview({ changes, ...props }: CorrectionReviewProps) {
+  const { questions } = props;
+  const review = useReview({ jobId: '', result: changes, questions, drafts: null, draft: null });
+  return (
+    <ReviewScreen
+      {...props}
+      isPracticeMode={false}
+      improveJobId=""
+      review={review}
+      rewordings={null}
+      feedback={null}
+    />
+  );
+}
+
+type ReviewScreenProps = ReviewLayoutProps &
+  Omit<CorrectionReviewProps, 'changes'> &
+  Pick<ImproveReviewProps, 'isPracticeMode'>;
+
+function ReviewScreen({ title, review, rewordings, ...props }: ReviewScreenProps) {
+  const layout = { ...props, review, rewordings };
   const isWide = useWideScreen();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
-  useShortcutHelp('AI 개선 검토', REVIEW_SHORTCUTS);
+  useShortcutHelp(title, REVIEW_SHORTCUTS);
 
   return (
     <div
       ref={root}
       tabIndex={-1}
       role="region"
-      aria-label="AI 개선 검토"
+      aria-label={title}
       onKeyDown={(event) => handleReviewKey(event, review)}
       className="flex flex-col gap-6 outline-none"
     >
-      <ReviewHeader isPracticeMode={props.isPracticeMode} onLeave={props.onLeave} />
+      <ReviewHeader title={title} isPracticeMode={props.isPracticeMode} onLeave={props.onLeave} />
       {props.saveError && <ErrorState title="저장하지 못했어요" description={props.saveError} />}
       <Arrivals review={review} />
       {isWide ? <WideReview {...layout} /> : <NarrowReview {...layout} />}
       <ReviewFooter
         review={review}
         isSaving={props.isSaving}
-        isRewording={rewordings.isAnyRunning}
+        isRewording={rewordings?.isAnyRunning ?? false}
         onApply={() => props.onApply(review.merged)}
         onFinish={props.onFinish}
       />
@@ -110,11 +151,15 @@ function Arrivals({ review }: { review: Review }) {
   );
 }
 
-function ReviewHeader({ isPracticeMode, onLeave }: Pick<ImproveReviewProps, 'isPracticeMode' | 'onLeave'>) {
+interface ReviewHeaderProps extends Pick<ImproveReviewProps, 'isPracticeMode' | 'onLeave'> {
+  title: string;
+}
+
+function ReviewHeader({ title, isPracticeMode, onLeave }: ReviewHeaderProps) {
   return (
     <header className="flex items-center justify-between gap-3 max-sm:items-start">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-heading font-bold">AI 개선 검토</h2>
+        <h2 className="text-heading font-bold">{title}</h2>
         {isPracticeMode && <Badge>연습용 AI</Badge>}
         <p className="basis-full text-small text-ink-soft">저장하기 전에는 글이 바뀌지 않아요.</p>
       </div>
@@ -131,7 +176,7 @@ function ReviewHeader({ isPracticeMode, onLeave }: Pick<ImproveReviewProps, 'isP
 function NoChanges({ onFinish, isPracticeMode, onLeave, result }: ImproveReviewProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ReviewHeader isPracticeMode={isPracticeMode} onLeave={onLeave} />
+      <ReviewHeader title="AI 개선 검토" isPracticeMode={isPracticeMode} onLeave={onLeave} />
       <p className="text-body">고칠 문장을 찾지 못했어요. 지금 글 그대로도 좋아요.</p>
       {result.feedback.summary && <p className="text-small text-ink-soft">{result.feedback.summary}</p>}
       <Button variant="solid" className="self-start" onClick={onFinish}>
@@ -145,15 +190,17 @@ interface ReviewLayoutProps {
   improveJobId: string;
   review: Review;
   questions: readonly ReviewQuestion[];
-  feedback: AiFeedback;
-  rewordings: Rewordings;
+  /** Null for changes that no AI made. */
+  feedback: AiFeedback | null;
+  /** Null where no change can be worded again. */
+  rewordings: Rewordings | null;
 }
 
 /** Both texts side by side, the changes in a rail that stays in sight. */
 function WideReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   return (
     <>
-      <Feedback feedback={feedback} />
+      {feedback && <Feedback feedback={feedback} />}
       <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-10">
         <ReviewText questions={questions} review={review} sides={['original', 'revised']} />
         <aside aria-label="변경" className="sticky top-20 flex max-h-[calc(100dvh-12rem)] flex-col">
@@ -198,18 +245,24 @@ function Feedback({ feedback }: { feedback: AiFeedback }) {
 
 type View = 'changes' | 'revised' | 'original' | 'feedback';
 
-const VIEWS = [
+const VIEWS: readonly { value: View; label: string }[] = [
   { value: 'changes', label: '변경' },
   { value: 'revised', label: '개선된 글' },
   { value: 'original', label: '원래 글' },
   { value: 'feedback', label: '진단' },
-] as const;
+];
+const VIEWS_WITHOUT_FEEDBACK = VIEWS.filter(({ value }) => value !== 'feedback');
 
 /** The narrow layout, one view at a time: the changes in single lines, either text, or the feedback. */
 function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
-    <Tabs label="검토 보기" value={view} onValueChange={setView} tabs={VIEWS}>
+    <Tabs
+      label="검토 보기"
+      value={view}
+      onValueChange={setView}
+      tabs={feedback ? VIEWS : VIEWS_WITHOUT_FEEDBACK}
+    >
       <TabPanel value="changes">
         <ChangeList
           improveJobId={improveJobId}
@@ -225,9 +278,11 @@ function NarrowReview({ improveJobId, review, questions, feedback, rewordings }:
       <TabPanel value="original">
         <ReviewText questions={questions} review={review} sides={['original']} />
       </TabPanel>
-      <TabPanel value="feedback">
-        <AiFeedbackView feedback={feedback} />
-      </TabPanel>
+      {feedback && (
+        <TabPanel value="feedback">
+          <AiFeedbackView feedback={feedback} />
+        </TabPanel>
+      )}
     </Tabs>
   );
 }

@@ -42,13 +42,50 @@ interface Range {
   end: number;
 }
 
+/** What a review takes of an answer: its changes, and what is said about them. */
+export type ProposedChanges = Pick<AiImproveResult, 'improvedContent' | 'changes' | 'flags' | 'evidence'>;
+
+/** A correction of [start, end) of one question's text. */
+export interface Correction {
+  questionId: string;
+  start: number;
+  end: number;
+  original: string;
+  revised: string;
+  reason: string;
+}
+
+/** Corrections as changes of the letter's content. Each belongs to the text of its question as it is, and none overlaps another. */
+export function toProposedChanges(
+  questions: readonly ReviewQuestion[],
+  corrections: readonly Correction[],
+): ProposedChanges {
+  let offset = 0;
+  let improvedContent = '';
+  const changes: ImproveChange[] = [];
+  const content = joinQuestions([...questions]);
+  let copied = 0;
+  for (const { questionId, text } of questions) {
+    for (const correction of byStart(corrections.filter((other) => other.questionId === questionId))) {
+      const { original, revised, reason } = correction;
+      const [start, end] = [offset + correction.start, offset + correction.end];
+      const changeId = `correction-${changes.length + 1}`;
+      changes.push({ changeId, start, end, original, revised, reason, featureId: null });
+      improvedContent += content.slice(copied, start) + revised;
+      copied = end;
+    }
+    offset += text.length + QUESTION_SEPARATOR.length;
+  }
+  return { improvedContent: improvedContent + content.slice(copied), changes, flags: [], evidence: [] };
+}
+
 /**
  * Finds every change of an answer in the current letter. Text around an edit keeps its locations; a sentence that was
  * moved is found by its words when they occur once. Locations never overlap and never cross from one question into
  * another.
  */
 export function locateChanges(
-  result: AiImproveResult,
+  result: ProposedChanges,
   questions: readonly ReviewQuestion[],
 ): LocatedChange[] {
   const locate = locator(rebuildSentContent(result), joinQuestions([...questions]));
@@ -62,7 +99,7 @@ export function locateChanges(
     });
 }
 
-function describe(change: ImproveChange, result: AiImproveResult): Omit<LocatedChange, 'location'> {
+function describe(change: ImproveChange, result: ProposedChanges): Omit<LocatedChange, 'location'> {
   const { changeId, original, revised, reason, featureId } = change;
   const flags = result.flags.filter((flag) => flag.changeId === changeId);
   const evidence = result.evidence.find((feature) => feature.featureId === featureId) ?? null;

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import type { AiImproveResult } from '#contracts';
 import { applyChanges, locateChanges, showVersion } from './locate-changes.js';
-import type { LocatedChange, ReviewQuestion } from './locate-changes.js';
+import type { LocatedChange, ProposedChanges, ReviewQuestion } from './locate-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
 import type { ChangeStatus, Decision, Decisions } from './review-model.js';
 
 interface ReviewInput {
   jobId: string;
-  result: AiImproveResult;
+  result: ProposedChanges;
   questions: readonly ReviewQuestion[];
   /** What was decided on this device before. */
   draft: ReviewDraft | null;
-  drafts: ReviewDrafts;
+  /** Where decisions are kept on this device; null for a review that ends with the page. */
+  drafts: ReviewDrafts | null;
 }
 
 /** An open review: its changes in the current letter, the decisions, and the active change. */
@@ -31,7 +31,7 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
 
   useEffect(() => {
     drafts
-      .write(jobId, { decisions, shown, known, isFinished: false })
+      ?.write(jobId, { decisions, shown, known, isFinished: false })
       .catch((error: unknown) => console.error('검토한 내용을 보관하지 못했습니다.', error));
   }, [drafts, jobId, decisions, shown, known]);
 

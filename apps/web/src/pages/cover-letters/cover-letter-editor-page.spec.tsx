@@ -1,11 +1,13 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { toPage } from '#contracts';
-import type { CoverLetter, Job } from '#contracts';
+import { spellingRoutes, toPage } from '#contracts';
+import type { CoverLetter, Job, SpellingFindingView } from '#contracts';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { improveResult, reviewQuestion } from '@/features/improve/testing/improve-result.factory';
+import { spellingFinding } from '@/features/spelling/testing/spelling-finding.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
@@ -45,14 +47,23 @@ const sentSchema = z.object({
     }),
   ),
 });
+const checkedIn = (request: SeenRequest) =>
+  z.object({ text: z.string() }).parse(JSON.parse(request.body)).text;
 const sentIn = (request: SeenRequest) => sentSchema.parse(JSON.parse(request.body));
 
 describe('the editor of a letter', () => {
   const api = new TestApi();
-  const server: { letter: CoverLetter; job: Job; listed: Job[]; create: TestHandler } = {
+  const server: {
+    letter: CoverLetter;
+    job: Job;
+    listed: Job[];
+    findingsIn: (text: string) => SpellingFindingView[];
+    create: TestHandler;
+  } = {
     letter,
     job: improved,
     listed: [],
+    findingsIn: () => [],
     create: saved,
   };
   beforeAll(() => api.start());
@@ -60,7 +71,7 @@ describe('the editor of a letter', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
-    Object.assign(server, { letter, job: improved, create: saved, listed: [] });
+    Object.assign(server, { letter, job: improved, create: saved, listed: [], findingsIn: () => [] });
     api.handler = (request) => {
       const { method, path } = request;
       if (method === 'POST' && path === LETTERS) return server.create(request);
@@ -68,6 +79,9 @@ describe('the editor of a letter', () => {
       if (path.startsWith(`${LETTERS}/`)) return success(server.letter);
       if (path === `/api/v1/jobs/${improved.jobId}`) return success(server.job);
       if (path === '/api/v1/jobs') return success(toPage(server.listed, 1, { page: 0, size: 10 }));
+      if (path === spellingRoutes.check.path)
+        return success({ findings: server.findingsIn(checkedIn(request)) });
+      if (path === spellingRoutes.words.path) return success([]);
       if (path === '/api/v1/product-info') return success(aProductInfo());
       return success(toPage([], 0, { page: 0, size: 10 }));
     };
@@ -250,5 +264,74 @@ describe('the editor of a letter', () => {
     expect(dialog.textContent).toContain('그 뒤에 고친 글');
     expect(dialog.textContent).toContain(text);
     await waitFor(() => expect(address).toBe('/cover-letter/41'));
+  });
+
+  describe('with spelling errors', () => {
+    const WRONG: [string, string][] = [
+      ['되요', '돼요'],
+      ['할수 있', '할 수 있'],
+    ];
+    const written = '일이 되요. 할수 있어요.';
+    beforeEach(() => {
+      server.letter = coverLetter({ questions: [letterQuestion({ text: written, characterLimit: null })] });
+      server.findingsIn = (checked) =>
+        WRONG.filter(([wrong]) => checked.includes(wrong)).map(([wrong, right]) =>
+          spellingFinding(checked, wrong, right),
+        );
+    });
+    const openChecks = async () => {
+      open('/cover-letter/41');
+      fireEvent.mouseDown(await screen.findByRole('tab', { name: '점검 2' }));
+      await screen.findByRole('list', { name: '맞춤법 점검 결과' });
+    };
+    const puts = () => api.requests.filter(({ method }) => method === 'PUT').map(sentIn);
+
+    it('corrects one where it stands by now, and takes it back', async () => {
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '‘할수 있’ 고치기' }));
+      fireEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
+      fireEvent.mouseDown(screen.getByRole('tab', { name: '쓰기' }));
+      expect(await area()).toHaveProperty('value', '일이 돼요. 할 수 있어요.');
+      fireEvent.mouseDown(screen.getByRole('tab', { name: /^점검/ }));
+      fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+      fireEvent.mouseDown(screen.getByRole('tab', { name: '쓰기' }));
+      expect(await area()).toHaveProperty('value', '일이 되요. 할 수 있어요.');
+      fireEvent.click(screen.getByRole('button', { name: '저장' }));
+      await waitFor(() => expect(server.letter.questions[0]?.text).toBe('일이 되요. 할 수 있어요.'));
+    });
+
+    it('shows what is sure as changes to accept or reject, and saves those that were accepted', async () => {
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+      await screen.findByRole('region', { name: '맞춤법 고치기' });
+      expect(screen.queryByRole('tab', { name: '진단' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /다시 부탁하기/ })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: '변경 1 거절' }));
+      fireEvent.click(screen.getByRole('button', { name: '변경 2 수락' }));
+      expect(puts()).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+      expect(await area()).toHaveProperty('value', '일이 되요. 할 수 있어요.');
+      expect(puts().map(({ questions }) => questions[0]?.text)).toEqual(['일이 되요. 할 수 있어요.']);
+      expect(screen.queryByRole('region', { name: '맞춤법 고치기' })).toBeNull();
+      expect(useCompletionStore.getState().coverLetterId).toBeNull();
+    });
+
+    it('says before an export how many are left, and exports all the same', async () => {
+      await openChecks();
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: '내보내기' }));
+      const menu = await screen.findByRole('menu');
+      expect(menu.textContent).toContain('맞춤법 2개가 남아 있어요');
+      expect(within(menu).getByRole('menuitem', { name: /PDF/ }).hasAttribute('data-disabled')).toBe(false);
+    });
+
+    it('leaves the letter as it is when the member goes back from the review', async () => {
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+      await screen.findByRole('region', { name: '맞춤법 고치기' });
+      fireEvent.click(screen.getByRole('button', { name: '뒤로' }));
+      expect(await area()).toHaveProperty('value', written);
+      expect(puts()).toEqual([]);
+    });
   });
 });

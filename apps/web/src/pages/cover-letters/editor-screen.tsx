@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { z } from 'zod';
 import { useStore } from 'zustand';
@@ -14,7 +14,8 @@ import { CompletionModal, useCompletionStore } from '@/features/cover-letters/co
 import { CoverLetterListModal } from '@/features/cover-letters/cover-letter-list-modal';
 import { letterType, type LetterEditor, type LetterOpening } from '@/features/cover-letters/letter-type';
 import { TitleModal } from '@/features/cover-letters/title-modal';
-import type { ImproveReviewProps } from '@/features/improve/improve-review';
+import type { CorrectionReviewProps, ImproveReviewProps } from '@/features/improve/improve-review';
+import { toProposedChanges, type ProposedChanges } from '@/features/improve/locate-changes';
 import { indexedDbReviews } from '@/features/improve/review-drafts';
 import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
@@ -38,14 +39,24 @@ const ImproveReview = deferred<ImproveReviewProps>(
   { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
+const CorrectionReview = deferred<CorrectionReviewProps>(
+  () => import('@/features/improve/improve-review').then((module) => module.CorrectionReview),
+  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
+);
+
 const reviews = indexedDbReviews();
-const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
+const SHORTCUTS = [
+  { keys: ['Ctrl', 'S'], label: '저장' },
+  { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
+];
 
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
 export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProps) {
   const editor = useDocumentEditor(letterType, subject, opening);
-  const { isReviewing, openReview, leaveReview } = useReviewHistory();
-  useEffect(() => (isReviewing ? focusPage : undefined), [isReviewing]);
+  const { reviewed, open: openReviewOf, leaveReview } = useReviewHistory();
+  const openReview = useCallback(() => openReviewOf('improvement'), [openReviewOf]);
+  useEffect(() => (reviewed ? focusPage : undefined), [reviewed]);
+  const [corrections, setCorrections] = useState<ProposedChanges | null>(null);
   // After a save by hand the completion dialog is open: the review waits until the member asks for it.
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
@@ -61,7 +72,8 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
     drafts: reviews,
     onReady: openUnasked,
   });
-  const isReviewShown = isReviewing && improve.offer === 'review';
+  const isReviewShown = reviewed === 'improvement' && improve.offer === 'review';
+  const isCorrecting = reviewed === 'spelling' && corrections !== null;
   const actions = useLetterActions({ editor, improve, onApplied: leaveReview });
   const isOnline = useOnline();
   const completion = useCompletionStore();
@@ -75,7 +87,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
     <div
       className={classNames(
         'page-width flex flex-1 flex-col pt-6 pb-16',
-        isReviewShown ? 'max-w-[88rem]! max-sm:pt-4' : 'max-sm:pt-1',
+        isReviewShown || isCorrecting ? 'max-w-[88rem]! max-sm:pt-4' : 'max-sm:pt-1',
       )}
     >
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
@@ -91,6 +103,8 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
             void improve.dismiss();
           }}
         />
+      ) : isCorrecting ? (
+        <CorrectionView editor={editor} changes={corrections} actions={actions} onLeave={leaveReview} />
       ) : (
         <EditorView
           editor={editor}
@@ -99,6 +113,10 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
           actions={actions}
           isOnline={isOnline}
           onReview={openReview}
+          onCorrect={(proposed) => {
+            setCorrections(toProposedChanges(editor.store.getState().document.questions, proposed));
+            openReviewOf('spelling');
+          }}
         />
       )}
       <EditorDialogs editor={editor} actions={actions} coverLetterId={subject.documentId} />
@@ -137,6 +155,30 @@ function ReviewView({ editor, job, result, actions, onLeave, onFinish }: ReviewV
   );
 }
 
+interface CorrectionViewProps {
+  editor: LetterEditor;
+  changes: ProposedChanges;
+  actions: LetterActions;
+  onLeave: () => void;
+}
+
+/** The review of what the spelling check would correct in the letter that is open. */
+function CorrectionView({ editor, changes, actions, onLeave }: CorrectionViewProps) {
+  const questions = useStore(editor.store, (state) => state.document.questions);
+  return (
+    <CorrectionReview
+      title="맞춤법 고치기"
+      changes={changes}
+      questions={questions}
+      isSaving={actions.isApplying}
+      saveError={actions.applyError}
+      onApply={actions.correct}
+      onFinish={onLeave}
+      onLeave={onLeave}
+    />
+  );
+}
+
 interface EditorDialogsProps {
   editor: LetterEditor;
   actions: LetterActions;
@@ -169,20 +211,24 @@ function EditorDialogs({ editor, actions, coverLetterId }: EditorDialogsProps) {
   );
 }
 
-const reviewStateSchema = z.object({ isReviewing: z.literal(true) });
+const reviewStateSchema = z.object({ reviewed: z.enum(['improvement', 'spelling']) });
+type Reviewed = z.infer<typeof reviewStateSchema>['reviewed'];
 
-/** The review is an entry of the browser's history above the letter, so that going back, by a gesture too, leads to the letter. */
+/** A review is an entry of the browser's history above the letter, so that going back, by a gesture too, leads to the letter. */
 function useReviewHistory() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const isReviewing = reviewStateSchema.safeParse(state).success;
-  const openReview = useCallback(() => {
-    if (!isReviewing) void navigate(`${pathname}${search}`, { state: { isReviewing: true } });
-  }, [isReviewing, navigate, pathname, search]);
+  const reviewed = reviewStateSchema.safeParse(state).data?.reviewed ?? null;
+  const open = useCallback(
+    (subject: Reviewed) => {
+      if (reviewed === null) void navigate(`${pathname}${search}`, { state: { reviewed: subject } });
+    },
+    [reviewed, navigate, pathname, search],
+  );
   const leaveReview = useCallback(() => {
-    if (isReviewing) void navigate(-1);
-  }, [isReviewing, navigate]);
-  return { isReviewing, openReview, leaveReview };
+    if (reviewed !== null) void navigate(-1);
+  }, [reviewed, navigate]);
+  return { reviewed, open, leaveReview };
 }
 
 /** Opens the review again when a link to it is followed while the page is open already; going back does not. */

@@ -10,16 +10,30 @@ import { ExportIconButton, ExportMenu } from '@/components/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
 import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
+import type { MarkedText, OpenedMark, TextMark } from '@/features/cover-letters/writing-area';
 import { ImprovePanel } from '@/features/improve/improve-panel';
+import type { Correction } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
+import type { FindingPopoverProps } from '@/features/spelling/finding-popover';
+import { isSureFix, SpellingPanel } from '@/features/spelling/spelling-panel';
+import { useSpelling, type QuestionFinding } from '@/features/spelling/use-spelling';
+import { moveRanges } from '@/lib/moved-ranges';
+import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
+import { useSpellingFixes } from './use-spelling-fixes.js';
+
+const FindingPopover = deferred<FindingPopoverProps>(
+  () => import('@/features/spelling/finding-popover').then((module) => module.FindingPopover),
+  { isNeeded: () => true },
+);
 
 interface EditorViewProps {
   editor: LetterEditor;
@@ -28,6 +42,8 @@ interface EditorViewProps {
   actions: LetterActions;
   isOnline: boolean;
   onReview: () => void;
+  /** Shows corrections of the letter as it is, each to be accepted or rejected. */
+  onCorrect: (corrections: Correction[]) => void;
 }
 
 const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
@@ -40,6 +56,9 @@ const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
 
 type View = 'write' | 'improve' | 'checks';
 
+const CHECKS = ['spelling', 'expression'] as const;
+const CHECK_NAMES: Record<(typeof CHECKS)[number], string> = { spelling: '맞춤법', expression: '표현' };
+
 /** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
   const { editor } = props;
@@ -48,7 +67,19 @@ export function EditorView(props: EditorViewProps) {
   const [selection, setSelection] = useState<QuestionSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const groups = useLetterChecks(editor);
-  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  const expressionCount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  const spelling = useSpelling({
+    memberId: props.subject.memberId,
+    letter: String(props.subject.documentId ?? editor.draftSubject.draftId),
+    companyName: useDeferredValue(useStore(editor.store, (state) => state.document.companyName)),
+    questions: useStore(editor.store, (state) => state.document.questions),
+  });
+  const marked = useMemo(() => marksOf(spelling.findings), [spelling.findings]);
+  const [opened, setOpened] = useState<OpenedMark | null>(null);
+  const openedFinding = spelling.findings.find(({ id }) => id === opened?.id);
+  const { fix, lastFix } = useSpellingFixes(editor);
+  const [part, setPart] = useState<(typeof CHECKS)[number]>('spelling');
+  const counts = { spelling: spelling.findings.length, expression: expressionCount };
 
   // A draft that became a letter is not a draft of this device any more.
   const isSavedSince = editor.opening.saved === null && props.subject.documentId !== null;
@@ -56,29 +87,71 @@ export function EditorView(props: EditorViewProps) {
   const letter = (
     <div className="flex min-w-0 flex-col gap-8 max-sm:gap-1">
       <LetterFields editor={editor} />
-      <QuestionList editor={editor} selection={selection} onSelected={onSelected} />
+      <QuestionList
+        editor={editor}
+        selection={selection}
+        onSelected={onSelected}
+        marked={marked}
+        onMark={setOpened}
+      />
+      {opened && openedFinding && (
+        <FindingPopover
+          key={opened.id}
+          {...opened}
+          finding={openedFinding}
+          onClose={() => setOpened(null)}
+          onFix={(finding) => {
+            setOpened(null);
+            fix(finding);
+          }}
+          onIgnore={spelling.ignore}
+          onAddWord={spelling.addWord}
+          refusedWord={spelling.refusedWord}
+        />
+      )}
     </div>
   );
+  const select = ({ questionId, start, end }: QuestionSelection) => {
+    // Beside the text the list of findings stays open for the next finding.
+    if (!isWide) setView('write');
+    setSelection({ questionId, start, end });
+  };
   const checks = (
-    <ChecksPanel
-      groups={groups}
-      hasText={editor.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
-      onSelect={({ questionId, start, end }) => {
-        // Beside the text the list of findings stays open for the next finding.
-        if (!isWide) setView('write');
-        setSelection({ questionId, start, end });
-      }}
-    />
+    <div className="flex flex-col gap-4">
+      <ToggleGroup
+        label="점검할 것"
+        options={CHECKS}
+        value={part}
+        nameOf={(check) => `${CHECK_NAMES[check]} ${counts[check]}`}
+        onChange={setPart}
+      />
+      {part === 'spelling' ? (
+        <SpellingPanel
+          spelling={spelling}
+          onSelect={(finding) => select(whereIs(finding, editor))}
+          onFix={fix}
+          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, editor))}
+          lastFix={lastFix}
+        />
+      ) : (
+        <ChecksPanel groups={groups} hasText={spelling.hasText} onSelect={select} />
+      )}
+    </div>
   );
   const improve = <ImproveAside {...props} />;
   const tabs = [
     { value: 'improve' as const, label: `AI 개선${IMPROVE_SIGNS[props.improve.offer]}` },
-    { value: 'checks' as const, label: `점검 ${count}` },
+    { value: 'checks' as const, label: `점검 ${counts.spelling + counts.expression}` },
   ];
 
   return (
     <div className="flex flex-col gap-6 max-sm:gap-1">
-      <EditorBar editor={editor} actions={props.actions} isSaved={props.subject.documentId !== null} />
+      <EditorBar
+        editor={editor}
+        actions={props.actions}
+        isSaved={props.subject.documentId !== null}
+        spellingCount={counts.spelling}
+      />
       {!isSavedSince && <EditorNotices editor={editor} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
@@ -112,6 +185,46 @@ export function EditorView(props: EditorViewProps) {
   );
 }
 
+/** What is underlined in each question. */
+function marksOf(findings: readonly QuestionFinding[]): ReadonlyMap<string, MarkedText> {
+  const marked = new Map<string, { text: string; marks: TextMark[] }>();
+  for (const { questionId, checkedText, id, start, end, kind } of findings) {
+    const question = marked.get(questionId) ?? { text: checkedText, marks: [] };
+    question.marks.push({ id, start, end, shape: kind === 'SPACING' ? 'dotted' : 'wavy' });
+    marked.set(questionId, question);
+  }
+  return marked;
+}
+
+/** Where the words of a finding stand by now; the beginning of its question when they are gone. */
+function whereIs(
+  { questionId, start, end, checkedText }: QuestionFinding,
+  editor: LetterEditor,
+): QuestionSelection {
+  const { questions } = editor.store.getState().document;
+  const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
+  const [place = { start: 0, end: 0 }] = moveRanges([{ start, end }], checkedText, text);
+  return { questionId, ...place };
+}
+
+/** The findings that are sure, where their words stand by now. */
+const sureCorrections = (findings: readonly QuestionFinding[], editor: LetterEditor): Correction[] => {
+  const { questions } = editor.store.getState().document;
+  return findings.filter(isSureFix).flatMap((finding) => {
+    const { questionId, checkedText, replacement, original, reason } = finding;
+    const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
+    if (replacement === null) return [];
+    return moveRanges([finding], checkedText, text).map(({ start, end }) => ({
+      questionId,
+      start,
+      end,
+      original,
+      revised: replacement,
+      reason,
+    }));
+  });
+};
+
 /** The AI's panel on the letter that is open. */
 function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorViewProps) {
   const document = useStore(editor.store, (state) => state.document);
@@ -144,10 +257,12 @@ interface EditorBarProps {
   editor: LetterEditor;
   actions: LetterActions;
   isSaved: boolean;
+  /** Findings of the spelling check that are left. */
+  spellingCount: number;
 }
 
 /** Where the text is stored, and the actions on the whole letter. */
-function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
+function EditorBar({ editor, actions, isSaved, spellingCount }: EditorBarProps) {
   const isPhone = usePhoneScreen();
   return (
     <div className="flex items-center gap-x-4 max-sm:gap-x-1">
@@ -164,6 +279,7 @@ function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
         formats={LETTER_FORMATS}
         isBusy={actions.isExporting}
         onExport={actions.exportAs}
+        notice={spellingCount > 0 ? `맞춤법 ${spellingCount}개가 남아 있어요` : null}
         {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
       />
       <div className="flex items-center gap-1 sm:-ml-2">

@@ -81,7 +81,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   };
 
   const apply = async (questions: readonly ReviewQuestion[]) => {
-    const texts = new Map(questions.map(({ questionId, text }) => [questionId, text]));
+    const texts = textsOf(questions);
     const merged = replaceTexts(texts)(editor.store.getState().document);
     const refusal = refuseSave(merged);
     setApplyError(refusal);
@@ -100,6 +100,29 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     if (phase === 'conflict') setDialog('conflict');
   };
 
+  /** Puts corrections that no AI made into the letter and saves it; the history keeps the text before them. */
+  const correct = async (questions: readonly ReviewQuestion[]) => {
+    const texts = textsOf(questions);
+    const { save: state } = editor.store.getState();
+    const refusal = refuseSave(replaceTexts(texts)(editor.store.getState().document));
+    setApplyError(refusal);
+    if (refusal) return;
+    const isSaved = state.version !== null;
+    setIsApplying(true);
+    if (isSaved) await editor.saveNow();
+    const before = textsOf(editor.store.getState().document.questions);
+    editor.update(replaceTexts(texts));
+    if (isSaved) await editor.saveNow();
+    setIsApplying(false);
+    onApplied();
+    notify.success('고른 곳을 모두 고쳤어요.', undefined, {
+      label: '되돌리기',
+      onClick: () => editor.update(replaceTexts(before)),
+    });
+    if (editor.store.getState().save.phase === 'conflict') setDialog('conflict');
+    else if (!isSaved) askTitle(null);
+  };
+
   return {
     dialog,
     open: setDialog,
@@ -109,6 +132,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     isExporting: fileExport.isBusy,
     saveAsNew: () => askTitle(null),
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
+    correct: (questions: readonly ReviewQuestion[]) => void correct(questions),
     isApplying: isApplying || firstSave.isPending,
     applyError,
     /** For the title modal. */
@@ -118,6 +142,9 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     firstSaveError: firstSave.error && errorMessage(firstSave.error),
   };
 }
+
+const textsOf = (questions: readonly { questionId: string; text: string }[]): QuestionTexts =>
+  new Map(questions.map(({ questionId, text }) => [questionId, text]));
 
 export type LetterActions = ReturnType<typeof useLetterActions>;
 

@@ -1,0 +1,94 @@
+import { ArrowRight, BookPlus, Check, EyeOff } from 'lucide-react';
+import type { SpellingFindingView } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/lib/class-names';
+import type { QuestionFinding, RefusedWord } from './use-spelling.js';
+
+export interface FindingActions {
+  onFix: (finding: QuestionFinding) => void;
+  onIgnore: (finding: QuestionFinding) => void;
+  onAddWord: (word: string) => void;
+  refusedWord: RefusedWord | null;
+}
+
+const KINDS: Record<SpellingFindingView['kind'], string> = {
+  SPELLING: '맞춤법',
+  SPACING: '띄어쓰기',
+  USAGE: '낱말 쓰임',
+};
+const CERTAINTIES: Record<SpellingFindingView['certainty'], { label: string; className: string }> = {
+  SURE: { label: '확실해요', className: 'font-semibold text-red' },
+  LIKELY: { label: '확인해 보세요', className: 'font-semibold text-ink' },
+};
+
+/** What kind of finding it is, and how sure. */
+export function FindingKind({ kind, certainty }: Pick<SpellingFindingView, 'kind' | 'certainty'>) {
+  const { label, className } = CERTAINTIES[certainty];
+  return (
+    <>
+      <span>{KINDS[kind]}</span>
+      <span className={className}>{label}</span>
+    </>
+  );
+}
+
+/** What is written and what would be right. */
+export function FindingWords({
+  original,
+  replacement,
+}: Pick<SpellingFindingView, 'original' | 'replacement'>) {
+  if (replacement === null) return <span className="font-semibold">‘{original}’</span>;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-body">
+      <del>{original}</del>
+      <ArrowRight role="img" aria-label="고치면" className="size-4 self-center text-ink-faint" />
+      <ins className="font-semibold">{replacement === '' ? '(빼기)' : replacement}</ins>
+    </span>
+  );
+}
+
+/** What can be done about a finding, and why the last of it failed. */
+export function FindingButtons({
+  finding,
+  onFix,
+  onIgnore,
+  onAddWord,
+  refusedWord,
+}: FindingActions & { finding: QuestionFinding }) {
+  const { original, replacement, word } = finding;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-1 gap-y-1.5">
+        {replacement !== null && (
+          <Button size="small" aria-label={`‘${original}’ 고치기`} onClick={() => onFix(finding)}>
+            <Check aria-hidden /> 고치기
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`‘${original}’ 무시하기`}
+          className={classNames(replacement === null && '-ml-3')}
+          onClick={() => onIgnore(finding)}
+        >
+          <EyeOff aria-hidden /> 무시하기
+        </Button>
+        {word !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`‘${word}’ 내 사전에 넣기`}
+            onClick={() => onAddWord(word)}
+          >
+            <BookPlus aria-hidden /> 내 사전에 넣기
+          </Button>
+        )}
+      </div>
+      {word !== null && refusedWord?.word === word && (
+        <p role="alert" className="text-caption font-medium text-red">
+          {refusedWord.message}
+        </p>
+      )}
+    </>
+  );
+}

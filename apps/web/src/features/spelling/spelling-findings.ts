@@ -1,0 +1,42 @@
+import type { SpellingFindingView } from '#contracts';
+import { editBetween, moveRanges, type Range, wordStart } from '@/lib/moved-ranges';
+
+/** A text, and what was found in it. */
+export interface CheckedText {
+  text: string;
+  findings: readonly SpellingFindingView[];
+}
+
+/**
+ * The findings of a text as it is. The server knows more than the rules of the device, so its answer stands wherever the text has not
+ * changed since; the rules of the device judge what has.
+ * @param answer of the server, about this text or an earlier one
+ * @param onDevice what the rules of the device find in this text
+ */
+export function mergeFindings(
+  text: string,
+  answer: CheckedText | undefined,
+  onDevice: readonly SpellingFindingView[],
+): readonly SpellingFindingView[] {
+  if (answer === undefined) return onDevice;
+  if (answer.text === text) return answer.findings;
+  const { start, newEnd } = editBetween(answer.text, text);
+  const moved = moveRanges(answer.findings, answer.text, text);
+  const fresh = onDevice.filter(
+    (finding) =>
+      finding.end >= start &&
+      finding.start <= newEnd &&
+      !moved.some((other) => finding.start < other.end && other.start < finding.end),
+  );
+  return [...moved, ...fresh].sort((one, other) => one.start - other.start);
+}
+
+/** The word that a finding is about, from its beginning, as a dictionary would have it; null where it is no single word. */
+export function wordOf(text: string, { start, end }: Range): string | null {
+  const word = text.slice(wordStart(text, start), end).trim();
+  return word === '' || /\s/.test(word) ? null : word;
+}
+
+/** Names what is found, wherever it stands in a letter. */
+export const findingName = ({ original, replacement }: SpellingFindingView): string =>
+  `${original}→${replacement ?? ''}`;

@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { z } from 'zod';
+import { spellingRoutes, type SpellingFindingView } from '#contracts';
+import { apiOfFile } from '../../../testing/api-of-file.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
+import { SpellingPanel } from './spelling-panel.js';
+import { spellingFinding } from './testing/spelling-finding.factory.js';
+import { useSpelling, type QuestionFinding } from './use-spelling.js';
+
+const CHECK = spellingRoutes.check.path;
+const WORDS = spellingRoutes.words.path;
+// The rules of the device find nothing in it.
+const TEXT = '나루텍에서 정산을 맡았어요. 새벽잠을 줄였어요.';
+
+const bodyOf = (body: string) => z.object({ text: z.string() }).parse(JSON.parse(body)).text;
+
+function findingsOf(text: string): SpellingFindingView[] {
+  const all = [
+    ['나루텍', '나루테크', { reason: '회사 이름을 확인해 주세요.' }],
+    ['정산을', '정 산을', { kind: 'SPACING', certainty: 'LIKELY' }],
+    ['새벽잠', null, { kind: 'USAGE', certainty: 'LIKELY', reason: '뜻을 확인해 주세요.' }],
+  ] as const;
+  return all
+    .filter(([original]) => text.includes(original))
+    .map(([original, replacement, more]) => spellingFinding(text, original, replacement, more));
+}
+
+const onFix = jest.fn<(finding: QuestionFinding) => void>();
+const onSelect = jest.fn<(finding: QuestionFinding) => void>();
+
+function Letter({ letter }: { letter: string }) {
+  const [questions, setQuestions] = useState([{ questionId: 'first', text: TEXT }]);
+  const spelling = useSpelling({ memberId: 3, letter, companyName: '', questions });
+  return (
+    <>
+      <textarea
+        aria-label="글"
+        onChange={(event) => setQuestions([{ questionId: 'first', text: event.target.value }])}
+      />
+      <SpellingPanel
+        spelling={spelling}
+        onSelect={onSelect}
+        onFix={onFix}
+        onFixAll={jest.fn()}
+        lastFix={null}
+      />
+    </>
+  );
+}
+
+describe('the spelling check of a letter', () => {
+  const api = apiOfFile();
+  let words: string[];
+  let addWord: () => TestAnswer;
+  let check: (text: string) => TestAnswer | Promise<TestAnswer>;
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    words = [];
+    addWord = () => success(word(words.at(-1) ?? '', words.length));
+    check = (text) =>
+      success({ findings: findingsOf(text).filter(({ original }) => !words.includes(original)) });
+    api.handler = ({ method, path, body }) => {
+      if (path === CHECK) return check(bodyOf(body));
+      if (path !== WORDS) return { status: 404 };
+      if (method === 'GET') return success(words.map(word));
+      words.push(z.object({ word: z.string() }).parse(JSON.parse(body)).word);
+      const answer = addWord();
+      if (answer.status !== undefined) words.pop();
+      return answer;
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    jest.restoreAllMocks();
+  });
+  const word = (text: string, index: number) => ({
+    wordId: index + 1,
+    word: text,
+    createdAt: '2026-11-20T00:00:00Z',
+  });
+  const open = (letter = '41') => renderWithApp(<Letter letter={letter} />);
+  const write = (text: string) => fireEvent.change(screen.getByLabelText('글'), { target: { value: text } });
+  const findings = async () =>
+    within(await screen.findByRole('list', { name: '맞춤법 점검 결과' })).getAllByRole('listitem');
+  const checks = () => api.requestsTo(CHECK).map(({ body }) => bodyOf(body));
+
+  it('shows what was found, what would be right, why, and how sure it is, in words', async () => {
+    open();
+    expect(await screen.findByText('맞춤법을 점검하고 있어요.')).toBeTruthy();
+    const [first, second, third] = await findings();
+    expect(first?.textContent).toContain('문항 1맞춤법확실해요');
+    expect(first?.textContent).toContain('나루텍나루테크');
+    expect(first?.textContent).toContain('회사 이름을');
+    expect(second?.textContent).toContain('띄어쓰기확인해 보세요');
+    expect(third?.textContent).toContain('‘새벽잠’');
+    expect(within(third ?? document.body).queryByRole('button', { name: /고치기/ })).toBeNull();
+    expect(checks()).toEqual([TEXT]);
+    await userEvent.click(screen.getByRole('button', { name: '‘정산을’ 고치기' }));
+    expect(onFix.mock.lastCall?.[0]).toMatchObject({ start: 6, end: 9, checkedText: TEXT });
+    await userEvent.click(screen.getByRole('button', { name: /문항 1.*나루텍/ }));
+    expect(onSelect.mock.lastCall?.[0]).toMatchObject({ original: '나루텍' });
+  });
+
+  it('keeps the findings of the text that was not edited until the server has answered about the rest', async () => {
+    open();
+    await findings();
+    let answer = (_: TestAnswer): void => undefined;
+    check = () => new Promise((settle) => (answer = settle));
+    const text = TEXT.replace('나루텍', '나루테크');
+    write(text);
+    await waitFor(() => expect(screen.queryByText('나루텍')).toBeNull());
+    expect(await findings()).toHaveLength(2);
+    await waitFor(() => expect(checks()).toEqual([TEXT, text]));
+    expect(screen.getByText('고친 글을 점검하고 있어요.')).toBeTruthy();
+    answer(success({ findings: [] }));
+    expect(await screen.findByText('고칠 곳을 찾지 못했어요.')).toBeTruthy();
+  });
+
+  it('asks about the last text alone, and takes no late answer about an earlier one', async () => {
+    const held = new Map<string, (answer: TestAnswer) => void>();
+    check = (text) => new Promise((settle) => held.set(text, settle));
+    open();
+    await waitFor(() => expect(checks()).toEqual([TEXT]));
+    write('정산을 맡았어요');
+    write('정산을 맡았어요.');
+    await waitFor(() => expect(checks()).toEqual([TEXT, '정산을 맡았어요.']));
+    held.get('정산을 맡았어요.')?.(success({ findings: findingsOf('정산을 맡았어요.') }));
+    expect(await findings()).toHaveLength(1);
+    held.get(TEXT)?.(success({ findings: findingsOf(TEXT) }));
+    write('정산을 맡았어요.\n');
+    await waitFor(() => expect(checks()).toHaveLength(3));
+    expect(await findings()).toHaveLength(1);
+  });
+
+  it('ignores a finding in this letter on this device until it is asked for again', async () => {
+    const { unmount } = open();
+    await findings();
+    await userEvent.click(screen.getByRole('button', { name: '‘나루텍’ 무시하기' }));
+    expect(screen.queryByText('나루텍')).toBeNull();
+    unmount();
+    const other = open('42');
+    expect(await findings()).toHaveLength(3);
+    other.unmount();
+    open();
+    expect(await findings()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: '다시 보기' }));
+    expect(await findings()).toHaveLength(3);
+  });
+
+  it('puts a word into the dictionary, and no longer reports it at once', async () => {
+    open();
+    await findings();
+    await userEvent.click(screen.getByRole('button', { name: '‘새벽잠’ 내 사전에 넣기' }));
+    expect(screen.queryByText('‘새벽잠’')).toBeNull();
+    await waitFor(() => expect(words).toEqual(['새벽잠']));
+    await waitFor(() => expect(checks()).toEqual([TEXT, TEXT]));
+    expect(await findings()).toHaveLength(2);
+  });
+
+  it('says at the finding why the dictionary did not take its word', async () => {
+    addWord = () => failure(429, 'QUOTA_EXCEEDED', '내 사전에는 낱말을 500개까지 넣을 수 있어요.');
+    open();
+    await findings();
+    await userEvent.click(screen.getByRole('button', { name: '‘새벽잠’ 내 사전에 넣기' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('내 사전에는 낱말을 500개까지 넣을 수 있어요.');
+    expect(alert.closest('li')?.textContent).toContain('새벽잠');
+  });
+
+  it('says that the server is missing, and asks it again', async () => {
+    check = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    open();
+    const retry = await screen.findByRole('button', { name: '다시 점검' });
+    expect(screen.getByText('지금은 이 기기의 규칙으로만 점검했어요.')).toBeTruthy();
+    check = (text) => success({ findings: findingsOf(text) });
+    await userEvent.click(retry);
+    expect(await findings()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: '다시 점검' })).toBeNull();
+  });
+
+  it('shows what the rules of the device find while the server is missing, and the answer of the server then', async () => {
+    check = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    open();
+    write('일이 되요. 정산을 맡았어요.');
+    expect((await findings()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('되요돼요'),
+    ]);
+    check = () => success({ findings: [] });
+    await userEvent.click(await screen.findByRole('button', { name: '다시 점검' }));
+    expect(await screen.findByText('고칠 곳을 찾지 못했어요.')).toBeTruthy();
+  });
+
+  it('waits as long as a busy server says, and asks again by itself', async () => {
+    const answer = check;
+    check = () => {
+      check = answer;
+      return {
+        ...failure(429, 'RATE_LIMITED', '잠시 뒤에 다시 해 주세요.'),
+        headers: { 'Retry-After': '1' },
+      };
+    };
+    open();
+    expect(await findings()).toHaveLength(3);
+    expect(checks()).toEqual([TEXT, TEXT]);
+  });
+
+  it('asks nothing about an empty text', async () => {
+    open();
+    await findings();
+    write('  ');
+    expect(await screen.findByText('글을 쓰면 여기에서 짚어 드려요.')).toBeTruthy();
+    expect(checks()).toEqual([TEXT]);
+  });
+});

@@ -1,0 +1,133 @@
+import { CloudOff, LoaderCircle, Undo2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { formatNumber } from '@/lib/format';
+import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
+import type { QuestionFinding, Spelling } from './use-spelling.js';
+
+/** A correction that was just made, and how to take it back. */
+export interface LastFix {
+  original: string;
+  replacement: string;
+  undo: () => void;
+}
+
+interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
+  spelling: Spelling;
+  onSelect: (finding: QuestionFinding) => void;
+  onFixAll: () => void;
+  lastFix: LastFix | null;
+}
+
+/** What the spelling check found in the letter, and what to do about it. */
+export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: SpellingPanelProps) {
+  const { findings, ignoredCount } = spelling;
+  const keptFocus = useKeptFocus<HTMLElement>('li');
+  const sureCount = findings.filter(isSureFix).length;
+  return (
+    <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
+      <h2 className="sr-only">맞춤법 점검</h2>
+      <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
+      {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
+      <FixedNow fix={lastFix} />
+      {sureCount > 1 && (
+        <Button size="small" className="self-start" onClick={onFixAll}>
+          확실한 것 {formatNumber(sureCount)}개 모두 고치기
+        </Button>
+      )}
+      {findings.length > 0 ? (
+        <ul aria-label="맞춤법 점검 결과" className="divide-y divide-line border-y border-line">
+          {findings.map((finding) => (
+            <li key={finding.id} className="flex flex-col gap-2 py-3">
+              <button
+                type="button"
+                onClick={() => onSelect(finding)}
+                className="block w-full rounded-s px-1 text-left text-small hover:bg-sunken"
+              >
+                <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
+                  문항 {finding.questionNumber}
+                  <FindingKind {...finding} />
+                </span>
+                <span className="mt-0.5 block">
+                  <FindingWords {...finding} />
+                </span>
+                <span className="mt-0.5 block text-ink-soft">{finding.reason}</span>
+              </button>
+              <FindingButtons
+                finding={finding}
+                onFix={onFix}
+                onIgnore={spelling.ignore}
+                onAddWord={spelling.addWord}
+                refusedWord={spelling.refusedWord}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing spelling={spelling} />
+      )}
+      {findings.length > 0 && spelling.isChecking && !spelling.isServerMissing && (
+        <Running text="고친 글을 점검하고 있어요." />
+      )}
+      {ignoredCount > 0 && (
+        <p className="flex flex-wrap items-center gap-x-1 text-caption text-ink-faint">
+          이 글에서 {formatNumber(ignoredCount)}가지를 무시하고 있어요.
+          <Button size="small" variant="quiet" onClick={spelling.restoreIgnored}>
+            다시 보기
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Whether it may be corrected without looking at it first. */
+export const isSureFix = ({ certainty, replacement }: QuestionFinding): boolean =>
+  certainty === 'SURE' && replacement !== null;
+
+/** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
+function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spelling: Spelling }) {
+  if (hasText && isChecking && !isServerMissing) return <Running text="맞춤법을 점검하고 있어요." />;
+  return (
+    <p className="border-y border-line py-4 text-small">
+      {hasText ? '고칠 곳을 찾지 못했어요.' : '글을 쓰면 여기에서 짚어 드려요.'}
+    </p>
+  );
+}
+
+/** No placeholder, for which the page would wait with what it does after its content, such as this check. */
+const Running = ({ text }: { text: string }) => (
+  <p className="flex items-center gap-1.5 text-caption text-ink-faint">
+    <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> {text}
+  </p>
+);
+
+function ServerMissing({ spelling }: { spelling: Spelling }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-small text-ink-soft">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <p role="status">지금은 이 기기의 규칙으로만 점검했어요.</p>
+      <Button size="small" variant="quiet" isBusy={spelling.isRetrying} onClick={spelling.retry}>
+        다시 점검
+      </Button>
+    </div>
+  );
+}
+
+/** Says what was corrected, to screen readers too, and takes it back. */
+function FixedNow({ fix }: { fix: LastFix | null }) {
+  return (
+    <div role="status">
+      {fix && (
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
+          <span>
+            ‘{fix.original}’ → ‘{fix.replacement}’ 고쳤어요.
+          </span>
+          <Button size="small" variant="quiet" onClick={fix.undo}>
+            <Undo2 aria-hidden /> 되돌리기
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

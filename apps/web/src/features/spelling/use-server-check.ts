@@ -1,0 +1,67 @@
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isBlank, SPELLING_LIMITS, spellingRoutes } from '#contracts';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
+import { retryDelay, shouldRetry } from '@/lib/query/query-client';
+import { queryKeys } from '@/lib/query/query-keys';
+import type { CheckedText } from './spelling-findings.js';
+
+const MAXIMUM_RETRIES = 3;
+/** An answer is of use for as long as an edit may be taken back. */
+const KEEP_MS = 60_000;
+
+/** What the server finds in a text; given up as soon as another text is asked about. */
+const spellingCheckQuery = (text: string) =>
+  queryOptions({
+    queryKey: queryKeys.spellingCheck(text),
+    queryFn: async ({ signal }): Promise<CheckedText> => {
+      const { findings } = await callApi(spellingRoutes.check, { body: { text }, signal });
+      return { text, findings };
+    },
+    staleTime: Infinity,
+    gcTime: KEEP_MS,
+    retry: (failureCount, error) =>
+      isHttpError(error, 429) ? failureCount < MAXIMUM_RETRIES : shouldRetry(failureCount, error),
+    retryDelay: (attempt, error) =>
+      Math.max(retryDelay(attempt), 1000 * ((isHttpError(error) && error.retryAfterSeconds) || 0)),
+  });
+
+export interface ServerCheck {
+  /** The last answer about each question's text, by the question's id; the text may have changed since. */
+  answers: ReadonlyMap<string, CheckedText>;
+  isChecking: boolean;
+  /** Whether an answer is missing because the server could not be asked. */
+  isFailing: boolean;
+  /** Whether the server is asked again right now. */
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** Asks the server about the text of each question. A text that was answered is not asked about again. */
+export function useServerCheck(
+  questions: readonly { questionId: string; text: string }[],
+  isEnabled: boolean,
+): ServerCheck {
+  const checkable = questions.filter(({ text }) => !isBlank(text) && text.length <= SPELLING_LIMITS.text);
+  const texts = [...new Set(checkable.map(({ text }) => text))];
+  const results = useQueries({
+    queries: texts.map((text) => ({ ...spellingCheckQuery(text), enabled: isEnabled })),
+  });
+  const [answers, setAnswers] = useState<ReadonlyMap<string, CheckedText>>(new Map());
+  const answered = checkable.flatMap(({ questionId, text }): [string, CheckedText][] => {
+    const answer = results[texts.indexOf(text)]?.data;
+    return answer === undefined || answers.get(questionId) === answer ? [] : [[questionId, answer]];
+  });
+  if (answered.length > 0) setAnswers(new Map([...answers, ...answered]));
+  const missing = results.filter(({ data }) => data === undefined);
+  return {
+    answers,
+    isChecking: missing.length > 0,
+    isFailing: missing.some(
+      ({ isError, failureCount, fetchStatus }) => isError || failureCount > 0 || fetchStatus === 'paused',
+    ),
+    isRetrying: missing.some(({ isError, isFetching }) => !isError && isFetching),
+    retry: () => missing.forEach(({ refetch }) => void refetch()),
+  };
+}
