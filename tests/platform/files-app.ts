@@ -4,6 +4,8 @@ import { Controller, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { SessionReader } from '../../apps/api/src/auth/session-reader.js';
+import { AccessWhileAnswering } from '../../apps/api/src/platform/answers/access-while-answering.js';
 import { JobAcceptedResponse } from '../../apps/api/src/platform/answers/job-accepted-response.js';
 import { EnvelopeInterceptor } from '../../apps/api/src/platform/answers/envelope.interceptor.js';
 import { FileAnswer } from '../../apps/api/src/platform/answers/file-answer.js';
@@ -77,6 +79,9 @@ class FileController {
   controllers: [FileController],
   providers: [
     { provide: LOGGER, useValue: createLogger('api', 'silent') },
+    // Nobody signs in here.
+    { provide: SessionReader, useValue: null },
+    AccessWhileAnswering,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
   ],
@@ -96,6 +101,8 @@ export async function startFilesApp(arrivalMilliseconds = 10_000): Promise<NestF
   });
   const app = await NestFactory.create<NestFastifyApplication>(FileModule, adapter, {
     logger: false,
+    // Without this a provider that is missing ends the process of the tests.
+    abortOnError: false,
     bodyParser: false,
   });
   registerRequestHooks(adapter.getInstance(), createLogger('api', 'silent'), new Drain());
