@@ -1,0 +1,77 @@
+import { ANYWHERE, formsRule, type SpellingRule, stems } from '../spelling-rule.js';
+
+/** 되다 and verbs like it with the ending -어: 되어 is 돼. */
+export const CONTRACTION_RULES: readonly SpellingRule[] = [
+  formsRule({
+    id: 'verb-forms/되어→돼',
+    reason: '‘되어’로 바꿔 말이 되면 ‘돼’로 써요.',
+    source: '한글 맞춤법 제35항 붙임 2',
+    forms: { 됬: '됐', 되서: '돼서', 되요: '돼요', 되야: '돼야', 되있: '돼 있', 되버: '돼 버' },
+    before: ANYWHERE,
+    wrong: [
+      '팀장이 {됬|됐}습니다.',
+      '도움이 {되서|돼서} 기쁩니다.',
+      '그러면 안 {되요|돼요}.',
+      '앞장서야 {되야|돼야} 합니다.',
+      '공지가 {되있|돼 있}었습니다.',
+    ],
+    right: [
+      '도움이 되도록 했습니다.',
+      '도움이 되어서 기쁩니다.',
+      '제안되었습니다.',
+      '그러면 돼요.',
+      '잘되리라 믿습니다.',
+    ],
+  }),
+  formsRule({
+    id: 'verb-forms/되',
+    reason: '‘되어’로 바꿔 말이 되면 ‘돼’로 써요.',
+    source: '한글 맞춤법 제35항 붙임 2',
+    forms: { 되도: '돼도' },
+    before: ANYWHERE,
+    after: '(?= (?:괜찮|좋|상관|된|됩)|[,.])',
+    wrong: ['실패가 {되도|돼도} 괜찮다고 했습니다.'],
+    right: ['도움이 되도록 했습니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/문장 끝의 되',
+    reason: '‘되-’로는 문장을 끝맺지 못해서 ‘돼’로 써요.',
+    source: '한글 맞춤법 제35항 붙임 2',
+    forms: { 되: '돼' },
+    before: ANYWHERE,
+    after: '(?=[.?!](?:["”’\\s]|$))',
+    wrong: ['그러면 안 {되|돼}.'],
+  }),
+  formsRule({
+    id: 'verb-forms/돼→되',
+    reason: '‘되어’로 바꿔 말이 되지 않으면 ‘되’로 써요.',
+    source: '한글 맞춤법 제35항 붙임 2',
+    forms: {
+      ...stems('돼', '되', '는 고 면 며 니 었 어 게 네 기 길 자 겠 던 든 더라 려 므로'),
+      '돼지 않': '되지 않',
+      '돼지 못': '되지 못',
+      돼지않: '되지 않',
+      됌: '됨',
+      됀: '된',
+      됄: '될',
+      됍니: '됩니',
+    },
+    before: ANYWHERE,
+    wrong: [
+      '도움이 {돼는|되는} 일입니다.',
+      '목표가 {돼었|되었}습니다.',
+      '도움이 {돼지 않|되지 않}았습니다.',
+      '도움이 {됄|될} 것입니다.',
+    ],
+    right: ['돼지고기를 유통했습니다.', '돼서 좋습니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/봬요',
+    reason: '‘뵈어’의 준말은 ‘봬’예요.',
+    source: '한글 맞춤법 제35항 붙임 2',
+    forms: { 뵈요: '봬요', 뵈서: '봬서', 뵜: '뵀' },
+    before: ANYWHERE,
+    wrong: ['면접에서 {뵈요|봬요}.'],
+    right: ['면접에서 뵙겠습니다.'],
+  }),
+];
