@@ -12,7 +12,7 @@ const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reader.process.js'));
 
-/** It may read files (its own code) and run its watch; it may not write, start processes or load native code. */
+/** It may read files (its own code) and run its watchdog; it may not write, start processes or load native code. */
 const PERMISSIONS = [
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
   '--allow-fs-read=*',
