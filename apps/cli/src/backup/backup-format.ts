@@ -11,6 +11,9 @@ export const FORMAT = 1;
 /** The first bytes of every backup. */
 export const PRODUCT = 'jasogongbang-backup';
 
+/** Bytes in front of a frame's content: its kind and its length. */
+export const FRAME_HEAD_BYTES = 5;
+
 /** Kinds of frames; all but ROWS hold JSON. */
 export const FRAME = { HEADER: 72, TABLE: 84, ROWS: 68, TABLE_END: 69, SEQUENCES: 83, END: 90 } as const;
 

@@ -35,12 +35,12 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
 
 const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
-const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
+const DUE = { status: 'QUEUED', runAt: before('now()') } as const;
 
 /** Waiting jobs that may be missing from the queue. */
 const WAITING: FindOptionsWhere<Job>[] = [
-  { ...isDue, dispatchedUntil: IsNull() },
-  { ...isDue, dispatchedUntil: before('now()') },
+  { ...DUE, dispatchedUntil: IsNull() },
+  { ...DUE, dispatchedUntil: before('now()') },
 ];
 
 const ABANDONED: FindOptionsWhere<Job>[] = [
