@@ -7,7 +7,7 @@ import { SessionCookies } from '../auth/session-cookies.js';
 import { SessionReader } from '../auth/session-reader.js';
 import { SessionRenewal } from '../auth/session-renewal.js';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
-import { addressKey } from '../platform/rate-limit.guard.js';
+import { callerKey } from '../platform/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -55,8 +55,7 @@ export class BoardGuard {
 
   private async count(request: FastifyRequest): Promise<void> {
     const memberId = this.sessions.memberIdOfToken(request);
-    const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
-    await this.limiter.consume('DEFAULT', key);
+    await this.limiter.consume('DEFAULT', callerKey(memberId, request.ip));
   }
 
   // The board's own page does not refresh tokens as the web app does, so expired access tokens are renewed here.
