@@ -70,7 +70,7 @@ export class AdminJobService {
     const { jobId: newJobId } = await this.retrier.retry(old, async (tx, targetMemberId, acceptedJobId) => {
       const { callsAi, sendsMemberTextToAi } = definitionOf(old.type);
       if (callsAi) await this.budget.requireRoom(tx, targetMemberId);
-      if (sendsMemberTextToAi) await this.consents.keepAiConsent(tx, targetMemberId);
+      if (sendsMemberTextToAi) await this.consents.lockAiConsent(tx, targetMemberId);
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_RETRY',

@@ -8,7 +8,7 @@ const MAXIMUM_DOWNLOADS = 100;
 const MAXIMUM_DOWNLOADS_PER_MEMBER = 20;
 const RETRY_SECONDS = 10;
 
-/** The files that are sent to their members at this moment, of which there is a limit. */
+/** Counts the files that this process sends to their members, and limits how many it sends at once. */
 @Injectable()
 export class Downloads {
   private total = 0;

@@ -4,7 +4,7 @@ import { Refusal } from '../failures.js';
 
 /**
  * A backup is a gzip stream of frames: one byte of kind, four of length (big-endian), then so many bytes. A header comes first; then
- * for each table its beginning, its rows in COPY's text format and its end; then the sequences; then the end of it all.
+ * for each table its beginning, its rows in COPY's text format and its end; then the sequences; then the end of the backup.
  */
 export const FORMAT = 1;
 
