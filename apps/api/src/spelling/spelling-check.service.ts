@@ -14,7 +14,7 @@ import { SpellingWordService } from './spelling-word.service.js';
 
 const TECHNOLOGIES = TECH_STACKS.flatMap(({ name, aliases }) => [name, ...aliases]);
 
-/** Checks spelling and spacing by rules on the text and on its tokens. */
+/** Checks spelling and spacing by rules upon the text and upon its tokens. */
 @Injectable()
 export class SpellingCheckService implements OnApplicationShutdown {
   constructor(
@@ -39,7 +39,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
     await this.analyser.close();
   }
 
-  /** Without the analyser only the rules on the text are applied. */
+  /** Without the analyser only the rules upon the text are applied. */
   private async find(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     try {
       return await this.analyser.check(toCheck);
