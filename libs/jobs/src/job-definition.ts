@@ -104,7 +104,7 @@ export type StageOf<Definition extends Pick<JobDefinition, 'stages'>> = Definiti
 /** The jobs that a process knows, by type. */
 export type JobDefinitions = ReadonlyMap<string, JobDefinition>;
 
-/** DI token of the JobDefinitions. */
+/** Injection token of the JobDefinitions. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 
 export const definitionsByType = (definitions: readonly JobDefinition[]): JobDefinitions =>

@@ -68,5 +68,5 @@ export const queueEntryId = ({ jobId, attempt }: QueueEntry): string => `${jobId
 /** The process's queues by name. */
 export type JobQueues = ReadonlyMap<QueueName, Queue<QueueEntry>>;
 
-/** DI token of the JobQueues. */
+/** Injection token of the JobQueues. */
 export const JOB_QUEUES = Symbol('JOB_QUEUES');

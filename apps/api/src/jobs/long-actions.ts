@@ -48,7 +48,7 @@ export class LongActions {
     // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
-      if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      if (needsConsent) await this.consents.lockAiConsent(tx, call.memberId);
       await this.budget.requireRoom(tx, call.memberId);
       await call.beforeInsert?.(tx, jobId);
     };
