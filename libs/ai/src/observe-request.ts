@@ -8,7 +8,7 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars a million tokens; undefined when not configured. */
+/** US dollars per million tokens; undefined when not configured. */
 interface TokenPrices {
   input: number | undefined;
   output: number | undefined;
