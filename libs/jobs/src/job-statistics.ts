@@ -1,8 +1,7 @@
 import { jobStatisticsSchema, jobTypeSchema, type JobStatistics } from '#contracts';
-import { inSnapshot } from '#database';
+import { inSnapshot, timestampColumn } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { timestampColumn } from './job-reader.js';
 
 /** Minutes of a bucket by hours of the window: few enough bars for a readable chart. */
 function bucketMinutesOf(hours: number): number {

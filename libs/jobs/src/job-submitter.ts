@@ -57,6 +57,7 @@ RETURNING ${JOB_COLUMNS}`;
 
 const acceptedRowSchema = jobRowSchema.extend({ requestHash: z.string().nullable() });
 
+/** Who submits a job, and what happens in the transaction that accepts it. */
 export interface SubmitOptions {
   /** The member who owns and pays for the job; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
