@@ -149,7 +149,7 @@ export class JobSubmitter {
     if (beforeInsert === undefined && afterInsert === undefined && exclusiveGroup === undefined)
       return this.submissions.add(submission);
     return inTransaction(this.dataSource, async (tx) => {
-      if (exclusiveGroup !== undefined) await requireNoneUnended(tx, exclusiveGroup);
+      if (exclusiveGroup !== undefined) await requireNoneUnfinished(tx, exclusiveGroup);
       await beforeInsert?.(tx, jobId);
       const [outcome] = await this.accept(tx, [submission]);
       if (outcome === undefined || 'error' in outcome) throw outcome?.error;
@@ -291,15 +291,15 @@ function toRow(submission: Submission, ordinal: number): object {
  * Rejects a job while one of its group has not ended. Concurrent submissions wait for each other here, so that one of two is rejected.
  * @throws ProductError JOB_ALREADY_RUNNING
  */
-async function requireNoneUnended(tx: Transaction, group: JobDefinition['exclusiveGroup']): Promise<void> {
+async function requireNoneUnfinished(tx: Transaction, group: JobDefinition['exclusiveGroup']): Promise<void> {
   await lockUntilCommit(tx, ADVISORY_LOCKS.EXCLUSIVE_JOBS);
   // Literals, so that the planner can use the partial index.
   const types = jobTypesWhere(({ exclusiveGroup }) => exclusiveGroup === group).map((type) => `'${type}'`);
-  const unended = await tx.query(
+  const unfinished = await tx.query(
     `SELECT job_id FROM job WHERE finished_at IS NULL AND type IN (${types.join(', ')}) LIMIT 1`,
     jobIdRow,
   );
-  if (unended.length > 0) throw new ProductError('JOB_ALREADY_RUNNING');
+  if (unfinished.length > 0) throw new ProductError('JOB_ALREADY_RUNNING');
 }
 
 const keyOf = (memberId: number | null, idempotencyKey: string): string => `${memberId} ${idempotencyKey}`;
