@@ -26,7 +26,7 @@ export const SKETCH_BITS = 2_048;
  */
 export const SKETCH_DISTANCE = { same: 215, related: 350 };
 
-/** The first bits of two sketches are compared first; at cosine 0.9, more than so many of them differ once in thirty thousand times. */
+/** The first bits of two sketches are compared first; at cosine 0.9, more than `related` of them differ once in thirty thousand pairs. */
 export const SKETCH_START = { bits: 256, related: 60 };
 
 /**
