@@ -71,7 +71,7 @@ export interface SubmitOptions {
    * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job that was accepted before.
    */
   beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
-  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write in vain. */
+  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write before the job is sure to be accepted. */
   afterInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { CuttableProxy } from '../network/cuttable-proxy.js';
 import type { TestRedis } from './start-test-redis.js';
 
 /** Redis has 16 databases by default. */
-const LAST = 15;
+const LAST_DATABASE = 15;
 /** Longer than any test file runs: what a killed one had is free again then. */
 const LEASE_SECONDS = 1_800;
 
@@ -39,7 +39,7 @@ export async function borrowRedis(url: string): Promise<TestRedis> {
 }
 
 async function takeEmptyDatabase(url: string): Promise<number> {
-  for (let database = LAST; database > 0; database -= 1)
+  for (let database = LAST_DATABASE; database > 0; database -= 1)
     if (await inRedis(withDatabase(url, 0), (redis) => takeIfEmpty(redis, database))) return database;
   throw new Error('the tests use only empty databases of REDIS_URL, and there is none');
 }
