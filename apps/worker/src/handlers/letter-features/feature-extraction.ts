@@ -1,7 +1,7 @@
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import type { ExtractPartial, ExtractResult } from '#contracts';
 import { inTransaction } from '#database';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import {
   AI_BUDGET_SPENT,
   ChildJobs,
@@ -97,8 +97,6 @@ const budgetSpent = (): JobFailure =>
     retry: 'NEVER',
     message: `${AI_BUDGET_SPENT} 뽑은 특징은 남아 있어요.`,
   });
-
-const ADMINISTRATORS = { memberId: null, administrators: true };
 
 function report(
   run: ExtractionRun,
