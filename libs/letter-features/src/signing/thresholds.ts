@@ -36,13 +36,6 @@ export const SKETCH_START = { bits: 256, related: 60 };
 export const SKETCH_BANDING: Banding = { bands: 128, rows: 24 };
 
 /**
- * Probability that a pair is compared (Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, 3.4): the S-curve.
- * @param agreement probability, 0 to 1, that two signatures agree in one row
- */
-export const candidateProbability = (agreement: number, { bands, rows }: Banding): number =>
-  1 - (1 - agreement ** rows) ** bands;
-
-/**
  * Number of anchors of a band: the first of the descriptions that share it are compared with all others of it. A band
  * of no more descriptions is compared completely; a thousand wordings of one sentence cost a thousand times this
  * number of comparisons, not a million.

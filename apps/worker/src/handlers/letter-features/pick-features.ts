@@ -4,10 +4,10 @@ import { createStatementFinder, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
 /** Maximum number of features of one letter. */
-export const FEATURES_PER_LETTER = 12;
+export const MAXIMUM_FEATURES = 12;
 
 /** Features of a reply that are considered. Each is compared with the letter, which blocks the event loop. */
-const MAXIMUM_CONSIDERED = 10 * FEATURES_PER_LETTER;
+const MAXIMUM_CONSIDERED = 10 * MAXIMUM_FEATURES;
 
 export type PickedFeature = FeaturesReply['features'][number];
 
@@ -41,7 +41,7 @@ export function pickFeatures(reply: FeaturesReply, letter: SampleText) {
   for (const feature of reply.features.slice(0, MAXIMUM_CONSIDERED).map(tidied)) {
     const refusal = refusalOf(feature.description, comparison, seen);
     if (refusal !== undefined) refused[refusal] = (refused[refusal] ?? 0) + 1;
-    else if (picked.push(feature) === FEATURES_PER_LETTER) break;
+    else if (picked.push(feature) === MAXIMUM_FEATURES) break;
   }
   return { picked, refused };
 }
