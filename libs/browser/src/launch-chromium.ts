@@ -78,7 +78,10 @@ async function findAndLaunch(
   });
 }
 
-type LaunchProgram = (executablePath: string, environment?: Record<string, string>) => Promise<IsolatedBrowser>;
+type LaunchProgram = (
+  executablePath: string,
+  environment?: Record<string, string>,
+) => Promise<IsolatedBrowser>;
 
 // The packaged libraries are used only where the system lacks one that the browser links to.
 async function launchUnpacked(launch: LaunchProgram, timeLeft: () => number): Promise<IsolatedBrowser> {

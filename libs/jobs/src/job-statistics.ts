@@ -41,7 +41,11 @@ SELECT queued, (SELECT count(*) FROM job WHERE status = 'RUNNING') AS running,
   extract(epoch FROM now() - oldest)::float8 AS "oldestQueuedSeconds"
 FROM (SELECT count(*) AS queued, min(run_at) FILTER (WHERE run_at <= now()) AS oldest FROM job WHERE status = 'QUEUED') AS waiting`;
 
-const unfinishedRowSchema = jobStatisticsSchema.pick({ queued: true, running: true, oldestQueuedSeconds: true });
+const unfinishedRowSchema = jobStatisticsSchema.pick({
+  queued: true,
+  running: true,
+  oldestQueuedSeconds: true,
+});
 
 const countsSchema = z.object({
   succeeded: z.number().int(),

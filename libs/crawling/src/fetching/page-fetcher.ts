@@ -2,7 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
 import { MAXIMUM_ROBOTS_BYTES, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { type Answer, FETCH_LIMITS, type FetchLimits, followRedirects, type FetchContext, within } from './follow-redirects.js';
+import {
+  type Answer,
+  FETCH_LIMITS,
+  type FetchLimits,
+  followRedirects,
+  type FetchContext,
+  within,
+} from './follow-redirects.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 

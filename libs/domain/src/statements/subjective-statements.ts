@@ -127,7 +127,11 @@ function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const isBare = (word.length === 1 && /[가-힣]/.test(word)) || PARTICLE.test(word);
     const stem = isBare ? null : stemOf(word);
-    return { start: index, end: index + word.length, stem: stem !== null && STOP_WORDS.has(stem) ? null : stem };
+    return {
+      start: index,
+      end: index + word.length,
+      stem: stem !== null && STOP_WORDS.has(stem) ? null : stem,
+    };
   });
 }
 

@@ -50,7 +50,10 @@ describe('the hosts of a source', () => {
       ),
     );
     const sum = (of: keyof FoundPages): number => answers.reduce((total, answer) => total + answer[of], 0);
-    expect([sum('found'), sum('skipped')]).toEqual([MAXIMUM_FURTHER_HOSTS + MAXIMUM_REPORTED_HOSTS, MAXIMUM_REPORTED_HOSTS]);
+    expect([sum('found'), sum('skipped')]).toEqual([
+      MAXIMUM_FURTHER_HOSTS + MAXIMUM_REPORTED_HOSTS,
+      MAXIMUM_REPORTED_HOSTS,
+    ]);
     const pages = await statusesOf(runId);
     expect(pages.filter(({ status }) => status === 'PENDING')).toHaveLength(MAXIMUM_FURTHER_HOSTS);
     for (const { status, reason } of pages)
