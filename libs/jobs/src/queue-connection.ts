@@ -7,6 +7,7 @@ import {
 } from 'bullmq';
 import type { QueueName } from './job-definition.js';
 
+/** What decides which backend the queues have. */
 export interface QueueEnvironment {
   DATABASE_URL: string;
   REDIS_URL?: string | undefined;

@@ -61,7 +61,7 @@ export class AdminJobService {
 
   /**
    * Retries the job and returns the new one. Repeated calls return the same new job.
-   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the AI tokens of a day
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the model tokens of a day
    * are used up
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {

@@ -47,7 +47,7 @@ function readContent(page: PageSelection, selector: string): string {
 }
 
 /** Longer titles, job fields and names are cut. */
-const LINE_LIMIT = 200;
+const MAXIMUM_LINE_LENGTH = 200;
 
 function readLine(page: PageSelection, selector: string | null, name: string): string | null {
   if (selector === null) return null;
@@ -57,7 +57,7 @@ function readLine(page: PageSelection, selector: string | null, name: string): s
     .find((found) => found !== '');
   if (line === undefined && page.warnings.length === known)
     page.warnings.push(`${name} 선택자가 이 글에서 아무것도 찾지 못했어요.`);
-  return line === undefined ? null : cut(line, LINE_LIMIT);
+  return line === undefined ? null : cut(line, MAXIMUM_LINE_LENGTH);
 }
 
 // Never between the two halves of a character.

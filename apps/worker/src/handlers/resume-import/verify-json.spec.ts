@@ -22,7 +22,7 @@ const textOf = ({ text, traces }: Verified, path: string) => {
 };
 
 describe('a JSON Resume', () => {
-  it('shows each value at its own place, not where the same words occur first', () => {
+  it('shows each value at its own position, not where the same words occur first', () => {
     const verified = verify({
       basics: { name: '모의커머스', summary: '2023-09 모의커머스' },
       work: [
