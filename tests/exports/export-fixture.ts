@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig } from '#config';
 import type { CoverLetterCreate } from '#contracts';
 import { createLogger } from '#observability';
+import { runSql } from '#testing';
 import { z } from 'zod';
 import type { ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -67,6 +70,36 @@ export const resumePath = (resumeId: number, format: string): string =>
   `/api/v1/resumes/${resumeId}/export?format=${format}`;
 export const letterPath = (coverLetterId: number, format: string): string =>
   `/api/v1/cover-letters/${coverLetterId}/export?format=${format}`;
+
+/** Bytes of each chunk of a stored export. */
+export const CHUNK_BYTES = 128 * 1024;
+
+/** Stores an exported file of so many chunks, as an export of a member leaves it. @returns the id of the file */
+export async function storeExport(
+  { dataSource }: RunningApi,
+  memberId: number,
+  chunks: number,
+): Promise<string> {
+  const fileId = randomUUID();
+  await runSql(
+    dataSource,
+    `WITH chunks AS (
+       INSERT INTO stored_file_chunk (file_id, number, content)
+       SELECT $1, number, decode(repeat('ab', ${CHUNK_BYTES}), 'hex') FROM generate_series(0, ${chunks - 1}) number)
+     INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+     VALUES ($1, $2, gen_random_uuid(), 'EXPORT', 'a.zip', 'application/zip', now() + interval '1 hour')`,
+    [fileId, memberId],
+  );
+  return fileId;
+}
+
+/** Requests a file over a socket of its own: nothing is read but what the test reads. */
+export function requestFile({ url }: RunningApi, { cookieHeader }: ApiClient, fileId: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /api/v1/files/${fileId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookieHeader}\r\n\r\n`);
+  return socket;
+}
 
 /** The name under which a browser saves an answered file. */
 export function savedName(headers: Headers): string {

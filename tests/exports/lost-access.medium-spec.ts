@@ -1,14 +1,12 @@
 import { JobWaiter } from '#jobs';
 import { runSql, until } from '#testing';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { connect, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { resumePath, saveResume } from './export-fixture.js';
+import { CHUNK_BYTES, requestFile, resumePath, saveResume, storeExport } from './export-fixture.js';
 
-const CHUNK = 128 * 1024;
 /** More than a socket buffers. */
 const CHUNKS = 200;
 
@@ -22,23 +20,10 @@ afterAll(() => api.stop());
 describe('a member who signs out', () => {
   it('while a file is downloaded gets a broken one, although nothing is read', async () => {
     const { memberId, client } = await api.signIn();
-    const fileId = randomUUID();
-    await runSql(
-      api.dataSource,
-      `WITH chunks AS (
-         INSERT INTO stored_file_chunk (file_id, number, content)
-         SELECT $1, number, decode(repeat('ab', ${CHUNK}), 'hex') FROM generate_series(0, ${CHUNKS - 1}) number)
-       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
-       VALUES ($1, $2, gen_random_uuid(), 'EXPORT', 'a.zip', 'application/zip', now() + interval '1 hour')`,
-      [fileId, memberId],
-    );
+    const fileId = await storeExport(api, memberId, CHUNKS);
     const server: Server = api.app.getHttpServer();
     const connection = once(server, 'connection');
-    const { hostname, port } = new URL(api.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `GET /api/v1/files/${fileId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookieHeader}\r\n\r\n`,
-    );
+    const socket = requestFile(api, client, fileId);
     await once(socket, 'readable');
     const [served]: unknown[] = await connection;
     if (!(served instanceof Socket)) throw new Error('a connection without a socket');
@@ -47,7 +32,7 @@ describe('a member who signs out', () => {
     await closed;
     const received = await buffer(socket);
     expect(received.length).toBeGreaterThan(0);
-    expect(received.length).toBeLessThan(CHUNKS * CHUNK);
+    expect(received.length).toBeLessThan(CHUNKS * CHUNK_BYTES);
   });
 
   it('while a call waits for its job is told nothing of the job', async () => {

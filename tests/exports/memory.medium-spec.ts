@@ -2,15 +2,14 @@ import { runSql, until } from '#testing';
 import { BrowserPool } from '#browser';
 import { DocumentPrinter } from '#documents';
 import { randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
-import { saveResume } from './export-fixture.js';
+import { CHUNK_BYTES, requestFile, saveResume, storeExport } from './export-fixture.js';
 
 const MEGABYTE = 1_000_000;
 /** Chunks of the largest part of an archive. */
 const CHUNKS = 1_600;
-const CHUNK = 128 * 1024;
 const DOWNLOADS = 10;
 
 let api: RunningApi;
@@ -21,29 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function storeLargest(): Promise<string> {
-  const fileId = randomUUID();
-  await runSql(
-    api.dataSource,
-    `WITH chunks AS (
-       INSERT INTO stored_file_chunk (file_id, number, content)
-       SELECT $1, number, decode(repeat('ab', ${CHUNK}), 'hex') FROM generate_series(0, ${CHUNKS - 1}) number)
-     INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
-     VALUES ($1, $2, gen_random_uuid(), 'EXPORT', 'a.zip', 'application/zip', now() + interval '1 hour')`,
-    [fileId, member.memberId],
-  );
-  return fileId;
-}
-
-/** Requests a file without a client that would keep it. */
-function request(fileId: string): Socket {
-  const { hostname, port } = new URL(api.url);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    `GET /api/v1/files/${fileId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${member.client.cookieHeader}\r\n\r\n`,
-  );
-  return socket;
-}
+const storeLargest = (): Promise<string> => storeExport(api, member.memberId, CHUNKS);
+const request = (fileId: string): Socket => requestFile(api, member.client, fileId);
 
 /** The status of a download that is given up at once. */
 async function statusOf(fileId: string): Promise<number> {
@@ -78,7 +56,7 @@ describe('the memory of a process', () => {
     const fileId = await storeLargest();
     const growth = await growthDuring(async () => {
       const sizes = await Promise.all(Array.from({ length: DOWNLOADS }, () => countBytes(request(fileId))));
-      for (const size of sizes) expect(size).toBeGreaterThan(CHUNKS * CHUNK);
+      for (const size of sizes) expect(size).toBeGreaterThan(CHUNKS * CHUNK_BYTES);
     });
     expect(growth).toBeLessThan(250);
   });
