@@ -24,7 +24,7 @@ const sum = (name) => results.reduce((total, result) => total + result[name], 0)
 const passed = sum('passed');
 const failed = sum('failed');
 printSlowest(results.flatMap(({ files }) => files));
-if (passed + failed === 0) console.error('돌린 테스트가 없어요.');
+if (passed + failed === 0) console.error('No test was run.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 && !running.signal.aborted ? 0 : 1);
 
@@ -42,7 +42,7 @@ function readArguments(args) {
 function chosenOf(groups) {
   const unknown = chosen.filter((project) => !groups.flat().includes(project));
   if (unknown.length > 0) {
-    console.error(`--project는 ${groups.flat().join(', ')} 가운데 하나예요: ${unknown.join(', ')}`);
+    console.error(`Unknown projects: ${unknown.join(', ')}. Projects: ${groups.flat().join(', ')}.`);
     process.exit(1);
   }
   return groups

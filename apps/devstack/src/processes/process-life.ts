@@ -46,7 +46,7 @@ function isZombie(processId: number): boolean {
   }
 }
 
-/** The code of a system error, such as ENOENT. Checked by shape: under Jest the error may be of another realm. */
+/** The code of a system error, such as ENOENT; undefined for a value without one. */
 export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

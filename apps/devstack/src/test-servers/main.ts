@@ -16,8 +16,8 @@ export interface TestServers {
 const template = 'jaso_template';
 
 /**
- * Starts what a run of the tests needs: a PostgreSQL of its own with a migrated template database.@param options.isDurable writes to disk
- * as in production; default: faster, without durability
+ * Starts what a run of the tests needs: a PostgreSQL of its own with a migrated template database.
+ * @param options.isDurable writes to disk as in production; default: faster, without durability
  */
 export async function startTestServers(
   environment: Environment,

@@ -1,5 +1,9 @@
 import { featuresReplySchema, numberSentences } from '#ai';
 import { jaccardOf, ngramsOf, splitSentences } from '#domain';
+import {
+  EMBEDDING_THRESHOLD,
+  LEXICAL_THRESHOLD,
+} from '../../../../../libs/letter-features/src/signing/thresholds.js';
 import { LetterCopies, pickFeatures } from '../../../../worker/src/handlers/letter-features/pick-features.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
 import { type SampleLetter, textOfLetter } from '../../sample-letters/compose-letter.js';
@@ -11,15 +15,14 @@ const extract = (text: string, jobField: string | null = null) =>
   featuresReplySchema.parse(coverLetterFeatures.run({ jobField, sentences: numberSentences(text) }));
 const extractLetter = (letter: SampleLetter) => extract(textOfLetter(letter), letter.jobField);
 
-// The similarities from which the product merges two descriptions: of syllable pairs, and of vectors.
-const ALIKE = { words: 0.7, meaning: 0.9 };
 const wordsAlike = (a: string, b: string) => jaccardOf(ngramsOf(a), ngramsOf(b));
 function meaningAlike(a: string, b: string): number {
   const right = embedText(b, 256);
   return embedText(a, 256).reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
 }
+/** Whether the product merges two descriptions. */
 const isAlike = (a: string, b: string) =>
-  wordsAlike(a, b) >= ALIKE.words || meaningAlike(a, b) >= ALIKE.meaning;
+  wordsAlike(a, b) >= LEXICAL_THRESHOLD || meaningAlike(a, b) >= EMBEDDING_THRESHOLD;
 
 describe('the features of sample letters', () => {
   it('are two to six, and pass every check of the product', () => {
@@ -70,9 +73,9 @@ describe('the wordings of the patterns', () => {
 
   it('of one pattern are similar, some of them only in meaning', () => {
     const onlyInMeaning = writingPatterns.filter(({ wordings: [first, second = '', third = ''] }) => {
-      expect([first, wordsAlike(first, second) >= ALIKE.words]).toEqual([first, true]);
+      expect([first, wordsAlike(first, second) >= LEXICAL_THRESHOLD]).toEqual([first, true]);
       expect([third, isAlike(first, third) || isAlike(second, third)]).toEqual([third, true]);
-      return wordsAlike(first, third) < ALIKE.words && wordsAlike(second, third) < ALIKE.words;
+      return wordsAlike(first, third) < LEXICAL_THRESHOLD && wordsAlike(second, third) < LEXICAL_THRESHOLD;
     });
     expect(onlyInMeaning.length).toBeGreaterThan(writingPatterns.length / 3);
   });

@@ -1,14 +1,10 @@
+import { aiFeedbackSchema } from '#contracts';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from '../../../testing/letters.js';
 
-interface Feedback {
-  strengths: { description: string; suggestion: string }[];
-  improvements: { description: string; suggestion: string }[];
-  summary: string;
-}
 const feedbackOn = (letter: string, overrides = {}) =>
-  coverLetterFeedback.run(dataOfLetter(letter, overrides)) as Feedback;
-const descriptions = (remarks: Feedback['strengths']) =>
+  aiFeedbackSchema.parse(coverLetterFeedback.run(dataOfLetter(letter, overrides)));
+const descriptions = (remarks: readonly { description: string }[]) =>
   remarks.map(({ description }) => description).join('\n');
 
 describe('cover_letter_feedback', () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { findUnsupportedStatements } from '#domain';
 import { coverLetterRewrite, rewriteLetter } from './cover-letter-rewrite.task.js';
 import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from '../../../testing/letters.js';
 
+const replySchema = z.object({
+  edits: z.array(z.object({ sentenceNumber: z.number(), revised: z.string(), reason: z.string() })),
+});
 const data = dataOfLetter(DEVELOPER_LETTER);
 const edit = (letter: string, overrides = {}) => coverLetterRewrite.run(dataOfLetter(letter, overrides));
 const revised = (letter: string, number = 1) =>
@@ -10,9 +14,7 @@ const revised = (letter: string, number = 1) =>
 
 describe('cover_letter_rewrite', () => {
   it('makes at least four edits on a usual letter, only of sentences that it has', () => {
-    const { edits } = edit(DEVELOPER_LETTER) as {
-      edits: { sentenceNumber: number; revised: string; reason: string }[];
-    };
+    const { edits } = replySchema.parse(edit(DEVELOPER_LETTER));
     expect(edits.length).toBeGreaterThanOrEqual(4);
     for (const { sentenceNumber, revised: text, reason } of edits) {
       const original = data.sentences.find(({ number }) => number === sentenceNumber)?.text;
