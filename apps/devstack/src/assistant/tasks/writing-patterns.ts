@@ -83,7 +83,7 @@ export const contentPatterns: readonly WritingPattern[] = [
     weaknesses: ['CLICHE'],
     wordings: [
       '쓰는 사람에게 찾아가 물은 답이 결정을 바꾼 일을 보여 줍니다.',
-      '쓰는 사람에게 찾아가 물은 답이 결정을 바꾼 일을 예로 듭니다.',
+      '쓰는 사람을 찾아가 물은 답이 결정을 바꾼 일을 보여 줍니다.',
       '이용하는 사람에게 찾아가 물은 답이 판단을 바꾼 일을 보여 줍니다.',
     ],
     isSeenIn: has(/물으니|물었습니다|여쭈|찾아가|전화를 걸|부탁해 확인|지켜보았/),
@@ -164,7 +164,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
     weaknesses: ['REPEATED_ENDING'],
     wordings: [
       '이어지는 문장의 어미를 되풀이하지 않고 서로 다르게 바꾸어 리듬을 만듭니다.',
-      '이어지는 문장의 어미를 되풀이하지 않고 서로 다르게 바꿔 리듬을 줍니다.',
+      '이어지는 문장의 어미를 되풀이하지 않고 서로 다르게 바꿔 리듬을 만듭니다.',
       '이어지는 문장의 끝맺음을 반복하지 않고 서로 다르게 바꾸어 리듬을 만듭니다.',
     ],
     isSeenIn: ({ sentences, findings }) =>
@@ -175,7 +175,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
     weaknesses: ['NO_FIGURES'],
     wordings: [
       '성과를 말할 때 바꾸기 전과 뒤의 숫자를 나란히 적습니다.',
-      '성과를 말할 때 바꾸기 전과 뒤의 숫자를 나란히 보여 줍니다.',
+      '성과를 말할 때는 바꾸기 전과 뒤의 숫자를 나란히 적습니다.',
       '결과를 이야기할 때 바꾸기 전과 뒤의 수치를 견주어 밝힙니다.',
     ],
     isSeenIn: has(
@@ -198,7 +198,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
     weaknesses: ['CLICHE'],
     wordings: [
       '다른 사람이 한 말을 따옴표로 짧게 옮겨 장면을 또렷하게 만듭니다.',
-      '다른 사람이 한 말을 따옴표로 짧게 옮겨서 장면을 또렷하게 합니다.',
+      '다른 사람이 한 말을 따옴표로 짧게 옮겨서 장면을 또렷하게 만듭니다.',
       '다른 사람이 한 말을 따옴표로 간결하게 옮겨 장면을 선명하게 만듭니다.',
     ],
     isSeenIn: has(/['‘“"][^'’”"]{2,20}['’”"]/),
@@ -268,7 +268,7 @@ export const structurePatterns: readonly WritingPattern[] = [
     weaknesses: ['CLICHE'],
     wordings: [
       '경험을 말한 문단의 끝에 그 일로 달라진 생각이나 습관을 덧붙입니다.',
-      '경험을 말한 문단의 끝에 그 일로 달라진 생각과 습관을 한 줄 덧붙입니다.',
+      '경험을 말한 문단의 끝에 그 일로 달라진 생각과 습관을 덧붙입니다.',
       '경험을 이야기한 단락의 끝에 그 일로 바뀐 생각이나 습관을 덧붙입니다.',
     ],
     isSeenIn: ({ paragraphs }) => paragraphs.some((sentences) => REFLECTION.test(sentences.at(-1) ?? '')),
