@@ -71,18 +71,18 @@ const chunkSchema = z.looseObject({
 });
 
 /** One repetition of a case: its requests carry `key` as their API key, and its exchanges are kept in order. */
-export class GatewaySession {
+export class CaseRepetition {
   readonly exchanges: Exchange[] = [];
   /** Names requests that carry no schema of their own; set by the code that makes the next call. */
-  step = '';
+  callName = '';
 
   constructor(
     readonly caseId: string,
-    readonly repetition: number,
+    readonly number: number,
   ) {}
 
   get key(): string {
-    return `${this.caseId}.${this.repetition}`;
+    return `${this.caseId}.${this.number}`;
   }
 
   /** Answered requests of that name. (A parameter that the provider refuses is left out in a second request, once per process.) */
@@ -101,7 +101,7 @@ export class Gateway {
   readonly outdated = new Set<string>();
   /** The prompts of the requests; for replayed replies, the prompts at the time of the recording. */
   readonly prompts: Run['prompts'] = {};
-  private readonly sessions = new Map<string, GatewaySession>();
+  private readonly repetitions = new Map<string, CaseRepetition>();
   private readonly server: Server;
   /** A model may take longer than Node's default timeout; the client enforces the configured limits. */
   private readonly dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
@@ -136,32 +136,37 @@ export class Gateway {
     return `http://127.0.0.1:${port}/v1`;
   }
 
-  open(caseId: string, repetition: number): GatewaySession {
-    const session = new GatewaySession(caseId, repetition);
-    this.sessions.set(session.key, session);
-    return session;
+  open(caseId: string, number: number): CaseRepetition {
+    const repetition = new CaseRepetition(caseId, number);
+    this.repetitions.set(repetition.key, repetition);
+    return repetition;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const session = this.sessions.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
-    if (session === undefined || request.url !== '/v1/chat/completions')
+    const repetition = this.repetitions.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (repetition === undefined || request.url !== '/v1/chat/completions')
       return refuse(response, 'unknown path or key');
-    const asked = new AskedRequest(session, await json(request));
-    const recorded = this.options.replay?.find(session.caseId, session.repetition, asked.name, asked.ordinal);
+    const asked = new AskedRequest(repetition, await json(request));
+    const recorded = this.options.replay?.find(
+      repetition.caseId,
+      repetition.number,
+      asked.name,
+      asked.ordinal,
+    );
     if (recorded !== undefined) {
       if (recorded.instructions !== asked.instructionsHash) this.outdated.add(asked.name);
       const version = this.options.replay?.manifest.prompts[recorded.instructions]?.version ?? null;
       this.prompts[asked.name] = { version, instructions: recorded.instructions };
-      return replay(response, session, recorded);
+      return replay(response, repetition, recorded);
     }
     if (this.options.upstream === undefined) return refuse(response, 'not recorded');
-    await this.forward(this.options.upstream, asked, session, response);
+    await this.forward(this.options.upstream, asked, repetition, response);
   }
 
   private async forward(
     { baseUrl, apiKey }: Upstream,
     asked: AskedRequest,
-    session: GatewaySession,
+    repetition: CaseRepetition,
     response: ServerResponse,
   ): Promise<void> {
     const left = new AbortController();
@@ -182,10 +187,10 @@ export class Gateway {
     }
     received.end();
     const exchange = asked.exchangeWith(received, upstream.statusCode);
-    session.exchanges.push(exchange);
+    repetition.exchanges.push(exchange);
     this.prompts[asked.name] = { version: asked.prompt.version, instructions: exchange.instructions };
     if (exchange.status === 200)
-      this.options.record?.keep(session.caseId, session.repetition, exchange, asked.prompt);
+      this.options.record?.keep(repetition.caseId, repetition.number, exchange, asked.prompt);
     response.end();
   }
 }
@@ -205,8 +210,8 @@ function refuse(response: ServerResponse, message: string): void {
   );
 }
 
-function replay(response: ServerResponse, session: GatewaySession, recorded: Exchange): void {
-  session.exchanges.push(recorded);
+function replay(response: ServerResponse, repetition: CaseRepetition, recorded: Exchange): void {
+  repetition.exchanges.push(recorded);
   const text = typeof recorded.reply === 'string' ? recorded.reply : JSON.stringify(recorded.reply);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const head = { id: 'recorded', object: 'chat.completion.chunk', created: 0, model: 'recorded' };
@@ -227,12 +232,12 @@ class AskedRequest {
   private readonly instructions: string;
 
   constructor(
-    session: GatewaySession,
+    repetition: CaseRepetition,
     readonly body: unknown,
   ) {
     this.parsed = requestSchema.parse(body);
-    this.name = this.parsed.response_format?.json_schema?.name ?? session.step;
-    this.ordinal = session.countOf(this.name);
+    this.name = this.parsed.response_format?.json_schema?.name ?? repetition.callName;
+    this.ordinal = repetition.countOf(this.name);
     this.instructions = this.textOf((role) => role === 'system' || role === 'developer');
   }
 

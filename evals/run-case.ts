@@ -59,13 +59,13 @@ type CaseResult = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>
 
 /** Runs a case as the product's handlers do, without a database. A failed call leaves its part of the outcome undefined. */
 export async function runCase(one: EvaluationCase, client: AiClient, call: MakeCall): Promise<CaseResult> {
-  const played: CaseResult = {};
+  const result: CaseResult = {};
   try {
-    await runByKind(one, client, call, played);
+    await runByKind(one, client, call, result);
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
   }
-  return played;
+  return result;
 }
 
 /** The provider failed a call permanently; the case ends with its partial result. */
@@ -75,20 +75,20 @@ export class CallFailed extends Error {
   }
 }
 
-function runByKind(one: EvaluationCase, client: AiClient, call: MakeCall, played: CaseResult): Promise<void> {
+function runByKind(one: EvaluationCase, client: AiClient, call: MakeCall, result: CaseResult): Promise<void> {
   switch (one.kind) {
     case 'letter':
-      return improve(one, client, call, played);
+      return improve(one, client, call, result);
     case 'resume':
-      return importResume(one, client, call, played);
+      return importResume(one, client, call, result);
     case 'interview':
-      return interview(one, client, call, played);
+      return interview(one, client, call, result);
     case 'custom-question':
-      return answerCustomQuestion(one, client, call, played);
+      return answerCustomQuestion(one, client, call, result);
     case 'practice':
-      return judgePractice(one, client, call, played);
+      return judgePractice(one, client, call, result);
     case 'features':
-      return mineFeatures(one, client, call, played);
+      return extractFeatures(one, client, call, result);
   }
 }
 
@@ -96,27 +96,27 @@ async function improve(
   { letter, customPrompt, patterns }: LetterCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const request = improveRequestOf(letter, customPrompt);
   const { content } = request;
   const sentences = splitSentences(content);
   const data = improvementDataOf(request, patterns.map(evidenceOf));
   const feedback = await call('cover_letter_feedback', (calling) => requestFeedback(client, data, calling));
-  played.feedback = feedback;
+  result.feedback = feedback;
   const { edits } = await call('cover_letter_rewrite', (calling) =>
     requestRewrite(client, { ...data, feedback }, calling),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
   const { changes, improvedContent } = buildChanges(content, sentences, edits, given);
-  played.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
+  result.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
     sentenceNumber: sentences.findIndex((sentence) => sentence.start === start) + 1,
     original,
     revised,
     reason,
     featureId,
   }));
-  played.improvedContent = improvedContent;
+  result.improvedContent = improvedContent;
 }
 
 /** The request that the editor sends for a letter. */
@@ -143,14 +143,14 @@ async function importResume(
   { text: written, fileName }: ResumeCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const text = tidyText(written);
   const structure = await call('resume_structure', (calling) =>
     requestResumeStructure(client, { text }, calling),
   );
   const { draft, traces, unplaced } = verifyStructure(text, structure, titleOf(fileName));
-  played.resume = {
+  result.resume = {
     draft,
     unplaced: unplaced.map((piece) => piece.text),
     doubted: traces.flatMap(({ path, doubt }) => (doubt === null ? [] : [path])),
@@ -198,12 +198,12 @@ async function interview(
   one: InterviewCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(one.letter);
   const questions = await findQuestions(one, letter, client, call);
-  played.questions = questions.map(({ question, sentenceNumber }) => ({ question, sentenceNumber }));
-  played.answers = [];
+  result.questions = questions.map(({ question, sentenceNumber }) => ({ question, sentenceNumber }));
+  result.answers = [];
   const usedFacts = new Set<string>();
   for (const batch of batchesOf(questions)) {
     const firsts = new Map<number, string>();
@@ -220,7 +220,7 @@ async function interview(
     for (const { number, question } of batch) {
       const reply = answered.get(number);
       const { answer, tip } = reply ?? { answer: '', tip: '' };
-      played.answers.push({ question, answer, tip, first: firsts.get(number) ?? '' });
+      result.answers.push({ question, answer, tip, first: firsts.get(number) ?? '' });
       if (reply !== undefined) for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
     }
   }
@@ -248,7 +248,7 @@ async function answerCustomQuestion(
   { letter: given, question }: CustomQuestionCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(given);
   const firsts: string[] = [];
@@ -261,14 +261,14 @@ async function answerCustomQuestion(
     return answered;
   });
   const { answer, tip } = reply ?? { answer: '', tip: '' };
-  played.answers = [{ question, answer, tip, first: firsts[0] ?? '' }];
+  result.answers = [{ question, answer, tip, first: firsts[0] ?? '' }];
 }
 
 async function judgePractice(
   { letter: given, question, sampleAnswer, answer }: PracticeCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(given);
   const findings = checkText(answer, { companyName: letter.companyName }).map(({ message, suggestion }) => ({
@@ -276,22 +276,22 @@ async function judgePractice(
     suggestion,
   }));
   const data = { ...letterDataOf(letter), question, sampleAnswer, answer, findings };
-  played.feedback = await call('interview_practice_feedback', (calling) =>
+  result.feedback = await call('interview_practice_feedback', (calling) =>
     requestPracticeFeedback(client, data, calling),
   );
 }
 
-async function mineFeatures(
+async function extractFeatures(
   { letter }: FeaturesCase,
   client: AiClient,
   call: MakeCall,
-  played: CaseResult,
+  result: CaseResult,
 ): Promise<void> {
   const text = contentOf(letter);
   const data = { jobField: letter.jobField, sentences: numberSentences(text) };
   const reply = await call('cover_letter_features', (calling) => requestFeatures(client, data, calling));
   const { picked, refused } = pickFeatures(reply, { text, companyName: letter.companyName });
-  played.features = {
+  result.features = {
     picked: picked.map(({ featuresCategory, description }) => ({ category: featuresCategory, description })),
     refused,
   };

@@ -23,9 +23,9 @@ export async function runCases(options: RunOptions): Promise<Outcome[]> {
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < pending.length; at = next++) {
-      const job = pending[at];
-      if (job === undefined) return;
-      const outcome = await runRepetition(options, job.one, job.repetition);
+      const planned = pending[at];
+      if (planned === undefined) return;
+      const outcome = await runRepetition(options, planned.one, planned.repetition);
       outcomes[at] = outcome;
       options.onOutcome(outcome);
     }
@@ -39,19 +39,19 @@ async function runRepetition(
   one: EvaluationCase,
   repetition: number,
 ): Promise<Outcome> {
-  const session = gateway.open(one.id, repetition);
+  const run = gateway.open(one.id, repetition);
   const client = new AiClient({
     ...environment,
     OPENAI_BASE_URL: gateway.baseUrl,
-    OPENAI_API_KEY: session.key,
+    OPENAI_API_KEY: run.key,
   });
   const calls: Call[] = [];
   const { signal } = new AbortController();
   const result = await runCase(one, client, async (name, request) => {
-    session.step = name;
-    const before = session.exchanges.length;
+    run.callName = name;
+    const before = run.exchanges.length;
     const note = (fits: boolean, error: string | null): void => {
-      const exchanges = session.exchanges.slice(before);
+      const exchanges = run.exchanges.slice(before);
       const replies = exchanges.filter(({ status }) => status === 200).length;
       const fitted = fits ? (replies === 1 ? 'AT_FIRST' : 'LATER') : 'NEVER';
       calls.push({ name, requests: exchanges.length, fitted, error });
@@ -66,6 +66,6 @@ async function runRepetition(
       throw new CallFailed(error);
     }
   });
-  const exchanges = session.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
+  const exchanges = run.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
   return { caseId: one.id, repetition, calls, exchanges, ...result };
 }

@@ -259,7 +259,7 @@ export const FIGURES = {
   },
   inputTokens: {
     label: 'Input tokens a case',
-    meaning: 'As the provider counts them, else reckoned from characters, without the schema.',
+    meaning: 'As the provider counts them, else estimated from characters, without the schema.',
     format: 'TOKENS',
     summary: 'RATIO',
     bound: { atMost: 6_000 },
@@ -268,7 +268,7 @@ export const FIGURES = {
   outputTokens: {
     label: 'Output tokens a case',
     meaning:
-      'As the provider counts them, hidden reasoning included; else reckoned from the characters of the reply.',
+      'As the provider counts them, hidden reasoning included; else estimated from the characters of the reply.',
     format: 'TOKENS',
     summary: 'RATIO',
     bound: { atMost: 8_000 },
