@@ -24,7 +24,7 @@ const CALLS = [
 ];
 
 /**
- * Paths of everything of the back office that a browser receives: its scripts, and successful answers of its calls.
+ * Paths of everything of the admin pages that a browser receives: its scripts, and successful answers of its calls.
  */
 function backOfficePathsSentTo(visitor: Visitor): string[] {
   const sent: string[] = [];
@@ -39,7 +39,7 @@ function backOfficePathsSentTo(visitor: Visitor): string[] {
 
 const links = (page: Page) => page.locator('a[href^="/admin"]').count();
 
-describe('the back office', () => {
+describe('the admin pages', () => {
   it('is hidden from a member, who is sent nothing of it but the refusal', async () => {
     const member = await fixture.newMember({ hasConsented: false });
     const sent = backOfficePathsSentTo(member);
