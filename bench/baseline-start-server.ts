@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 /**
  * The least that an API or a worker on the product's frameworks can be: one route or one handler, one entity, one queue. The
- * yardstick for how long they take to start.
+ * baseline for how long they take to start.
  */
 const { KIND, DATABASE_URL } = z
   .object({ KIND: z.enum(['api', 'worker']), DATABASE_URL: z.string() })

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import type { Bench } from './bench-servers.js';
-import { usageOf } from './load/measurements.js';
+import { median, usageOf } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const PAGE_SIZE = 20;
@@ -145,9 +145,6 @@ async function send(
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success`);
   return result;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 
 const medianRatio = (values: readonly number[], others: readonly number[]): string =>
   median(values.map((value, index) => value / (others[index] ?? NaN))).toFixed(2);

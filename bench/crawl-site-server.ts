@@ -63,7 +63,7 @@ for (let host = 0; host < settings.HOSTS; host += 1) {
 }
 
 process.on('message', (message) => {
-  if (message === 'forget') reset();
+  if (message === 'reset') reset();
   process.send?.({ report: report() });
 });
 process.on('disconnect', () => process.exit(0));

@@ -41,7 +41,7 @@ export class CrawlSite {
   }
 
   async reset(): Promise<void> {
-    await this.ask('forget');
+    await this.ask('reset');
   }
 
   async stop(): Promise<void> {
@@ -49,7 +49,7 @@ export class CrawlSite {
     await once(this.child, 'exit');
   }
 
-  private async ask(what: string): Promise<SiteReport> {
+  private async ask(what: 'report' | 'reset'): Promise<SiteReport> {
     this.child.send(what);
     const [message] = await once(this.child, 'message');
     return answerSchema.parse(message).report;

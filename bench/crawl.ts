@@ -9,6 +9,7 @@ import { CrawlRunRepository } from '../apps/api/src/crawling/crawl-run.repositor
 import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawling/crawl-queue.repository.js';
 import type { Bench } from './bench-servers.js';
 import { CrawlSite } from './crawl-site.js';
+import { median } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 /** The fastest allowed source: one request to a host every 100 ms. */
@@ -218,7 +219,7 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
     await work();
     times.push(performance.now() - started);
   }
-  return times.sort((left, right) => left - right)[10] ?? 0;
+  return median(times);
 }
 
 /** Crawls a site of many hosts: with and without a browser, with one worker and several, and with a worker that is killed. */

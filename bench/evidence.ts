@@ -8,6 +8,7 @@ import {
 } from '../apps/worker/src/handlers/ai-improve/feature-candidates.js';
 import { findEvidence, type EmbedText } from '../apps/worker/src/handlers/ai-improve/find-evidence.js';
 import type { Bench } from './bench-servers.js';
+import { median, percentile } from './measurements.js';
 
 const GOAL_MILLISECONDS = 30;
 const MODEL = 'bench';
@@ -73,9 +74,7 @@ async function measure(runs: number, work: (run: number) => Promise<unknown>): P
     await work(run);
     times.push(performance.now() - started);
   }
-  const sorted = times.toSorted((left, right) => left - right);
-  const at = (share: number): number => sorted[Math.min(runs - 1, Math.floor(runs * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: median(times), p95: percentile(times, 0.95) };
 }
 
 const show = ({ p50, p95 }: Times): string => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;

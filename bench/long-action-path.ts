@@ -3,11 +3,9 @@ import type { Bench } from './bench-servers.js';
 import { measureBareQueue } from './long-actions/bare-queue.js';
 import type { Backend, Measured } from './long-actions/measure.js';
 import { measureByHand, measureLongActions } from './long-actions/product-path.js';
+import { median } from './measurements.js';
 
 /** The median of rounds in which the candidates alternate, so that all see the same load. */
-const median = (values: number[]): number =>
-  [...values].sort((left, right) => left - right)[values.length >> 1] ?? 0;
-
 const rateOf = (measured: Measured[]): number => median(measured.map(({ perSecond }) => perSecond));
 
 function cpuTimeOf(measured: Measured[]): string {

@@ -36,6 +36,9 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The median of the values, the upper one of two; NaN for an empty list. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 /** p50, p95 and p99 as text. @param values in milliseconds */
 export const percentilesOf = (values: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(values, share).toFixed(1)} ms`).join(', ');

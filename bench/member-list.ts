@@ -3,6 +3,7 @@ import { fillWithoutIndexes, runSql } from '#testing';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import type { Bench } from './bench-servers.js';
+import { median, percentile } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 interface Case {
@@ -83,9 +84,6 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-
 /** The two alternate, so that load affects both; the first run of each is not counted. */
 async function measure(call: () => Promise<unknown>, byHand: () => Promise<unknown>, runs: number) {
   const times: [number[], number[]] = [[], []];
@@ -93,10 +91,7 @@ async function measure(call: () => Promise<unknown>, byHand: () => Promise<unkno
     const both = [await millisecondsOf(call), await millisecondsOf(byHand)] as const;
     if (run >= 0) both.forEach((time, which) => times[which === 0 ? 0 : 1].push(time));
   }
-  return times.map((some) => {
-    const sorted = some.toSorted((one, other) => one - other);
-    return { median: quantile(sorted, 0.5), late: quantile(sorted, 0.95) };
-  });
+  return times.map((some) => ({ median: median(some), late: percentile(some, 0.95) }));
 }
 
 async function get(url: string, cookie: string): Promise<void> {
@@ -105,7 +100,7 @@ async function get(url: string, cookie: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
 }
 
-/** Measures the member list and statistics of the back office with 1,000,000 members, each call against hand-written statements. */
+/** Measures the member list and statistics of the admin pages with 1,000,000 members, each call against hand-written statements. */
 export async function benchMemberList({ databaseUrl, sized }: Bench): Promise<void> {
   const [members, runs] = [sized(1_000_000, 2_000), sized(15, 2)];
   const dataSource = await connectDatabase(databaseUrl);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { launchChromium } from '#browser';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { startStack } from '../apps/devstack/src/stack/stack.js';
+import { median } from './measurements.js';
 
 /**
  * Measures how fast a phone shows each page to a signed-in member, with the product and its demo data on a database of their own:
@@ -222,9 +223,6 @@ function lineOf(path: string, first: readonly Visit[], second: readonly Visit[])
   ];
   return cells.map((cell, column) => cell.padEnd(HEADINGS[column]?.[1] ?? 0)).join(' ');
 }
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const filmSchema = z.object({ items: z.array(z.object({ timing: z.number(), data: z.string() })) });
 

@@ -17,6 +17,7 @@ import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { sampleResume } from '../libs/resume-view/testing/sample-resume.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import type { Bench } from './bench-servers.js';
+import { median } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const PAGES = 3;
@@ -50,14 +51,14 @@ async function measureExports(databaseUrl: string, runs: Runs): Promise<number> 
     startServerProcess('../apps/worker/src/main.js', { ...environment, OPENAI_API_KEY: 'unused' }),
   ]);
   const url = `http://127.0.0.1:${port}/api/v1/resumes/${saved?.resume_id}/export?format=pdf`;
-  const median = await medianOf(async () => {
+  const milliseconds = await medianTime(async () => {
     const answer = await fetch(url, { headers: { cookie } });
     const content = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200) throw new Error(`the export answered ${answer.status}`);
     expectPages(content);
   }, runs);
   await Promise.all([api.stop(), worker.stop(), dataSource.destroy()]);
-  return median;
+  return milliseconds;
 }
 
 async function measureBareChromium(runs: Runs): Promise<number> {
@@ -70,9 +71,9 @@ async function measureBareChromium(runs: Runs): Promise<number> {
   await context.route('http://bare.invalid/', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: barePage() }),
   );
-  const median = await medianOf(async () => expectPages(await printBare(context)), runs);
+  const milliseconds = await medianTime(async () => expectPages(await printBare(context)), runs);
   await browser.close();
-  return median;
+  return milliseconds;
 }
 
 async function printBare(context: BrowserContext): Promise<Buffer> {
@@ -103,14 +104,14 @@ interface Runs {
   counted: number;
 }
 
-async function medianOf(work: () => Promise<void>, { warmUp, counted }: Runs): Promise<number> {
+async function medianTime(work: () => Promise<void>, { warmUp, counted }: Runs): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < warmUp + counted; run += 1) {
     const begun = performance.now();
     await work();
     if (run >= warmUp) times.push(performance.now() - begun);
   }
-  return times.sort((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return median(times);
 }
 
 function expectPages(content: Buffer): void {

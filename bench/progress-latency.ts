@@ -13,6 +13,7 @@ import { createWorker } from '../apps/worker/src/create-worker.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import type { Bench } from './bench-servers.js';
+import { median, percentile } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const MAXIMUM_CALLS = 300;
@@ -54,11 +55,6 @@ class ProgressHandler {
 @Module({ providers: [ProgressHandler] })
 class ProgressHandlersModule {}
 
-const percentile = (values: number[], share: number): number =>
-  values.sort((left, right) => left - right)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
-
 /** Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process, against a bare relay. */
 export async function benchProgressLatency({ databaseUrl, redisUrl: redis, sized }: Bench): Promise<void> {
   const calls = sized(MAXIMUM_CALLS, 20);
@@ -69,11 +65,7 @@ export async function benchProgressLatency({ databaseUrl, redisUrl: redis, sized
   for (const { name, redisUrl } of buses) {
     const latencies = await measure(databaseUrl, redisUrl, calls);
     const bare = await measureBare(databaseUrl, redisUrl, calls);
-    const [p50, p95, bareP50] = [
-      percentile(latencies, 0.5),
-      percentile(latencies, 0.95),
-      percentile(bare, 0.5),
-    ];
+    const [p50, p95, bareP50] = [median(latencies), percentile(latencies, 0.95), median(bare)];
     process.stdout.write(
       `progress to browser over ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal p95 <= 100 ms); ` +
         `a bare relay p50 ${bareP50.toFixed(1)} ms, ratio ${(p50 / bareP50).toFixed(2)}\n`,

@@ -1,11 +1,13 @@
 import { launchChromium } from '#browser';
 import { connectDatabase } from '#database';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { findProjectRoot } from '../apps/devstack/src/processes/project-root.js';
 import { sampleResume } from '../libs/resume-view/testing/sample-resume.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import type { Bench } from './bench-servers.js';
+import { median, percentile } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const PAGES = 3;
@@ -13,6 +15,8 @@ const PAGES = 3;
 const PAUSE_MILLISECONDS = 60;
 const GOAL_MILLISECONDS = 50;
 const INTRODUCTION = '나를 소개하는 글';
+
+const createdSchema = z.object({ data: z.object({ resumeId: z.number() }) });
 
 interface Typing {
   /** Milliseconds from each key to the paint that shows it. */
@@ -57,9 +61,8 @@ async function createResume(origin: string, cookie: string): Promise<number> {
     headers: { cookie, origin, 'content-type': 'application/json' },
     body: JSON.stringify(sampleResume()),
   });
-  const { data } = (await answer.json()) as { data: { resumeId: number } };
   if (answer.status !== 201) throw new Error(`the resume was answered with ${answer.status}`);
-  return data.resumeId;
+  return createdSchema.parse(await answer.json()).data.resumeId;
 }
 
 async function typeInBareArea(page: Page, keys: Keys): Promise<Typing> {
@@ -114,14 +117,9 @@ const watchKeys = `(() => {
 
 function report(bare: Typing, editor: Typing): void {
   const line = (name: string, { latencies }: Typing) =>
-    `${name} p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms`;
+    `${name} p50 ${median(latencies).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms`;
   const ratio = percentile(editor.latencies, 0.95) / percentile(bare.latencies, 0.95);
   process.stdout.write(
     `key to paint, resume of ${PAGES} pages with its preview: ${line('editor', editor)} (goal p95 <= ${GOAL_MILLISECONDS}), ${line('bare text area', bare)}, ratio ${ratio.toFixed(2)} (of p95), longest task ${editor.longestTask} ms\n`,
   );
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((left, right) => left - right)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;

@@ -16,6 +16,7 @@ import {
   type SampleDocument,
 } from '#testing';
 import type { Bench } from './bench-servers.js';
+import { median } from './measurements.js';
 import { readDocument } from '../libs/documents/src/reading/read-document.js';
 
 /** Copies of a resume's content in a file: about 1, 8 and 100 pages. */
@@ -61,9 +62,6 @@ const FORMATS: Format[] = [
     bare: (file) => new TextDecoder('utf-8', { fatal: true }).decode(file),
   },
 ];
-
-const median = (values: number[]): number =>
-  values.sort((left, right) => left - right)[values.length >> 1] ?? 0;
 
 /** The median of the runs, after one that warms up. */
 async function time(runs: number, work: () => unknown): Promise<number> {

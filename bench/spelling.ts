@@ -8,7 +8,7 @@ import { letterOfNumber } from '../apps/devstack/src/sample-letters/site-letters
 import { loadDictionary } from '../libs/spelling/src/rules/dictionary.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
 import type { Bench } from './bench-servers.js';
-import { percentile, percentilesOf, usageOf } from './load/measurements.js';
+import { median, percentilesOf, usageOf } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const CHARACTERS = 1_000;
@@ -19,8 +19,9 @@ const LETTERS = 40;
 const answerSchema = z.object({ data: spellingCheckSchema });
 
 /**
- * Measures a check over HTTP against the rules upon the text alone and against the bare tokenizer, in turns with the same texts: of 1,000 characters, of the longest text, and how
- * long other calls of the process wait meanwhile; and the memory that the first check adds.
+ * Measures a check over HTTP against the rules on the text alone and against the bare tokenizer, in turns with the same texts: of
+ * 1,000 characters and of the greatest length. Also how long other calls of the process wait meanwhile, and the memory that the
+ * first check adds.
  */
 export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void> {
   const dataSource = await connectDatabase(databaseUrl);
@@ -74,8 +75,7 @@ export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void
       bare.push(tokens);
       rules.push(alone);
     }
-    const ratioTo = (others: number[]): string =>
-      (percentile(checks, 0.5) / percentile(others, 0.5)).toFixed(2);
+    const ratioTo = (others: number[]): string => (median(checks) / median(others)).toFixed(2);
     process.stdout.write(
       `${name}: ${percentilesOf(checks)}${goal}; rules alone ${percentilesOf(rules)}, ratio ${ratioTo(rules)} (of p50); bare tokenizer ${percentilesOf(bare)}, ratio ${ratioTo(bare)}\n`,
     );

@@ -1,6 +1,7 @@
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { apiEnvironment } from './bench-member.js';
 import type { Bench } from './bench-servers.js';
+import { median } from './measurements.js';
 import { startServerProcess } from './server-process.js';
 
 const GOALS_MILLISECONDS = { api: 1_500, worker: 1_000 };
@@ -34,6 +35,3 @@ async function timeStart(entry: string, environment: Record<string, string>): Pr
   await server.kill();
   return milliseconds;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
+import { seeded } from '../seeded-random.js';
 
-const TWO_TO_THE_32 = 2 ** 32;
-
-/** Pseudo-random numbers, reproducible by their seed (mulberry32). */
+/** Pseudo-random numbers, reproducible by their seed. */
 export class Random {
-  private state: number;
+  /** At least 0 and less than 1. */
+  readonly next: () => number;
 
   constructor(private readonly seed: string) {
-    this.state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+    this.next = seeded(createHash('sha256').update(seed).digest().readUInt32LE(0));
   }
 
   /** An independent stream: numbers drawn from it do not change this one. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
-  }
-
-  /** At least 0 and less than 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_THE_32;
   }
 
   /** A whole number from 0 up to, not including, `bound`. */

@@ -94,7 +94,7 @@ export async function runOnProduct(deployment: ProductDeployment, options: RunOp
       ...findBreaches(evidence, observed),
       ...(await compareWithApi(members, evidence)),
       ...record.contradictions.map((text): Breach => ({ kind: 'TWICE', text })),
-      ...deployment.unhandledFailures.map((text): Breach => ({ kind: 'ACCIDENT', text })),
+      ...deployment.unhandledFailures.map((text): Breach => ({ kind: 'UNHANDLED', text })),
     ];
     return {
       accepted: record.jobs.size,

@@ -19,6 +19,56 @@ import { measureSizes, reportSizes } from './table-sizes.js';
 const SOCKETS_PER_MEMBER = 4;
 const CLIENT_PROCESSES = 2;
 
+const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '0' };
+
+const FULL = {
+  sockets: 2_000,
+  events: 10_000,
+  rate: 500,
+  queuedJobs: 1_000,
+  httpSeconds: 10,
+  fullMembers: 6,
+};
+
+const QUICK = { sockets: 200, events: 1_000, rate: 250, queuedJobs: 150, httpSeconds: 2, fullMembers: 1 };
+
+const LOAD_PARTS = ['fan-out', 'neighbour', 'http', 'relay', 'sizes'] as const;
+
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'must be a whole number, 1 or more')
+  .transform(Number);
+
+const optionsSchema = z.object({
+  sockets: wholeNumber.optional(),
+  events: wholeNumber.optional(),
+  rate: wholeNumber.optional(),
+  seed: wholeNumber.default(1),
+  backend: z.enum(['postgres', 'redis']).optional(),
+  quick: z.boolean().default(false),
+  strict: z.boolean().default(false),
+});
+
+type LoadPart = (typeof LOAD_PARTS)[number];
+
+interface LoadOptions {
+  parts: readonly LoadPart[];
+  sockets: number;
+  events: number;
+  rate: number;
+  seed: number;
+  /** undefined: every backend that this machine has. */
+  backend: QueueBackend | undefined;
+  /** Jobs that the noisy member queues. */
+  queuedJobs: number;
+  /** Members that are filled up to their quota. */
+  fullMembers: number;
+  /** Seconds for which each kind of request is measured. */
+  httpSeconds: number;
+  /** Whether time goals must be met as well. */
+  strict: boolean;
+}
+
 /** Runs one part. @returns whether its requirements were met */
 type Part = (options: LoadOptions) => Promise<boolean>;
 
@@ -40,40 +90,6 @@ async function within<Answer>(
     await cluster.stop();
   }
 }
-
-const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '0' };
-
-let passed = true;
-
-const FULL = {
-  sockets: 2_000,
-  events: 10_000,
-  rate: 500,
-  queuedJobs: 1_000,
-  httpSeconds: 10,
-  fullMembers: 6,
-};
-
-const QUICK = { sockets: 200, events: 1_000, rate: 250, queuedJobs: 150, httpSeconds: 2, fullMembers: 1 };
-
-const LOAD_PARTS = ['fan-out', 'neighbour', 'http', 'relay', 'sizes'] as const;
-
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d*$/, '1 이상의 정수여야 합니다')
-  .transform(Number);
-
-const optionsSchema = z.object({
-  sockets: wholeNumber.optional(),
-  events: wholeNumber.optional(),
-  rate: wholeNumber.optional(),
-  seed: wholeNumber.default(1),
-  backend: z.enum(['postgres', 'redis']).optional(),
-  quick: z.boolean().default(false),
-  strict: z.boolean().default(false),
-});
-
-const options = readLoadOptions(process.argv.slice(2));
 
 const onEachBackend =
   (run: (backend: QueueBackend, options: LoadOptions) => Promise<boolean>): Part =>
@@ -139,33 +155,6 @@ const PARTS: Record<LoadPart, Part> = {
     );
   },
 };
-const servers = await BenchServers.start();
-try {
-  for (const part of options.parts) passed = (await PARTS[part](options)) && passed;
-} finally {
-  await servers.stop();
-}
-print(passed ? 'load: everything held' : 'load: something did not hold');
-process.exit(passed ? 0 : 1);
-type LoadPart = (typeof LOAD_PARTS)[number];
-
-interface LoadOptions {
-  parts: readonly LoadPart[];
-  sockets: number;
-  events: number;
-  rate: number;
-  seed: number;
-  /** undefined: every backend that this machine has. */
-  backend: QueueBackend | undefined;
-  /** Jobs that the noisy member queues. */
-  queuedJobs: number;
-  /** Members that are filled up to their quota. */
-  fullMembers: number;
-  /** Seconds for which each kind of request is measured. */
-  httpSeconds: number;
-  /** Whether time goals must be met as well. */
-  strict: boolean;
-}
 
 /**
  * Reads `npm run load -- [part …] [--sockets n] [--events n] [--rate n] [--seed n] [--backend redis|postgres] [--quick] [--strict]`.
@@ -197,3 +186,14 @@ function readLoadOptions(words: string[]): LoadOptions {
     parts: parts.length > 0 ? parts : LOAD_PARTS,
   };
 }
+
+const options = readLoadOptions(process.argv.slice(2));
+let passed = true;
+const servers = await BenchServers.start();
+try {
+  for (const part of options.parts) passed = (await PARTS[part](options)) && passed;
+} finally {
+  await servers.stop();
+}
+print(passed ? 'load: every requirement is met' : 'load: a requirement is not met');
+process.exit(passed ? 0 : 1);

@@ -9,7 +9,7 @@ import { preload } from '../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
 import { LOAD_SESSION_SECRET, type LoadMember, makeMembers } from './load-members.js';
-import { usageOf } from './measurements.js';
+import { usageOf } from '../measurements.js';
 
 const MEMBERS = 300;
 const LETTERS_EACH = 40;

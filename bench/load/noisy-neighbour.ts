@@ -3,7 +3,7 @@ import { connectDatabase } from '#database';
 import { until, runSql } from '#testing';
 import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
 import { type LoadMember, makeMembers } from './load-members.js';
-import { percentile } from './measurements.js';
+import { median } from '../measurements.js';
 
 export interface NeighbourOptions {
   /** Jobs that one member queues. */
@@ -68,7 +68,7 @@ export async function runNoisyNeighbour(
     );
     const waits: number[] = [];
     for (const member of quietMembers) waits.push(await waitOfOne(cluster, dataSource, member));
-    const jobDuration = percentile(await durationsOf(dataSource, noisyMember), 0.5);
+    const jobDuration = median(await durationsOf(dataSource, noisyMember));
     const waiting = await countWaiting(dataSource, noisyMember);
     return { jobDuration, waits: waits.map((wait) => wait / jobDuration), waiting };
   } finally {

@@ -6,7 +6,7 @@ import { runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
 import { type LoadMember, makeMembers } from './load-members.js';
-import { percentilesOf, usageOf } from './measurements.js';
+import { median, percentilesOf, usageOf } from '../measurements.js';
 
 const LETTERS = 500;
 const RESUMES = 500;
@@ -99,7 +99,7 @@ export function reportQuota(result: QuotaResult): string[] {
     `  disk a member: ${megabytes(diskBytes)}, of which ${megabytes(countedBytes)} count; ${EXTRAPOLATED_MEMBERS.toLocaleString('en')} members: ${((diskBytes * EXTRAPOLATED_MEMBERS) / 1e9).toFixed(0)} GB`,
     ...requests.map(
       ({ kind, full, fresh }) =>
-        `  ${kind}: ${percentilesOf(full)}; with one letter ${percentilesOf(fresh)}; ratio ${(middle(full) / middle(fresh)).toFixed(1)}`,
+        `  ${kind}: ${percentilesOf(full)}; with one letter ${percentilesOf(fresh)}; ratio ${(median(full) / median(fresh)).toFixed(1)}`,
     ),
     `  everybody's export and download at once: ${exportSeconds.toFixed(0)} s, ${megabytes(archiveBytes)} each`,
     ...memory.map(
@@ -108,9 +108,6 @@ export function reportQuota(result: QuotaResult): string[] {
     ),
   ];
 }
-
-const middle = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Caller {
   url: string;

@@ -9,18 +9,18 @@ export interface RelayCost {
   /** CPU milliseconds per ended job when its two messages (for browsers and for processes) arrive alone. */
   alone: number;
   /** The same when ten jobs arrive in one batch. */
-  packed: number;
+  batched: number;
 }
 
 /** Measures the CPU milliseconds for receiving one job's end, before the search for its sockets. */
 export function measureRelay(): RelayCost {
-  return { alone: perEnd(1), packed: perEnd(10) };
+  return { alone: perEnd(1), batched: perEnd(10) };
 }
 
 /** The result as text. */
-export const reportRelay = ({ alone, packed }: RelayCost): string =>
-  `hearing of a job's end costs every API process ${(alone * 1000).toFixed(1)} µs of CPU by itself, ${(packed * 1000).toFixed(1)} µs in a pack of ten; ` +
-  `a tenth of a core is ${(100 / alone).toFixed(0)} to ${(100 / packed).toFixed(0)} ends a second, whatever the number of processes`;
+export const reportRelay = ({ alone, batched }: RelayCost): string =>
+  `the end of a job costs every API process ${(alone * 1000).toFixed(1)} µs of CPU alone, ${(batched * 1000).toFixed(1)} µs in a batch of ten; ` +
+  `a tenth of a core is ${(100 / alone).toFixed(0)} to ${(100 / batched).toFixed(0)} ends a second, whatever the number of processes`;
 
 function perEnd(together: number): number {
   const listeners = new BusListeners(createLogger('load', 'silent'));

@@ -2,6 +2,7 @@ import { REFUSALS } from '#documents';
 import { buildHwp, HOSTILE_FILES, SAMPLE_RESUME } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { median } from '../../bench/measurements.js';
 import { ImportFixture, TEST_READER_LIMITS } from './import-fixture.js';
 
 // A hundred processes of low priority are slow on a busy machine.
@@ -10,9 +11,6 @@ jest.setTimeout(600_000);
 /** How much a process may exceed its limit between two measurements. */
 const OVERSHOOT_MEGABYTES = 256;
 const AT_ONCE = 4;
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 let fixture: ImportFixture;
 let sender: TestMember;
@@ -80,7 +78,7 @@ describe('a hundred hostile files', () => {
   it('do not delay other members for the time of their reading', () => {
     expect(calls).toHaveLength(HOSTILE_FILES.length);
     const readings = fixture.reader.durations.slice(0, HOSTILE_FILES.length);
-    expect(medianOf(calls)).toBeLessThan(medianOf(readings) / 2);
+    expect(median(calls)).toBeLessThan(median(readings) / 2);
   });
 
   it('leave the worker working', async () => {

@@ -23,7 +23,7 @@ export class SmallDisk {
       return undefined;
     }
     await chmod(directory, 0o711);
-    return new SmallDisk(directory, join(directory, 'ballast'));
+    return new SmallDisk(directory, join(directory, 'filler'));
   }
 
   /** Fills the disk: further writes fail with ENOSPC. */

@@ -107,7 +107,7 @@ export async function recordEnds(database: DataSource): Promise<void> {
   await database.query(RECORD_ENDS);
 }
 
-/** The running attempts, as `<job id> <attempt>`; empty while the database is down. */
+/** The running attempts, as `<job id> <attempt>`. @throws Error while the database is down */
 export async function readInFlight(database: DataSource): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     database,

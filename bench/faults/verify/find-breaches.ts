@@ -14,7 +14,7 @@ export interface Breach {
     | 'FOREIGN'
     | 'BEGUN_AGAIN'
     | 'REFILL'
-    | 'ACCIDENT';
+    | 'UNHANDLED';
   text: string;
 }
 

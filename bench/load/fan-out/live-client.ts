@@ -2,7 +2,7 @@ import { eventSchemas, isEnded, jobSchema, pageSchema } from '#contracts';
 import { request, type Agent } from 'node:http';
 import { io, NodeWebSocket, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { monotonicMilliseconds } from '../measurements.js';
+import { monotonicMilliseconds } from '../../measurements.js';
 import type { Observation } from './messages.js';
 
 /** As in apps/web: delay after the server itself disconnected or refused, doubled each time. */

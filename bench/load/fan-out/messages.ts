@@ -58,7 +58,7 @@ export const sendCommandSchema = z.object({
 });
 /** Half of the jobs are submitted to the finisher; the sender waits for the command to continue. */
 export const halfSentSchema = z.object({ kind: z.literal('half-sent') });
-export const continueCommandSchema = z.object({ kind: z.literal('go-on') });
+export const continueCommandSchema = z.object({ kind: z.literal('continue') });
 export const sentSchema = z.object({
   kind: z.literal('sent'),
   /** Milliseconds on the monotonic clock for each job, in order: when its end was handed to the finisher, and when it was committed. */

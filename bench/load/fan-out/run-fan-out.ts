@@ -10,7 +10,7 @@ import {
   percentilesOf,
   type ProcessUsage,
   usageOf,
-} from '../measurements.js';
+} from '../../measurements.js';
 import { insertRunningJobs, type RunningJob } from './load-job.js';
 import {
   collectedSchema,
@@ -139,7 +139,7 @@ class FanOut {
       this.killedAt = monotonicMilliseconds();
       this.cluster.apis[0]?.kill('SIGKILL');
       await this.cluster.apis[0]?.ended();
-      this.sender.send({ kind: 'go-on' });
+      this.sender.send({ kind: 'continue' });
     });
     const { databaseUrl, redisUrl } = this.cluster;
     const command = { kind: 'send', databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
@@ -150,13 +150,15 @@ class FanOut {
   private async untilAllResynced(members: readonly LoadMember[]): Promise<number> {
     const { sockets } = this.options;
     const perMember = countBy(this.jobs.map(({ memberId }) => memberId));
-    const expected = Array.from(
-      { length: sockets },
-      (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
-    ).reduce((sum, jobs) => sum + jobs, 0);
+    const expected = sum(
+      Array.from(
+        { length: sockets },
+        (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
+      ),
+    );
     const deadline = Date.now() + SETTLE_TIMEOUT_MILLISECONDS;
     const { unsettled } = await until(
-      'every socket is back and knows everything',
+      'every socket has reconnected and knows every end',
       async () => {
         const states = await Promise.all(
           this.clients.map((client) => client.ask({ kind: 'status' }, statusSchema)),
@@ -164,8 +166,8 @@ class FanOut {
         const settled = sum(states.map((state) => state.settled));
         const known = sum(states.map((state) => state.known));
         // What is still missing is reported by the verdict.
-        const hasTimedOut = (settled === sockets && known >= expected) || Date.now() > deadline;
-        return hasTimedOut && { unsettled: sockets - settled };
+        const isOver = (settled === sockets && known >= expected) || Date.now() > deadline;
+        return isOver && { unsettled: sockets - settled };
       },
       2 * SETTLE_TIMEOUT_MILLISECONDS,
     );
@@ -248,17 +250,17 @@ export function reportFanOut(backend: string, options: FanOutOptions, result: Fa
     `  sets after resync: ${verdict.missing} missing, ${verdict.doubled} doubled, ${verdict.foreign} of others${isComplete(result) ? '' : ` — ${verdict.examples.join('; ')}`}`,
     `  job's end handed over -> browser: ${percentilesOf(fromHandOver)} of ${fromHandOver.length} (goal p99 <= ${GOAL_P99_MILLISECONDS} ms)`,
     `  commit -> browser: ${percentilesOf(fromCommit)}`,
-    ...reportStorm(result),
+    ...reportReconnects(result),
     ...reportUsage(options, result),
   ];
 }
 
-function reportStorm({ observations, reconnected, resynced, unsettled }: FanOutResult): string[] {
+function reportReconnects({ observations, reconnected, resynced, unsettled }: FanOutResult): string[] {
   const refusals = totals(observations.map((observation) => observation.refusals));
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
-    `  storm: ${reconnected.length} sockets lost their process; connected again ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; whole again, the last after ${seconds(resynced)}`,
-    `  storm: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets not back in time`,
+    `  reconnects: ${reconnected.length} sockets lost their process; reconnected ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
+    `  reconnects: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets neither reconnected nor resynced in time`,
   ];
 }
 
@@ -268,8 +270,8 @@ function reportUsage({ events, sockets }: FanOutOptions, { usage, fromHandOver }
   const perSocket = grown / (sockets / 2);
   const connecting = (apiConnected.cpuMilliseconds - apiBefore.cpuMilliseconds) / (sockets / 2);
   return [
-    `  API process: ${apiBefore.residentMegabytes.toFixed(0)} MB idle, ${apiConnected.residentMegabytes.toFixed(0)} MB with ${sockets / 2} sockets (${perSocket.toFixed(0)} KB a socket); ${connecting.toFixed(2)} ms CPU to take a socket in`,
-    `  CPU while sending: surviving API ${apiSending.toFixed(0)} ms (${(apiSending / events).toFixed(3)} ms an event, storm and resync included), sender ${(sender / events).toFixed(3)} ms an event, clients ${(clients / fromHandOver.length).toFixed(3)} ms a delivery`,
+    `  API process: ${apiBefore.residentMegabytes.toFixed(0)} MB idle, ${apiConnected.residentMegabytes.toFixed(0)} MB with ${sockets / 2} sockets (${perSocket.toFixed(0)} KB a socket); ${connecting.toFixed(2)} ms CPU to accept a socket`,
+    `  CPU while sending: surviving API ${apiSending.toFixed(0)} ms (${(apiSending / events).toFixed(3)} ms an event, reconnects and resyncs included), sender ${(sender / events).toFixed(3)} ms an event, clients ${(clients / fromHandOver.length).toFixed(3)} ms a delivery`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { createEventBus } from '#events';
 import { JobFinisher } from '#jobs';
 import { createLogger } from '#observability';
 import type { z } from 'zod';
-import { monotonicMilliseconds } from '../measurements.js';
+import { monotonicMilliseconds } from '../../measurements.js';
 import { loadJob, type RunningJob } from './load-job.js';
 import { continueCommandSchema, sendCommandSchema } from './messages.js';
 

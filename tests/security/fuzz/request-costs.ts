@@ -1,3 +1,4 @@
+import { median } from '../../../bench/measurements.js';
 import type { FuzzRequest } from './generate-requests.js';
 import type { WireAnswer, WireRequest } from './send-request.js';
 
@@ -66,7 +67,7 @@ export class RequestCosts {
 
   private medianOf(route: string): number {
     const own = this.costs.filter((cost) => cost.route === route).map(({ milliseconds }) => milliseconds);
-    return own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)] ?? 0;
+    return median(own);
   }
 }
 
