@@ -1,6 +1,6 @@
 import { AI_CONSENT_VERSION, consentSchema, jobSchema, usageTokensSchema } from '#contracts';
 import { inTransaction } from '#database';
-import { until, runSql } from '#testing';
+import { runSql, untilLockWait } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -67,14 +67,7 @@ describe('the consent to AI', () => {
     const answer = await inTransaction(api.dataSource, async (tx) => {
       await tx.execute('UPDATE consent SET withdrawn_at = now() WHERE member_id = $1', [memberId]);
       const asked = improve(client);
-      await until('the call waits for the withdrawal', async () => {
-        const [row] = await runSql<{ waits: boolean }>(
-          api.dataSource,
-          `SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%') AS waits`,
-        );
-        return row?.waits;
-      });
+      await untilLockWait(api.dataSource);
       return { asked };
     });
     expect(await answer.asked).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });

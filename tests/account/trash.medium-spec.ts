@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { trashPageSchema } from '#contracts';
 import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
-import { runSql, until } from '#testing';
+import { runSql, untilLockWait } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, listLetters, readLetter, saveLetter } from '../cover-letters/letters.js';
@@ -208,10 +208,7 @@ describe('the trash', () => {
     const { waiting } = await inTransaction(api.dataSource, async (tx) => {
       await tx.execute('SELECT 1 FROM cover_letter WHERE member_id = $1 FOR UPDATE', [memberId]);
       const sent = empty(client, revision);
-      await until('the request waits for the letters', async () => {
-        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await runSql(api.dataSource, waits)).length > 0;
-      });
+      await untilLockWait(api.dataSource);
       await tx.execute(
         `UPDATE cover_letter SET deleted_at = ${deletedAt} WHERE member_id = $1 AND cover_letter_id = coalesce($2, cover_letter_id)`,
         [memberId, other],

@@ -2,7 +2,7 @@ import { LEAVING_CONFIRMATION } from '#contracts';
 import { inTransaction, type Transaction } from '#database';
 import { countText } from '#domain';
 import { purgeTrash } from '#maintenance';
-import { until, runSql } from '#testing';
+import { runSql, untilLockWait } from '#testing';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import * as letters from '../cover-letters/letters.js';
 import { picture } from '../resumes/pictures.js';
@@ -209,13 +209,7 @@ describe('restoring concurrently with other changes', () => {
     const { answer } = await inTransaction(api.dataSource, async (tx) => {
       await hold(tx);
       const running = work();
-      await until('the request waits for the transaction', async () => {
-        const waiting = await runSql(
-          api.dataSource,
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length > 0;
-      });
+      await untilLockWait(api.dataSource);
       return { answer: running };
     });
     return answer;

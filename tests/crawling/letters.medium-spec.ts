@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   recordStatements,
   until,
+  untilLockWait,
   vacuumWhole,
   type TestDatabase,
   runSql,
@@ -137,13 +138,7 @@ it('deletes all letters after waiting for concurrent writes, which do not wait f
   await inTransaction(dataSource, async (tx) => {
     await tx.execute('SELECT 1 FROM crawled_cover_letter WHERE cover_letter_id = $1 FOR UPDATE', [first]);
     deletion = fixture.send('DELETE', `${LETTERS}/all`);
-    await until('the deletion waits', async () => {
-      const waiting = await runSql(
-        dataSource,
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await untilLockWait(dataSource);
     await tx.execute(`SET LOCAL lock_timeout = '200ms'`);
     await tx.execute(`UPDATE crawled_cover_letter SET text = '고친 글' WHERE cover_letter_id = $1`, [first]);
   });

@@ -1,6 +1,6 @@
 import { memberSchema, pageSchema, type Member, type Page, type Role } from '#contracts';
 import { inTransaction } from '#database';
-import { until, runSql } from '#testing';
+import { runSql, untilLockWait } from '#testing';
 import type { DataSource } from 'typeorm';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { RunningApi, TestMember } from '../../apps/api/testing/start-api.js';
@@ -70,17 +70,9 @@ export async function callWhileLocked(
   await inTransaction(api.dataSource, async (tx) => {
     await tx.execute(`UPDATE member SET ${change} WHERE member_id = $1`, [memberId]);
     pending.push(...calls.map((call) => call()));
-    await until('every call waits', async () => (await countWaiting(api.dataSource)) === calls.length);
+    await untilLockWait(api.dataSource, calls.length);
   });
   return Promise.all(pending);
 }
-
-const countWaiting = async (dataSource: DataSource): Promise<number> =>
-  (
-    await runSql(
-      dataSource,
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-  ).length;
 
 export const ADMINISTRATORS = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];

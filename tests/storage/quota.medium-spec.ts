@@ -1,7 +1,7 @@
 import { resumeSchema, storageSchema } from '#contracts';
 import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
-import { runSql, until } from '#testing';
+import { runSql, untilLockWait } from '#testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -61,7 +61,7 @@ const insertVersions = ({ dataSource }: RunningApi, coverLetterId: number, count
   );
 
 describe('the storage of a member', () => {
-  it('is told as used and limit, of the member alone, the trash included', async () => {
+  it('is shown as used and limit, of the member alone, the trash included', async () => {
     const [{ client }, other] = [await api.signIn(), await api.signIn()];
     await saveLetter(other.client);
     expect(await usage(client)).toMatchObject({
@@ -195,10 +195,7 @@ describe('the storage of a member', () => {
     const { uploading } = await inTransaction(api.dataSource, async (tx) => {
       await tx.execute('SELECT 1 FROM member WHERE member_id = $1 FOR NO KEY UPDATE', [memberId]);
       const started = uploadPhoto(client, resumeId, portrait);
-      await until('the upload waits for the copy', async () => {
-        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await runSql(api.dataSource, waits)).length > 0;
-      });
+      await untilLockWait(api.dataSource);
       await tx.execute(
         `WITH copy AS (
            INSERT INTO resume (member_id, title, type, body, completed_sections)

@@ -7,6 +7,7 @@ export * from './postgres/insert-features.js';
 export * from './postgres/read-plan.js';
 export * from './postgres/record-statements.js';
 export * from './postgres/run-sql.js';
+export * from './postgres/until-lock-wait.js';
 export * from './postgres/use-test-database.js';
 export * from './postgres/vacuum-whole.js';
 export * from './redis/find-redis-server.js';
