@@ -134,7 +134,7 @@ describe('the switch', () => {
     await stop();
     expect(await status()).toEqual({ stopped: { message: MESSAGE } });
     await allow();
-    await until('both turns are heard', () => received.length === 2);
+    await until('both changes are received', () => received.length === 2);
     expect(received).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
     socket.disconnect();
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   administrator = await scenario.api.signIn({ role: 'ADMIN' });
   second = await scenario.api.signIn({ role: 'ROOT' });
 });
-beforeEach(() => scenario.api.dataSource.query('TRUNCATE audit_entry'));
+beforeEach(() => runSql(scenario.api.dataSource, 'TRUNCATE audit_entry'));
 afterAll(() => scenario.stop());
 
 /** An improvement that failed permanently; its script succeeds from now on. */

@@ -126,7 +126,7 @@ describe('the timeline of a job', () => {
   it('shows the partial result of a running extraction, and of no other job', async () => {
     const { dataSource } = scenario.api;
     const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
-    const receivedResult = async (type: string): Promise<unknown> => {
+    const shownPartialResult = async (type: string): Promise<unknown> => {
       const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
       await runSql(
         dataSource,
@@ -138,19 +138,19 @@ describe('the timeline of a job', () => {
       await runSql(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
       return partialResult;
     };
-    expect(await receivedResult('EXTRACT')).toEqual(soFar);
-    expect(await receivedResult('PROCESS')).toEqual(soFar);
-    expect(await receivedResult('AI_IMPROVE')).toBeNull();
+    expect(await shownPartialResult('EXTRACT')).toEqual(soFar);
+    expect(await shownPartialResult('PROCESS')).toEqual(soFar);
+    expect(await shownPartialResult('AI_IMPROVE')).toBeNull();
   });
 });
 
-describe('the end of a job', () => {
-  it('is sent to all administrators for jobs that administrators start, and for no others', async () => {
+describe('the result of a job', () => {
+  it('is shown for jobs that administrators start, and for no others', async () => {
     const { dataSource } = scenario.api;
-    const came = { rawFeatures: 96, finalFeatures: 41 };
-    const receivedResult = async (type: string): Promise<unknown[]> => {
+    const stored = { rawFeatures: 96, finalFeatures: 41 };
+    const shownResults = async (type: string): Promise<unknown[]> => {
       const jobId = await storeJob(dataSource, { type, status: 'SUCCEEDED' });
-      await runSql(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, came]);
+      await runSql(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, stored]);
       const { content } = await listJobs(administrator.client, { type });
       const listed = content.find((job) => job.jobId === jobId);
       const { result } = await readJob(administrator.client, jobId);
@@ -158,9 +158,9 @@ describe('the end of a job', () => {
       return [listed?.result, result];
     };
     for (const type of ['CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS'])
-      expect(await receivedResult(type)).toEqual([came, came]);
+      expect(await shownResults(type)).toEqual([stored, stored]);
     for (const type of ['AI_IMPROVE', 'EXPORT', 'RESUME_IMPORT', 'CRAWL_PAGE'])
-      expect(await receivedResult(type)).toEqual([null, null]);
+      expect(await shownResults(type)).toEqual([null, null]);
   });
 });
 

@@ -4,12 +4,10 @@ import { unzipSync } from 'fflate';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { fixtureOfFile } from './browser-fixture.js';
+import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { waitForAnswer } from './wait-for-answer.js';
 
 jest.setTimeout(180_000);
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const fixture = fixtureOfFile();
 

@@ -26,7 +26,7 @@ const CALLS = [
 /**
  * Paths of everything of the admin pages that a browser receives: its scripts, and successful answers of its calls.
  */
-function backOfficePathsSentTo(visitor: Visitor): string[] {
+function adminPathsSentTo(visitor: Visitor): string[] {
   const sent: string[] = [];
   visitor.context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -42,7 +42,7 @@ const links = (page: Page) => page.locator('a[href^="/admin"]').count();
 describe('the admin pages', () => {
   it('is hidden from a member, who is sent nothing of it but the refusal', async () => {
     const member = await fixture.newMember({ hasConsented: false });
-    const sent = backOfficePathsSentTo(member);
+    const sent = adminPathsSentTo(member);
     const page = await member.open('/cover-letters');
     await page.getByText('작성된 자기소개서가 없습니다').waitFor();
     await page.getByRole('button', { name: /계정 메뉴/ }).click();
@@ -63,7 +63,7 @@ describe('the admin pages', () => {
 
   it('asks a visitor to sign in, and leads them back', async () => {
     const visitor = await fixture.newVisitor();
-    const sent = backOfficePathsSentTo(visitor);
+    const sent = adminPathsSentTo(visitor);
     const page = await visitor.open('/admin/audit');
     await page.getByRole('heading', { name: '로그인이 필요해요', level: 1 }).waitFor();
     expect(sent).toEqual([expect.stringContaining('/admin-gate-')]);
@@ -80,7 +80,7 @@ describe('the admin pages', () => {
     const page = await administrator.open('/admin/members');
     await page.getByRole('row').filter({ hasText: administrator.account[0] }).waitFor();
     const { memberId } = await administrator.call(routes.auth.me);
-    const sent = backOfficePathsSentTo(administrator);
+    const sent = adminPathsSentTo(administrator);
     await root.call(adminMemberRoutes.changeRole, { params: { memberId }, body: { role: 'USER' } });
     await page.getByRole('button', { name: '새로고침' }).click();
     await page.getByRole('heading', { name: '볼 수 없는 페이지예요', level: 1 }).waitFor();

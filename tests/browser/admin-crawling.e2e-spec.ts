@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { type CrawlRun, routes } from '#contracts';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
@@ -13,23 +12,11 @@ jest.setTimeout(180_000);
 
 const fixture = fixtureOfFile();
 
-async function sql(statement: string, parameters: unknown[] = []): Promise<void> {
-  const database = new Client(fixture.stack.urls.database);
-  await database.connect();
-  await database.query(statement, parameters).finally(() => database.end());
-}
-
-async function newAdministrator(): Promise<Visitor> {
-  const visitor = await fixture.newMember();
-  await sql(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
-  return visitor;
-}
-
 /** Replaces the sample letters by `count` new ones; the last one is the newest. */
 async function replaceLetters(administrator: Visitor, count: number): Promise<void> {
   await administrator.call(routes.crawledCoverLetters.removeAll);
   const texts = Array.from({ length: count }, (_, at) => textOfLetter(letterOfNumber(at + 1)));
-  await sql(
+  await fixture.sql(
     `INSERT INTO crawled_cover_letter (text, created_at)
      SELECT text, now() - interval '1 day' + number * interval '1 minute'
      FROM unnest($1::text[]) WITH ORDINALITY AS letter(text, number)`,
@@ -73,7 +60,7 @@ describe('an administrator', () => {
   it('adds a source, tries it on a page, turns it on and deletes it', async () => {
     const cards = sampleCards(fixture.stack.urls.sampleSite);
     const problems: string[] = [];
-    const page = await (await newAdministrator()).open('/cover-letters');
+    const page = await (await fixture.newAdministrator()).open('/cover-letters');
     await page.getByRole('link', { name: '관리', exact: true }).click();
     await page.getByRole('link', { name: '크롤링', exact: true }).click();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
@@ -110,8 +97,8 @@ describe('an administrator', () => {
   });
 
   it('watches a crawl with another administrator, who stops it, and resumes it to its end', async () => {
-    const firstAdministrator = await newAdministrator();
-    const secondAdministrator = await newAdministrator();
+    const firstAdministrator = await fixture.newAdministrator();
+    const secondAdministrator = await fixture.newAdministrator();
     await firstAdministrator.call(routes.crawlSources.create, {
       body: sampleCards(fixture.stack.urls.sampleSite),
     });
@@ -159,13 +146,16 @@ const bodyRows = (page: Page, label: string) =>
   page.getByRole('table', { name: label }).locator('tbody').getByRole('row');
 const question = (page: Page) => page.getByRole('alertdialog');
 const openBoth = async (path: string): Promise<[page: Page, other: Page, firstAdministrator: Visitor]> => {
-  const [firstAdministrator, secondAdministrator] = [await newAdministrator(), await newAdministrator()];
+  const [firstAdministrator, secondAdministrator] = [
+    await fixture.newAdministrator(),
+    await fixture.newAdministrator(),
+  ];
   return [await firstAdministrator.open(path), await secondAdministrator.open(path), firstAdministrator];
 };
 
 describe('administrators in the sample letters', () => {
   it('correct one, delete one and delete all, and another administrator sees each change', async () => {
-    await replaceLetters(await newAdministrator(), 12);
+    await replaceLetters(await fixture.newAdministrator(), 12);
     const problems: string[] = [];
     const [page, other] = await openBoth('/admin/crawling?letter-size=5');
     await page.getByRole('button', { name: '다음 쪽' }).click();
@@ -221,7 +211,7 @@ describe('administrators in the letter features', () => {
   const running = (page: Page) => page.getByRole('button', { name: '특징 추출 중...' });
 
   it('run one extraction at a time, stop it, deduplicate its features, and open their sources', async () => {
-    await replaceLetters(await newAdministrator(), 6);
+    await replaceLetters(await fixture.newAdministrator(), 6);
     const problems: string[] = [];
     const [page, other, firstAdministrator] = await openBoth(
       '/admin/crawling?tab=raw&raw-size=5&final-size=5',

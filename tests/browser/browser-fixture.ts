@@ -12,6 +12,9 @@ interface AssistantSetting {
   faults?: { times: number; kind: 'status' | 'never'; status?: number; schemaName?: string }[];
 }
 
+/** A small phone. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 /** The fixture of a test file: opened before its tests and cleared after each test, which fails on an error in any browser. */
 export function fixtureOfFile(): BrowserFixture {
   const fixture = new BrowserFixture();

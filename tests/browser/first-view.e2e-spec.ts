@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
-import { fixtureOfFile } from './browser-fixture.js';
+import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { SHORT_LETTER } from './letters.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const fixture = fixtureOfFile();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';
 import { inspect } from './inspect.js';
-import { fixtureOfFile } from './browser-fixture.js';
+import { fixtureOfFile, PHONE } from './browser-fixture.js';
 
 const FILES = [
   ['PDF', '김하늘_이력서.pdf', buildPdf(SAMPLE_RESUME)],
@@ -11,7 +11,6 @@ const FILES = [
   ['HWP', '김하늘_이력서.hwp', buildHwp(SAMPLE_RESUME)],
 ] as const;
 const [PDF] = FILES;
-const PHONE = { viewport: { width: 360, height: 740 } };
 
 const fixture = fixtureOfFile();
 

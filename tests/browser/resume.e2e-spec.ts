@@ -7,13 +7,12 @@ import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
-import { fixtureOfFile } from './browser-fixture.js';
+import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { waitForAnswer } from './wait-for-answer.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달']);
 
 const fixture = fixtureOfFile();

@@ -112,10 +112,10 @@ it('is one run for requests with the same key', async () => {
 it('continues in another worker when its worker stops', async () => {
   const { runId } = await fixture.beginCrawl();
   await untilHeld();
-  const leading = fixture.stopWorkers();
+  const stopping = fixture.stopWorkers();
   await fixture.startWorker();
   release();
-  await leading;
+  await stopping;
   expect(await fixture.untilRun(runId, 'COMPLETED')).toMatchObject({ pagesDone: 13, lettersAdded: PAGES });
 });
 

@@ -1,5 +1,5 @@
 import type { FeatureWeakness } from '#contracts';
-import { useTestDatabase, insertFeatures, readPlan, recordStatements, type PlanNode } from '#testing';
+import { insertFeatures, type PlanNode, readPlan, recordStatements, runSql, useTestDatabase } from '#testing';
 import {
   findFeatureCandidates,
   type FeatureSearch,
@@ -66,12 +66,13 @@ describe('the candidates for evidence out of 100,000 features', () => {
 
   it('are the most frequent of those that match', async () => {
     const found = await findFeatureCandidates(database.dataSource, search());
-    const [most] = await database.dataSource.query<{ id: string }[]>(
+    const [most] = await runSql<{ id: number }>(
+      database.dataSource,
       `SELECT cover_letter_feature_id AS id FROM cover_letter_feature
        WHERE features_category = 'CONTENT' AND job_family = 'SOFTWARE' AND weaknesses && '{CLICHE}'
        ORDER BY distinct_letter_count DESC, cover_letter_feature_id DESC LIMIT 1`,
     );
-    expect(found.map(({ featureId }) => featureId)).toContain(Number(most?.id));
+    expect(found.map(({ featureId }) => featureId)).toContain(most?.id);
   });
 
   it('are of any job when the letter’s is unknown', async () => {

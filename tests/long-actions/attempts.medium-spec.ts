@@ -261,7 +261,8 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     await begun.promise;
     // Simulates that the heartbeat stopped.
-    await scenario.api.dataSource.query(
+    await runSql(
+      scenario.api.dataSource,
       `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,
       [jobId],
     );

@@ -31,7 +31,8 @@ const silent: Case = async (scenario) => {
   const jobs = await Promise.all([1, 2].map(() => scenario.submit(paidJob, { script }, memberId)));
   const [again, tooOften] = jobs.map(({ jobId }) => jobId);
   // The state that a killed worker leaves: after its first kill, and after its third.
-  await scenario.api.dataSource.query(
+  await runSql(
+    scenario.api.dataSource,
     `UPDATE job SET status = 'RUNNING', heartbeat_at = now() - interval '1 minute', started_at = now(),
        attempt = CASE WHEN job_id = $1 THEN 1 ELSE 3 END`,
     [again],

@@ -1,7 +1,6 @@
-import { runSql } from '#testing';
+import { runSql, type TestDatabase } from '#testing';
 import { connectDatabase, runMigrations } from '#database';
 import { createLogger, renderMetrics } from '#observability';
-import type { TestDatabase } from '#testing';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -145,7 +144,7 @@ describe('a backup', () => {
     const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', backup);
     expect(answer.output).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
-    expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
+    expect(await on(target.url, (dataSource) => runSql(dataSource, 'SELECT 1 FROM session'))).toEqual([]);
   });
 
   it('has its time in the metrics, and a restored database the time of the backup before it', async () => {

@@ -164,12 +164,12 @@ describe('migrate', () => {
   });
 
   it('migrate:check detects a schema that was changed by hand', async () => {
-    await dataSource.query('ALTER TABLE consent ADD COLUMN by_hand text');
+    await runSql(dataSource, 'ALTER TABLE consent ADD COLUMN by_hand text');
     expect(await cli('migrate:check')).toMatchObject({
       code: 1,
       output: [expect.stringContaining('by_hand')],
     });
-    await dataSource.query('ALTER TABLE consent DROP COLUMN by_hand');
+    await runSql(dataSource, 'ALTER TABLE consent DROP COLUMN by_hand');
   });
 });
 

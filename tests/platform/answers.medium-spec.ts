@@ -57,23 +57,23 @@ describe('the envelope', () => {
     expect(answer.headers.get('connection')).not.toBe('close');
   });
 
-  it('says in Korean which field is wrong', async () => {
+  it('names the invalid fields in Korean', async () => {
     const answer = await post({ kind: 'OTHER', version: 7 });
     expect(Object.keys(answer.errors ?? {})).toEqual(['kind', 'version']);
     for (const text of Object.values(answer.errors ?? {})) expect(text).toMatch(/[가-힣]/);
     expect(answer.message).toBe('무엇에 동의하는지 골라 주세요.');
   });
 
-  it('takes an empty JSON body where none is needed', async () => {
+  it('accepts an empty JSON body where none is needed', async () => {
     const { client } = await api.signIn();
     const headers = { 'content-type': 'application/json' };
     expect((await client.send('POST', '/auth/refresh', { body: '', headers })).status).toBe(200);
   });
 
-  it('answers a fault of ours without its text', async () => {
+  it('answers an unexpected error without its text', async () => {
     const { client, memberId } = await api.signIn();
     const service = api.app.get(ConsentService);
-    const honest = service.list;
+    const original = service.list;
     service.list = () => Promise.reject(new Error('SELECT secret FROM member'));
     try {
       const answer = await client.send('GET', CONSENTS);
@@ -87,13 +87,13 @@ describe('the envelope', () => {
       service.list = () => Promise.reject(new ProductError('VERSION_CONFLICT', { data: { memberId } }));
       expect(await client.send('GET', CONSENTS)).toMatchObject({ status: 409, data: { memberId } });
     } finally {
-      service.list = honest;
+      service.list = original;
     }
   });
 });
 
-describe('a request that never comes to its end', () => {
-  it('is given up on, in its headers and in its body', () => {
+describe('a request whose headers or body never end', () => {
+  it('is ended by a time limit for each', () => {
     const { headersTimeout, requestTimeout }: Server = api.app.getHttpServer();
     for (const limit of [headersTimeout, requestTimeout]) {
       expect(limit).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a request that never comes to its end', () => {
 });
 
 describe('the request id', () => {
-  it('stands on every answer, errors included', async () => {
+  it('is on every answer, errors included', async () => {
     for (const path of [routes.product.info.path, '/nothing', '/api/%zz', CONSENTS, '/health/live']) {
       const response = await api.newClient().fetch('GET', path);
       expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/);

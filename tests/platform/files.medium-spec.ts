@@ -113,7 +113,7 @@ describe('a route that takes a file', () => {
     expect(answer).toMatchObject({ status: 200, data: { fileName: tidy } });
   });
 
-  it('gives a request up that stops in the middle of its file', async () => {
+  it('ends a request that stops in the middle of its file', async () => {
     const app = await startFilesApp(300);
     try {
       const stalled = await openChunked(await app.getUrl());

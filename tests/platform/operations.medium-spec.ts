@@ -62,7 +62,7 @@ describe('/metrics', () => {
     expect((await api.newClient().fetch('GET', '/metrics', { headers })).status).toBe(403);
   });
 
-  it('wants METRICS_TOKEN when there is one', async () => {
+  it('requires METRICS_TOKEN when it is set', async () => {
     const guarded = await startApi({ METRICS_TOKEN: 'a-token-for-metrics' });
     try {
       const ask = async (authorization: string) =>
@@ -76,8 +76,8 @@ describe('/metrics', () => {
   });
 });
 
-describe('the database goes away', () => {
-  it('the API stays up, says 503, is not ready, and comes back by itself', async () => {
+describe('a database that is lost', () => {
+  it('makes the API answer 503 and not be ready, and no longer once it is back', async () => {
     const proxy = await CuttableProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
     const fragile = await startApi({}, (url) => proxy.through(url));
     try {
@@ -108,7 +108,7 @@ describe('the database goes away', () => {
     }
   });
 
-  it('at the start: the boot fails', async () => {
+  it('at the start makes the start fail', async () => {
     await expect(startApi({}, () => 'postgresql://postgres@127.0.0.1:1/none')).rejects.toThrow(
       /ECONNREFUSED/,
     );

@@ -40,7 +40,7 @@ describe.each(queueBackends())('limits counted in %s', (backend) => {
     await queue.stop();
   });
 
-  it('refuse what is too much, and say when to come back', async () => {
+  it('refuse calls beyond them, and say when to try again', async () => {
     api = await startApi({ ...LIMITS, ...environment });
     const client = api.newClient();
     const headers = { 'x-forwarded-for': newAddress() };
@@ -76,7 +76,7 @@ describe.each(queueBackends())('limits counted in %s', (backend) => {
     expect(statuses(await repeat(3, improve))).toEqual([400, 400, 429]);
   });
 
-  it('never come to more than the limit when calls come at once', async () => {
+  it('hold for concurrent calls', async () => {
     api = await startApi({ ...LIMITS, ...environment, RATE_LIMIT_PER_MINUTE: '20' });
     const { client } = await api.signIn();
     const calls = Array.from({ length: 60 }, () => client.send('GET', '/api/v1/me/consents'));

@@ -9,6 +9,7 @@ import {
   SAMPLE_RESUME,
   until,
 } from '#testing';
+import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
 import { IMPORT, ImportFixture } from './import-fixture.js';
 
 let fixture: ImportFixture;
@@ -131,11 +132,3 @@ describe('an import', () => {
     expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 });
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
-}

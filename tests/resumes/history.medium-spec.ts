@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import {
@@ -19,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const ageHistory = (resumeId: number, interval: string) =>
-  api.dataSource.query(
+  runSql(
+    api.dataSource,
     'UPDATE resume_version SET created_at = created_at - $2::interval WHERE resume_id = $1',
     [resumeId, interval],
   );
@@ -66,7 +68,8 @@ describe('restoring a version', () => {
   it('fills fields that an older version did not write', async () => {
     const first = await saveResume(client);
     await updateResume(client, first, { title: '둘' });
-    await api.dataSource.query(
+    await runSql(
+      api.dataSource,
       "UPDATE resume_version SET body = body - 'isBlind' - 'customLinks' - 'sectionOrder' WHERE resume_id = $1",
       [first.resumeId],
     );

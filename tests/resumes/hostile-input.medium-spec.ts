@@ -1,3 +1,4 @@
+import { runSql } from '#testing';
 import { RESUME_LIMITS } from '#contracts';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -116,10 +117,12 @@ describe('read-only fields', () => {
     expect(resume.createdAt).not.toMatch(/^2001/);
     expect(resume.resumeId).not.toBe(7_777);
     expect((await listResumes(other)).totalElements).toBe(0);
-    const [stored] = (await api.dataSource.query('SELECT body FROM resume WHERE resume_id = $1', [
-      resume.resumeId,
-    ])) as [{ body: object }];
-    for (const claim of Object.keys(claims)) expect(stored.body).not.toHaveProperty(claim);
+    const [stored] = await runSql<{ body: object }>(
+      api.dataSource,
+      'SELECT body FROM resume WHERE resume_id = $1',
+      [resume.resumeId],
+    );
+    for (const claim of Object.keys(claims)) expect(stored?.body).not.toHaveProperty(claim);
   });
 });
 

@@ -1,4 +1,4 @@
-import { runSql } from '#testing';
+import { runSql, until } from '#testing';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
@@ -9,8 +9,8 @@ const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';
 
 let api: RunningApi;
-type ReceivedEvents = Parameters<BusListener>[0];
-const received: ReceivedEvents[] = [];
+type BusMessage = Parameters<BusListener>[0];
+const received: BusMessage[] = [];
 beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_AUTH_PER_MINUTE: '0' });
   await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => received.push(message));
@@ -36,17 +36,10 @@ const age = (member: TestMember, seconds: number) =>
     seconds,
   ]);
 
-async function eventsOf(member: TestMember): Promise<ReceivedEvents> {
-  for (let look = 0; look < 200; look += 1) {
-    const found = received.find(
-      (message) => message.kind === 'sessions-ended' && message.memberId === member.memberId,
-    );
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setImmediate(resolve));
-    await rows('SELECT 1');
-  }
-  throw new Error('no sessions-ended was heard');
-}
+const endOfSessions = ({ memberId }: TestMember): Promise<BusMessage> =>
+  until('the end of the sessions is published', () =>
+    received.find((message) => message.kind === 'sessions-ended' && message.memberId === memberId),
+  );
 
 describe('refreshing', () => {
   it('gives a new pair, and the new access token works', async () => {
@@ -92,7 +85,7 @@ describe('refreshing', () => {
     expect(await rows('SELECT revoke_reason FROM session WHERE session_id = $1', [member.sessionId])).toEqual(
       [{ revoke_reason: 'REFRESH_REPLAYED' }],
     );
-    expect(await eventsOf(member)).toMatchObject({
+    expect(await endOfSessions(member)).toMatchObject({
       sessionIds: [member.sessionId],
       reason: 'REFRESH_REPLAYED',
     });
@@ -186,7 +179,7 @@ describe('forged tokens', () => {
     ]),
   );
   it.each(['', 'x', '....', 'a'.repeat(5_000), '%00', '한글'.normalize('NFD')].map(encodeURIComponent))(
-    'rubbish %#',
+    'an unreadable token (%#)',
     async (value) => {
       const client = api.newClient();
       client.cookies.set(ACCESS, value);
@@ -245,7 +238,10 @@ describe('logging out', () => {
     expect(member.client.cookies.size).toBe(0);
     expect(await statusOf(stolen)).toBe(401);
     expect((await refresh(stolen)).status).toBe(401);
-    expect(await eventsOf(member)).toMatchObject({ sessionIds: [member.sessionId], reason: 'LOGGED_OUT' });
+    expect(await endOfSessions(member)).toMatchObject({
+      sessionIds: [member.sessionId],
+      reason: 'LOGGED_OUT',
+    });
   });
 
   it('is 200 without a session, and the second time', async () => {

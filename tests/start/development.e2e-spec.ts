@@ -34,12 +34,12 @@ beforeAll(async () => {
   await copyProject();
   port = await findFreePort();
   dev = new StartedCommand({ PORT: String(port) }, { script: 'dev', folder: copy });
-  await dev.says('자소공방이 준비됐어요.');
+  await dev.untilPrinted('자소공방이 준비됐어요.');
 });
 afterAll(async () => {
   const tree = dev.tree();
   if (isAlive(dev.npm)) process.kill(dev.npm, 'SIGTERM');
-  await dev.ends();
+  await dev.untilEnded();
   expect(await survivors(tree)).toEqual([]);
   await rm(copy, { recursive: true, force: true });
 });
@@ -118,7 +118,7 @@ describe('npm run dev', () => {
   it('keeps the API that runs while a change does not build', async () => {
     const api = processOf('api');
     await edit(HEALTH, (code) => `${code}}\n`);
-    await dev.says(`${HEALTH} 빌드가 실패했어요.`);
+    await dev.untilPrinted(`${HEALTH} 빌드가 실패했어요.`);
     expect(processOf('api')).toBe(api);
     expect(await servedStatus()).toBe('changed');
     await edit(HEALTH, (code) => code.slice(0, -2).replace("status: 'changed'", "status: 'repaired'"));
@@ -128,7 +128,7 @@ describe('npm run dev', () => {
   it('goes on when the API ends by itself, and starts it again with the next change', async () => {
     const worker = processOf('worker');
     sendSignal(processOf('api'), 'SIGKILL');
-    await dev.says('[api] 끝나 버렸어요: SIGKILL. 소스를 고치면 다시 시작해요.');
+    await dev.untilPrinted('[api] 끝나 버렸어요: SIGKILL. 소스를 고치면 다시 시작해요.');
     await edit(HEALTH, (code) => code.replace("status: 'repaired'", "status: 'back'"));
     await until('the API is back', async () => (await servedStatus()) === 'back');
     expect(processOf('worker')).toBe(worker);

@@ -9,7 +9,7 @@ export function processTree(root: number): number[] {
   return found;
 }
 
-/** How a process was called, its arguments separated by anything; empty once it has ended. */
+/** The command line of a process, with a separator that depends on the system; empty once it has ended. */
 export function commandLineOf(processId: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');

@@ -71,7 +71,7 @@ async function latestRun() {
 }
 
 describe('a demo stack', () => {
-  it('crawls its sample site, never where it must not, and mines what it found', async () => {
+  it('crawls its sample site, never where it must not, and extracts features of what it found', async () => {
     const before = await read('/api/cover-letter-features/statistics', featureStatisticsSchema);
     // As fast as the site's robots.txt allows.
     await database.query('UPDATE crawl_source SET requests_per_minute = 600');

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const command of commands) {
     if (isAlive(command.npm)) process.kill(command.npm, 'SIGTERM');
-    await command.ends();
+    await command.untilEnded();
   }
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -49,14 +49,14 @@ async function launcherOf(directory: string): Promise<number> {
 describe('npm start', () => {
   it('serves the app, refuses a second start, and leaves nothing after SIGTERM to npm alone', async () => {
     const first = start();
-    await first.says(ready);
+    await first.untilPrinted(ready);
     expect(first.output).toContain(`http://localhost:${port}`);
     expect(first.output).toContain('root@jaso.example');
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
     expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<html lang="ko">');
 
     const second = start();
-    expect(await second.ends()).toBe(1);
+    expect(await second.untilEnded()).toBe(1);
     expect(second.output).toContain(`자소공방이 이미 실행 중이에요. (http://localhost:${port}, PID `);
 
     const tree = first.tree();
@@ -70,13 +70,13 @@ describe('npm start', () => {
     'leaves nothing when %s is killed, starts again, and leaves nothing after Ctrl-C',
     async (who) => {
       const command = start();
-      await command.says(ready);
+      await command.untilPrinted(ready);
       const tree = command.tree();
       process.kill(who === 'npm' ? command.npm : await launcherOf(dataDirectory), 'SIGKILL');
       expect(await survivors(tree)).toEqual([]);
 
       const again = start({}, true);
-      await again.says(ready);
+      await again.untilPrinted(ready);
       const newTree = again.tree();
       again.pressControlC();
       expect(await survivors(newTree)).toEqual([]);
@@ -87,15 +87,15 @@ describe('npm start', () => {
   it('says which part did not start, and why, and leaves nothing', async () => {
     // An address for documentation, which no machine has.
     const command = start({ LISTEN_HOST: '203.0.113.1' });
-    expect(await command.ends()).toBe(1);
+    expect(await command.untilEnded()).toBe(1);
     expect(command.output).toContain('[api] 시작하다 끝났어요');
     expect(command.output).toContain('EADDRNOTAVAIL');
-    await start().says(ready);
+    await start().untilPrinted(ready);
   });
 
   it('says everything that is wrong in the environment, once, and starts nothing', async () => {
     const command = start({ LOG_LEVEL: 'loud', TOKEN_CAP: 'many', WORKER_QUEUES: ',', DEMO_DATA: 'maybe' });
-    expect(await command.ends()).toBe(1);
+    expect(await command.untilEnded()).toBe(1);
     for (const name of ['LOG_LEVEL', 'TOKEN_CAP', 'WORKER_QUEUES', 'DEMO_DATA'])
       expect(command.output.split(`  ${name}: `)).toHaveLength(2);
     expect(command.output).not.toMatch(/^ +at /m);
@@ -103,11 +103,11 @@ describe('npm start', () => {
 
   it('stops everything when the API ends by itself', async () => {
     const command = start();
-    await command.says(ready);
+    await command.untilPrinted(ready);
     const tree = command.tree();
     const api = tree.find((id) => commandLineOf(id).includes('apps/api/src/main.js'));
     process.kill(api ?? 0, 'SIGKILL');
-    expect(await command.ends()).toBe(1);
+    expect(await command.untilEnded()).toBe(1);
     expect(command.output).toContain('[api] 끝나 버려서 모두 멈춰요');
     expect(await survivors(tree)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('npm start', () => {
     const taken: Server = createServer().listen(port, '127.0.0.1');
     await once(taken, 'listening');
     const command = start();
-    expect(await command.ends()).toBe(1);
+    expect(await command.untilEnded()).toBe(1);
     expect(command.output).toContain(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
     taken.close();
   });

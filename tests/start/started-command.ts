@@ -7,7 +7,7 @@ import { processTree } from './process-tree.js';
 const endMilliseconds = 30_000;
 
 interface CommandOptions {
-  /** Makes it a group of processes, which a key can reach; such a one outlives whoever forgets it. */
+  /** Starts it as a process group of its own, as a terminal does; the group then does not end with this process. */
   isInTerminal?: boolean;
   /** A script of package.json. */
   script?: string;
@@ -41,7 +41,7 @@ export class StartedCommand {
     return this.child.pid ?? 0;
   }
 
-  /** What the key does to everything that the command has started in its terminal. */
+  /** Sends the signal of Ctrl-C to the whole process group. */
   pressControlC(): void {
     process.kill(-this.npm, 'SIGINT');
   }
@@ -52,7 +52,7 @@ export class StartedCommand {
   }
 
   /** Waits until the text has been printed. @throws when the command ends before */
-  async says(text: string): Promise<void> {
+  async untilPrinted(text: string): Promise<void> {
     await new Promise<void>((settle, reject) => {
       const look = () => {
         if (!this.output.includes(text)) return;
@@ -66,13 +66,13 @@ export class StartedCommand {
   }
 
   /** @returns the exit code, once the command and its output have ended */
-  async ends(): Promise<number | null> {
+  async untilEnded(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
     return this.child.exitCode;
   }
 }
 
-/** The processes of a list that still run after a generous while. */
+/** The processes of a list that still run after 30 seconds. */
 export async function survivors(processIds: number[]): Promise<number[]> {
   const ended = await Promise.all(processIds.map((id) => waitForEnd(id, endMilliseconds)));
   return processIds.filter((_, index) => !ended[index]);
