@@ -1,6 +1,6 @@
 import { until } from '#testing';
 import { FeatureFixture, letterText } from '../features/feature-fixture.js';
-import { deferredReplies } from '../features/letter-provider.js';
+import { deferred } from '../long-actions/deferred.js';
 
 const SWITCH = '/api/v1/admin/ai/switch';
 const LETTERS = 12;
@@ -29,9 +29,9 @@ const heldLetters = async (): Promise<number> => {
 describe('an extraction during which AI calls are stopped', () => {
   it('waits with all its letters, and extracts each of them afterwards', async () => {
     for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
-    const stopped = deferredReplies();
+    const stopped = deferred();
     fixture.provider.answer = async () => {
-      await stopped.opened;
+      await stopped.promise;
       return reply;
     };
     const { jobId } = await fixture.begin('extract');
@@ -39,7 +39,7 @@ describe('an extraction during which AI calls are stopped', () => {
     await turn({ isStopped: true, message: '점검하고 있어요.', reason: '점검' });
     await until('all letters wait', async () => (await heldLetters()) === LETTERS);
     const asked = fixture.provider.asked.length;
-    stopped.open();
+    stopped.resolve();
     await turn({ isStopped: false, reason: '점검 끝' });
     const ended = await fixture.untilStatus(jobId, 'SUCCEEDED');
     expect(ended.result).toEqual({ extractedLetters: LETTERS, failedLetters: 0, rawFeatures: LETTERS });

@@ -3,14 +3,11 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';
 import type { Role } from '#contracts';
 import { createTestDatabase, type TestDatabase } from '#testing';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
+import { setAssistant } from '../../apps/devstack/testing/assistant-control.js';
 import { Visitor } from './visitor.js';
-
-interface AssistantSetting {
-  latencyMs?: number;
-  faults?: { times: number; kind: 'status' | 'never'; status?: number; schemaName?: string }[];
-}
 
 /** A small phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -89,11 +86,8 @@ export class BrowserFixture {
   }
 
   /** Sets the assistant's latency and faults; none by default. */
-  async controlAssistant(setting: AssistantSetting = {}): Promise<void> {
-    const body = JSON.stringify(setting);
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body, headers });
-    if (!response.ok) throw new Error(`the assistant refused the setting: ${await response.text()}`);
+  controlAssistant(setting: ControlSetting = {}): Promise<void> {
+    return setAssistant(this.stack.urls.assistant, setting);
   }
 
   /** Keeps the assistant from answering until `thawAssistant()`. */

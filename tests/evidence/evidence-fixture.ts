@@ -14,6 +14,7 @@ import { createLogger } from '#observability';
 import type { z } from 'zod';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { settledTokens } from '../../apps/api/testing/token-account.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
 import { createProvider, type Model } from './model-server.js';
@@ -109,15 +110,8 @@ export class EvidenceFixture {
   }
 
   /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
-  async tokensOf({ memberId }: TestMember): Promise<number> {
-    const [row] = await this.rows<{ balance: number; held: number; total: number }>(
-      `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
-       FROM token_account WHERE member_id = $1`,
-      [memberId],
-    );
-    if (row === undefined || row.held !== 0 || row.balance !== row.total)
-      throw new Error(`the account is out of step: ${JSON.stringify(row)}`);
-    return row.balance;
+  tokensOf({ memberId }: TestMember): Promise<number> {
+    return settledTokens(this.api.dataSource, memberId);
   }
 
   rows<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { replyStream } from '#testing';
 import { z } from 'zod';
 
 const completionSchema = z.object({
@@ -28,15 +29,6 @@ export interface Model {
 // A schema, or the errors of an earlier reply, may follow the element.
 const DATA = /^<data>\n([^]*)\n<\/data>/;
 
-const chunk = (content: string, finished: string | null): string =>
-  `data: ${JSON.stringify({
-    id: 'asked',
-    object: 'chat.completion.chunk',
-    created: 0,
-    model: 'asked',
-    choices: [{ index: 0, delta: { content }, finish_reason: finished }],
-  })}\n\n`;
-
 async function completionOf(body: unknown, model: Model): Promise<string> {
   const { messages, response_format } = completionSchema.parse(body);
   const message = messages.at(-1)?.content ?? '';
@@ -47,8 +39,7 @@ async function completionOf(body: unknown, model: Model): Promise<string> {
     message,
     data: JSON.parse(json),
   });
-  const text = typeof reply === 'string' ? reply : JSON.stringify(reply);
-  return `${chunk(text, null)}${chunk('', 'stop')}data: [DONE]\n\n`;
+  return replyStream(typeof reply === 'string' ? reply : JSON.stringify(reply));
 }
 
 function embeddingsOf(body: unknown, embed: (text: string) => number[]): string {

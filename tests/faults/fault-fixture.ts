@@ -15,13 +15,13 @@ import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { ApiClient, type ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
 import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
+import { controlAssistant, setAssistant } from '../../apps/devstack/testing/assistant-control.js';
 
 const SESSION_SECRET = 'a-secret-for-tests-of-faults-0123456789';
 const LETTER = [
@@ -176,17 +176,13 @@ export class FaultFixture {
   }
 
   /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */
-  async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
-    const address = `${this.stack.urls.assistant}/__control`;
-    await fetch(address, { method: 'DELETE' });
-    await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
-    const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
-    return async () => seen.parse(await (await fetch(address)).json()).bySchema;
+  control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
+    return controlAssistant(this.stack.urls.assistant, setting);
   }
 
   /** Makes the practice AI answer held requests; it continues to count. */
-  async answerHeld(): Promise<void> {
-    await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: '{}' });
+  answerHeld(): Promise<void> {
+    return setAssistant(this.stack.urls.assistant);
   }
 
   /** Locks a member's token account. @returns a function that releases the lock */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { until } from '#testing';
 import { FeatureFixture, letterText } from './feature-fixture.js';
-import { deferredReplies, type AskedLetter } from './letter-provider.js';
+import { deferred } from '../long-actions/deferred.js';
+import type { AskedLetter } from './letter-provider.js';
 
 const RESULT_FIRST = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const ONE_SCENE = '한 장면을 골라 자세히 그린 다음 거기서 얻은 생각으로 맺습니다.';
@@ -141,7 +142,7 @@ describe('POST /api/cover-letter-features/extract', () => {
   });
 
   it('extracts the new text of a letter that changes during the extraction', async () => {
-    const { opened, open } = deferredReplies();
+    const { promise: opened, resolve: open } = deferred();
     const id = await fixture.insertLetter(letterText(1));
     fixture.provider.answer = async ({ text }) => {
       if (text !== letterText(1)) return { features: [feature(ONE_SCENE)] };
@@ -162,7 +163,7 @@ describe('POST /api/cover-letter-features/extract', () => {
   });
 
   it('counts a letter that is deleted during the extraction as failed', async () => {
-    const { opened, open } = deferredReplies();
+    const { promise: opened, resolve: open } = deferred();
     const id = await fixture.insertLetter(letterText(1));
     fixture.provider.answer = async () => {
       await opened;

@@ -1,6 +1,6 @@
 import { until } from '#testing';
 import { FeatureFixture, letterText, type FeatureAction } from './feature-fixture.js';
-import { deferredReplies } from './letter-provider.js';
+import { deferred } from '../long-actions/deferred.js';
 
 const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
@@ -60,7 +60,7 @@ describe('a letter that cannot be extracted', () => {
 
 describe('a cancelled extraction', () => {
   it('cancels its letters and writes nothing more; the next one continues', async () => {
-    const { opened, open } = deferredReplies();
+    const { promise: opened, resolve: open } = deferred();
     for (const number of [1, 2, 3]) await fixture.insertLetter(letterText(number));
     fixture.provider.answer = async ({ text }) => {
       if (text !== letterText(1)) await opened;
@@ -91,7 +91,7 @@ describe('while an extraction runs', () => {
   const others: FeatureAction[] = ['extract', 'deduplicate', 'process'];
 
   it.each<FeatureAction>(['extract', 'process'])('no other run starts: %s', async (running) => {
-    const { opened, open } = deferredReplies();
+    const { promise: opened, resolve: open } = deferred();
     await fixture.insertLetter(letterText(1));
     fixture.provider.answer = () => opened.then(() => reply);
     const { jobId } = await fixture.begin(running);
@@ -109,7 +109,7 @@ describe('while an extraction runs', () => {
   });
 
   it('only one of concurrent starts succeeds', async () => {
-    const { opened, open } = deferredReplies();
+    const { promise: opened, resolve: open } = deferred();
     await fixture.insertLetter(letterText(1));
     fixture.provider.answer = () => opened.then(() => reply);
     const begun = await Promise.all(

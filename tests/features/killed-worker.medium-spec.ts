@@ -2,7 +2,7 @@ import { until } from '#testing';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { FeatureFixture, letterText } from './feature-fixture.js';
-import { deferredReplies } from './letter-provider.js';
+import { deferred } from '../long-actions/deferred.js';
 
 const LETTERS = 30;
 const ANSWERED = 10;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it('continues after a killed worker without extracting finished letters again', async () => {
-  const { opened, open } = deferredReplies();
+  const { promise: opened, resolve: open } = deferred();
   for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
   fixture.provider.answer = async () => {
     if (fixture.provider.asked.length > ANSWERED) await opened;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { replyStream } from '#testing';
 import { z } from 'zod';
 
 const requestSchema = z.object({
@@ -32,15 +33,6 @@ async function readAsked(request: IncomingMessage): Promise<AskedLetter | undefi
   return { ...data, text: data.sentences.map(({ text }) => text).join(' ') };
 }
 
-const chunk = (content: string, finished: string | null): string =>
-  `data: ${JSON.stringify({
-    id: 'scripted',
-    object: 'chat.completion.chunk',
-    created: 0,
-    model: 'scripted',
-    choices: [{ index: 0, delta: { content }, finish_reason: finished }],
-  })}\n\n`;
-
 /** A provider with OpenAI's protocol whose replies about letters the test defines; without embeddings. */
 export class LetterProvider {
   readonly asked: AskedLetter[] = [];
@@ -62,7 +54,7 @@ export class LetterProvider {
           const answer = await this.answer(letter);
           if ('status' in answer) return refuse(answer.status);
           response.writeHead(200, { 'content-type': 'text/event-stream' });
-          response.end(`${chunk(JSON.stringify(answer), null)}${chunk('', 'stop')}data: [DONE]\n\n`);
+          response.end(replyStream(JSON.stringify(answer)));
         })();
       });
   }
@@ -71,11 +63,4 @@ export class LetterProvider {
   forget(): void {
     this.asked.length = 0;
   }
-}
-
-/** A promise that replies wait for, and the function that resolves it. */
-export function deferredReplies(): { opened: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
 }

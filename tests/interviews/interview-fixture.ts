@@ -11,15 +11,15 @@ import {
   type Job,
   type JobStatus,
 } from '#contracts';
-import { inTransaction, textHashOf } from '#database';
+import { textHashOf } from '#database';
 import { createLogger } from '#observability';
 import { until, runSql } from '#testing';
-import { LockedTokenAccounts } from '#tokens';
-import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { leaveTokens, settledTokens } from '../../apps/api/testing/token-account.js';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
+import { controlAssistant, setAssistant } from '../../apps/devstack/testing/assistant-control.js';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
@@ -95,17 +95,13 @@ export class InterviewFixture {
   }
 
   /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */
-  async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
-    const address = `${this.providerOrigin}/__control`;
-    await fetch(address, { method: 'DELETE' });
-    await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
-    const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
-    return async () => seen.parse(await (await fetch(address)).json()).bySchema;
+  control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
+    return controlAssistant(this.providerOrigin, setting);
   }
 
   /** Makes the practice AI answer held requests; it continues to count. */
-  async answerHeld(): Promise<void> {
-    await fetch(`${this.providerOrigin}/__control`, { method: 'PUT', body: '{}' });
+  answerHeld(): Promise<void> {
+    return setAssistant(this.providerOrigin);
   }
 
   /** A new member with forty tokens and a letter. */
@@ -189,27 +185,13 @@ export class InterviewFixture {
   }
 
   /** Sets the spendable tokens of a member. */
-  async leaveTokens({ memberId }: Writer, amount: number): Promise<void> {
-    await inTransaction(this.api.dataSource, async (tx) => {
-      const policy = { cap: 0, refillAmount: 0, refillSeconds: 1 };
-      const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);
-      const account = accounts.of(memberId);
-      account.grant(amount - account.spendable, '시험');
-      await accounts.save();
-    });
+  leaveTokens({ memberId }: Writer, amount: number): Promise<void> {
+    return leaveTokens(this.api.dataSource, memberId, amount);
   }
 
   /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
-  async tokensOf({ memberId }: Writer): Promise<number> {
-    const [row] = await runSql<{ balance: number; held: number; total: number }>(
-      this.api.dataSource,
-      `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
-       FROM token_account WHERE member_id = $1`,
-      [memberId],
-    );
-    if (row === undefined || row.held !== 0 || row.balance !== row.total)
-      throw new Error(`the account is out of step: ${JSON.stringify(row)}`);
-    return row.balance;
+  tokensOf({ memberId }: Writer): Promise<number> {
+    return settledTokens(this.api.dataSource, memberId);
   }
 
   /** Every job of a member with its ledger entries. */

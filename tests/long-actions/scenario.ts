@@ -1,14 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
-import { inTransaction } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { definitionsByType, JobCanceller, JobReader, JobSubmitter, type JobDefinition } from '#jobs';
 import { createLogger } from '#observability';
 import { startTestQueue, until, type QueueBackend, type TestQueue, runSql } from '#testing';
-import { LockedTokenAccounts } from '#tokens';
 import type { z } from 'zod';
 import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
+import { leaveTokens } from '../../apps/api/testing/token-account.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { handlersModule, ScriptedJobs, type HandlerClass } from './scripted-jobs.js';
 
@@ -106,17 +105,8 @@ export class Scenario {
   }
 
   /** Sets the spendable tokens of a member. */
-  async leaveTokens(memberId: number, amount: number): Promise<void> {
-    await inTransaction(this.api.dataSource, async (tx) => {
-      const accounts = await LockedTokenAccounts.lock(tx, [memberId], {
-        cap: 0,
-        refillAmount: 0,
-        refillSeconds: 1,
-      });
-      const account = accounts.of(memberId);
-      account.grant(amount - account.spendable, '시험');
-      accounts.save();
-    });
+  leaveTokens(memberId: number, amount: number): Promise<void> {
+    return leaveTokens(this.api.dataSource, memberId, amount);
   }
 
   /** A member's tokens by account and ledger; fails when the two differ. */

@@ -9,11 +9,11 @@ import { DocumentReader, type ReadDocument, type ReaderLimits } from '#documents
 import { resumeImportJob } from '#jobs';
 import { createLogger } from '#observability';
 import { until, runSql } from '#testing';
-import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
+import { controlAssistant } from '../../apps/devstack/testing/assistant-control.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { ResumeImportHandler } from '../../apps/worker/src/handlers/resume-import/resume-import.handler.js';
 
@@ -138,11 +138,8 @@ export class ImportFixture {
 
   /** Sets the practice AI's behaviour. @returns a function that counts its requests for a resume since */
   async control(setting: ControlSetting): Promise<() => Promise<number>> {
-    const address = `${this.assistantOrigin}/__control`;
-    await fetch(address, { method: 'DELETE' });
-    await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
-    const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
-    return async () => seen.parse(await (await fetch(address)).json()).bySchema['resume_structure'] ?? 0;
+    const countRequests = await controlAssistant(this.assistantOrigin, setting);
+    return async () => (await countRequests())['resume_structure'] ?? 0;
   }
 
   /** Uploads a file. */

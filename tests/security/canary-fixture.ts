@@ -11,9 +11,11 @@ import { io, type Socket } from 'socket.io-client';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
+import { setAssistant } from '../../apps/devstack/testing/assistant-control.js';
 import { columnsOf, findInDatabase, findInRedis } from '../account/canary-search.js';
 
 /** A signed-in browser with a socket that records every frame. */
@@ -89,8 +91,8 @@ export class CanaryFixture {
   }
 
   /** Sets the practice AI's behaviour. */
-  async control(setting: object): Promise<void> {
-    await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: JSON.stringify(setting) });
+  control(setting: ControlSetting): Promise<void> {
+    return setAssistant(this.stack.urls.assistant, setting);
   }
 
   /** The metrics of the API and the worker. */

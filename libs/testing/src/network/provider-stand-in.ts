@@ -79,6 +79,10 @@ export const chunkOf = (delta: object, finish_reason: string | null = null): obj
   choices: [{ index: 0, delta, finish_reason }],
 });
 
+/** A whole reply as a stream, without its usage. */
+export const replyStream = (content: string): string =>
+  `${streamEvent(chunkOf({ content }))}${streamEvent(chunkOf({}, 'stop'))}data: [DONE]\n\n`;
+
 /** Sends pieces of a stream as they are, and ends it. */
 export const streams =
   (...pieces: string[]): ProviderReaction =>
