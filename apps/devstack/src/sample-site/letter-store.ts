@@ -47,19 +47,3 @@ export class LetterStore {
     return true;
   }
 }
-
-/** A request as the sections of the site see it. */
-export interface SiteRequest {
-  url: URL;
-  store: LetterStore;
-  /** Whether this is the first visit of the path since the log was cleared. */
-  isFirstVisit: boolean;
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal;
-}
-
-/** The page of a list that is asked for, from 1. */
-export function pageNumberOf({ url }: SiteRequest): number {
-  const page = Number(url.searchParams.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}

@@ -30,13 +30,3 @@ export function pageFrame(title: string, content: Markup, encoding = 'utf-8'): M
       </body>
     </html> `;
 }
-
-/** The items of one page of a list, and the number of the next page where there is one. */
-export function pageOf<Item>(
-  items: readonly Item[],
-  page: number,
-  size: number,
-): { items: Item[]; next: number | null } {
-  const end = page * size;
-  return { items: items.slice(end - size, end), next: end < items.length ? page + 1 : null };
-}

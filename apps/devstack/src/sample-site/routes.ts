@@ -1,8 +1,9 @@
 import { html } from '../identity-provider/markup.js';
 import type { SiteSection } from '../sample-letters/site-letters.js';
 import { type Answer, pageAnswer, textAnswer } from './answer.js';
-import type { StoredLetter, SiteRequest } from './letter-store.js';
+import type { StoredLetter } from './letter-store.js';
 import { pageFrame, SITE_ROOT } from './page-frame.js';
+import type { SiteRequest } from './site-request.js';
 import { appLetter, appList, appScript, appShell } from './sections/app.js';
 import { archiveLetter, archiveList } from './sections/archive.js';
 import { boardLetter, boardList } from './sections/board.js';

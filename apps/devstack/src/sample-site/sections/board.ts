@@ -1,8 +1,9 @@
 import { html, type Markup } from '../../identity-provider/markup.js';
 import { oddLetters, type SiteLetter } from '../../sample-letters/site-letters.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
-import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
+import type { StoredLetter } from '../letter-store.js';
+import { pageFrame, SITE_ROOT } from '../page-frame.js';
+import { pageNumberOf, pageOf, type SiteRequest } from '../site-request.js';
 
 const PAGE_SIZE = 12;
 

@@ -4,7 +4,7 @@ import { oddLetters } from '../../sample-letters/site-letters.js';
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer, redirectTo, textAnswer } from '../answer.js';
 import { pageFrame, SITE_ROOT } from '../page-frame.js';
-import type { SiteRequest } from '../letter-store.js';
+import type { SiteRequest } from '../site-request.js';
 import { boardLetter, boardPathOf } from './board.js';
 
 const SLOW_MILLISECONDS = 2_000;
