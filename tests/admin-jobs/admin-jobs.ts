@@ -33,17 +33,17 @@ interface StoredJob {
   parentJobId?: string | null;
 }
 
-/** Inserts an ended job as a worker leaves it. */
+/** Inserts a job, by default one that has failed, with a result that nobody but its member may see. */
 export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<string> {
   const { type = 'EXPORT', status = 'FAILED', memberId = null, payload = {}, parentJobId = null } = job;
   const jobId = randomUUID();
   await runSql(
     dataSource,
-    `INSERT INTO job (job_id, type, queue, status, member_id, payload, result, parent_job_id, error, run_at, started_at, finished_at,
+    `INSERT INTO job (job_id, type, queue, status, member_id, payload, result, parent_job_id, run_at, started_at, finished_at,
        expires_at)
-     VALUES ($1, $2, 'ai', $3, $4, $5, '{"text": "회원의 글"}', $6, $7, now(), now(),
+     VALUES ($1, $2, 'ai', $3, $4, $5, '{"text": "회원의 글"}', $6, now(), now(),
        CASE WHEN $3 IN ('SUCCEEDED', 'FAILED', 'CANCELLED') THEN now() END, now() + interval '30 days')`,
-    [jobId, type, status, memberId, payload, parentJobId, null],
+    [jobId, type, status, memberId, payload, parentJobId],
   );
   return jobId;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Resume, routes } from '#contracts';
 import { charactersOf, readPdf } from '../exports/read-pdf.js';
+import type { WrittenResume } from '../resumes/resumes.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
@@ -24,11 +25,11 @@ const typed = (fields: Record<string, string>): string[] =>
     .flatMap(([, text]) => text.split('\n'))
     .map((line) => charactersOf(line.replace(/^- |^https:\/\//, '')));
 
-async function createResume(writer: Visitor, written: Partial<Resume> = {}): Promise<Resume> {
+async function createResume(writer: Visitor, written: WrittenResume = {}): Promise<Resume> {
   return writer.call(routes.resumes.create, { body: { title: '바다의 이력서', ...written } });
 }
 
-async function openResume(written: Partial<Resume> = {}, screen = {}) {
+async function openResume(written: WrittenResume = {}, screen = {}) {
   const writer = await fixture.newMember(screen);
   const resume = await createResume(writer, written);
   const page = await writer.open(`/resumes/${resume.resumeId}`);
@@ -112,7 +113,7 @@ describe('the rows and sections of a resume', () => {
   ];
 
   it('are put in order by keyboard, removed and put back', async () => {
-    const { page, editor, read } = await openResume({ careers } as Partial<Resume>);
+    const { page, editor, read } = await openResume({ careers });
     const companies = async () => (await read()).careers.map(({ companyName }) => companyName);
     const handle = page.getByRole('button', { name: '경력 1 끌어서 옮기기' });
     await handle.focus();
@@ -142,7 +143,7 @@ describe('the rows and sections of a resume', () => {
   });
 
   it('say in place what is wrong, and are saved once it is put right', async () => {
-    const { page, editor, read } = await openResume({ careers: careers.slice(0, 1) } as Partial<Resume>);
+    const { page, editor, read } = await openResume({ careers: careers.slice(0, 1) });
     const row = editor.row('경력 1');
     await row.getByLabel('재직 중').uncheck();
     await row.getByLabel('퇴사').fill('2020.1');
@@ -166,7 +167,7 @@ describe('a blind resume', () => {
       name: '한바다',
       birthYear: 1997,
       educations: [{ schoolName: '한빛바다대학교', major: '컴퓨터공학' }],
-    } as Partial<Resume>);
+    });
     await waitForAnswer(
       () => previewText(page),
       (text) => text.includes('1997년') && text.includes('한빛바다대학교'),

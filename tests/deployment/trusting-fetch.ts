@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
@@ -10,10 +10,11 @@ export function trustingFetch(authority: string): (url: string, init: RequestIni
     if (body !== undefined && typeof body !== 'string') throw new TypeError('only text can be sent');
     const sent = request(url, { agent, method, headers: Object.fromEntries(new Headers(headers)) });
     sent.end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const [response]: unknown[] = await once(sent, 'response');
+    if (!(response instanceof IncomingMessage)) throw new TypeError('no response');
     const { statusCode: status = 0, rawHeaders } = response;
-    const pairs = rawHeaders.flatMap((name, index) =>
-      index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as [string, string]] : [],
+    const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+      index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
     );
     const content = await buffer(response);
     return new Response(content.length > 0 ? content : null, { status, headers: pairs });

@@ -22,7 +22,7 @@ export const MAXIMUM_BYTES = 1024 * 1024;
 const upload = { field: 'file', maximumBytes: MAXIMUM_BYTES };
 const open = { access: 'PUBLIC', response: z.unknown() } as const;
 
-/** Routes that exist in the tests alone, one for each thing that a file can do. */
+/** Routes of the tests alone: one that takes a file, one that takes none, and those that answer with one or should. */
 export const fileRoutes = {
   take: defineRoute({ ...open, method: 'POST', path: '/take', summary: '파일을 받는다', upload }),
   text: defineRoute({ ...open, method: 'POST', path: '/text', summary: '글을 받는다', body: z.unknown() }),
@@ -39,7 +39,24 @@ export const fileRoutes = {
 };
 
 export const FILE_CONTENT = Buffer.from([0, 255, 1, 254, 0]);
-const job = { jobId: '0b6a5b1e-6d0b-4c5c-9d55-2f1f4a1a9d11', status: 'QUEUED' } as Job;
+const job: Job = {
+  jobId: '0b6a5b1e-6d0b-4c5c-9d55-2f1f4a1a9d11',
+  type: 'EXPORT',
+  status: 'QUEUED',
+  stage: null,
+  progress: 0,
+  tokenCost: 0,
+  attempt: 0,
+  coverLetterId: null,
+  draftId: null,
+  result: null,
+  partialResult: null,
+  thinkingSince: null,
+  error: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+};
 
 @Controller()
 class FileController {

@@ -134,7 +134,7 @@ describe('a large resume', () => {
       introduction: '뷁'.repeat(5_000),
       githubUrl: `https://a.example/${'a'.repeat(1_982)}`,
       careers: many(rows, (index) => ({ companyName: `회사 ${index}`, mainTasks: '일'.repeat(1_000) })),
-      projects: many(rows, (index) => ({ name: `프로젝트 ${index}`, techStacks: stacks(103, 201) as never })),
+      projects: many(rows, (index) => ({ name: `프로젝트 ${index}`, techStacks: stacks(103, 201) })),
       educations: many(rows, () => ({ personalGpa: 100, totalGpa: 100 })),
       trainings: many(rows, () => ({ courseName: '과'.repeat(200) })),
       additionalInfos: many(rows, () => ({ category: 'ACTIVITY' as const })),

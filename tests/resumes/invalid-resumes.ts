@@ -1,6 +1,6 @@
 export const many = <Row>(count: number, row: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => row(index));
-export const stacks = (...ids: unknown[]) => ids.map((techStackId) => ({ techStackId }));
+export const stacks = <Id>(...ids: Id[]) => ids.map((techStackId) => ({ techStackId }));
 const line = '가'.repeat(201);
 const paragraph = '가'.repeat(5_001);
 const info = { category: 'AWARD' };
