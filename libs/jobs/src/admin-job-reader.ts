@@ -214,17 +214,17 @@ function roundedDown(estimate: number): number {
 }
 
 /** Maximum number of steps, and of failures, in the answer; the latest are kept. */
-const TIMELINE_LIMIT = 200;
+const MAXIMUM_TIMELINE_ROWS = 200;
 
 /** The events of a job that are stored outside its row. `$1` is the job. */
 const TIMELINE = `
 SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
 FROM token_ledger_entry WHERE job_id = $1
 UNION ALL
-(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${TIMELINE_LIMIT})
+(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${MAXIMUM_TIMELINE_ROWS})
 UNION ALL
 (SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt, NULL FROM job_attempt_failure WHERE job_id = $1
- ORDER BY attempt DESC LIMIT ${TIMELINE_LIMIT})`;
+ ORDER BY attempt DESC LIMIT ${MAXIMUM_TIMELINE_ROWS})`;
 
 const timelineRowSchema = z.object({
   kind: z.enum(['TOKENS', 'STEP_FINISHED', 'ATTEMPT_FAILED']),

@@ -11,7 +11,7 @@ import { FileAnswer } from '../platform/answers/file-answer.js';
 import { Downloads } from './downloads.js';
 
 /** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
-const EXPORT_LIMIT = 20;
+const MAXIMUM_UNFINISHED_EXPORTS = 20;
 const RETRY_SECONDS = 10;
 
 const SELECT_FILE = `
@@ -92,7 +92,7 @@ async function limitExports({ manager }: Transaction, memberId: number): Promise
     lock: { mode: 'for_no_key_update' },
   });
   const unfinished = { memberId, type: 'EXPORT', status: In(['QUEUED', 'RUNNING']) } as const;
-  if ((await manager.countBy(Job, unfinished)) >= EXPORT_LIMIT)
+  if ((await manager.countBy(Job, unfinished)) >= MAXIMUM_UNFINISHED_EXPORTS)
     throw new ProductError('RATE_LIMITED', {
       message: '내보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
-import { ROBOTS_BYTES_LIMIT, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
+import { MAXIMUM_ROBOTS_BYTES, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
 import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type FetchContext, within } from './follow.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
@@ -51,7 +51,7 @@ export class PageFetcher {
         return robotsOutcomeOf(statusFailure(answer.response).problem);
       }
       const body = await within(answer.signal, signal, () =>
-        readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
+        readBody(answer.response, MAXIMUM_ROBOTS_BYTES, 'CUT', answer.signal),
       );
       return { kind: 'RULES', text: body.toString('utf8') };
     } catch (error) {
@@ -98,10 +98,10 @@ export class PageFetcher {
 const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
 
 /** Longer ones are not worth keeping. */
-const VALIDATOR_LENGTH_LIMIT = 500;
+const MAXIMUM_VALIDATOR_LENGTH = 500;
 
 const validator = (header: string | undefined): string | null =>
-  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
+  header !== undefined && header.length <= MAXIMUM_VALIDATOR_LENGTH ? header : null;
 
 function parse(address: string): URL {
   if (!URL.canParse(address)) throw failed('주소가 올바르지 않아요.');

@@ -29,7 +29,7 @@ const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
 const ORIGIN = 'http://print.invalid';
 
 /** Longer than the longest document takes on a busy machine. */
-const LIMIT_MILLISECONDS = 45_000;
+const TIMEOUT_MILLISECONDS = 45_000;
 
 /** The font that documents are printed with, as a file for each weight. @throws Error when the package is not installed */
 export const printFontPaths = (): string[] => FONT_WEIGHTS.map((weight) => fontPath(FONT_FILES[weight]));
@@ -48,7 +48,7 @@ export class DocumentPrinter {
    */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
-    return this.browser.use(options, signal, (context) => this.printIn(context, page), LIMIT_MILLISECONDS);
+    return this.browser.use(options, signal, (context) => this.printIn(context, page), TIMEOUT_MILLISECONDS);
   }
 
   private async printIn(context: BrowserContext, { html, script }: PrintablePage): Promise<Buffer> {

@@ -111,7 +111,7 @@ function runningJob(statistics: FeatureStatistics | undefined): FeatureJobStart 
   return { jobId: running.jobId, type: running === lastExtraction ? 'EXTRACT' : 'DEDUPLICATE' };
 }
 
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
 
 /** Refetches features and the jobs that write them on live events, at a limited rate. */
@@ -119,7 +119,7 @@ export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const steadily = (queryKey: readonly unknown[]) =>
-      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
+      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MILLISECONDS);
     const all = steadily(queryKeys.features);
     const jobs = steadily(featureJobKey);
     const isKnown = (jobId: string) => {

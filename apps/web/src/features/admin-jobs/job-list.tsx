@@ -92,7 +92,7 @@ const NoJobs = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
     />
   );
 
-const AGE_TICK_MS = 60_000;
+const AGE_TICK_MILLISECONDS = 60_000;
 /** Columns that a narrow table hides; the drawer of a job shows them. */
 const NARROW = 'md:max-lg:hidden';
 
@@ -119,7 +119,7 @@ const jobColumns = (
 ];
 
 function JobName({ job, onOpen }: { job: AdminJob; onOpen: (jobId: string) => void }) {
-  const now = useNow(AGE_TICK_MS);
+  const now = useNow(AGE_TICK_MILLISECONDS);
   return (
     <div className="flex flex-col items-start">
       <button

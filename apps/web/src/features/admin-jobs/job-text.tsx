@@ -25,25 +25,25 @@ export function jobOwnerText({ memberId, memberEmail }: Pick<AdminJob, 'memberId
   return memberEmail ?? `회원 ${memberId}`;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const SECOND_MILLISECONDS = 1000;
+const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** How long something took, as finely as its length asks for: 0.04초, 3.2초, 42초, 5분 3초, 2시간 10분, 3일 4시간. */
 export function durationText(milliseconds: number): string {
   const length = Math.max(0, milliseconds);
-  if (length < SECOND_MS) return `${inSeconds(length, 2)}초`;
-  if (length < 10 * SECOND_MS) return `${inSeconds(length, 1)}초`;
-  if (length < MINUTE_MS) return `${Math.floor(length / SECOND_MS)}초`;
-  if (length < HOUR_MS) return twoUnits(length, [MINUTE_MS, '분'], [SECOND_MS, '초']);
-  if (length < DAY_MS) return twoUnits(length, [HOUR_MS, '시간'], [MINUTE_MS, '분']);
-  return twoUnits(length, [DAY_MS, '일'], [HOUR_MS, '시간']);
+  if (length < SECOND_MILLISECONDS) return `${inSeconds(length, 2)}초`;
+  if (length < 10 * SECOND_MILLISECONDS) return `${inSeconds(length, 1)}초`;
+  if (length < MINUTE_MILLISECONDS) return `${Math.floor(length / SECOND_MILLISECONDS)}초`;
+  if (length < HOUR_MILLISECONDS) return twoUnits(length, [MINUTE_MILLISECONDS, '분'], [SECOND_MILLISECONDS, '초']);
+  if (length < DAY_MILLISECONDS) return twoUnits(length, [HOUR_MILLISECONDS, '시간'], [MINUTE_MILLISECONDS, '분']);
+  return twoUnits(length, [DAY_MILLISECONDS, '일'], [HOUR_MILLISECONDS, '시간']);
 }
 
 const inSeconds = (milliseconds: number, digits: number): number => {
   const scale = 10 ** digits;
-  return Math.floor((milliseconds / SECOND_MS) * scale) / scale;
+  return Math.floor((milliseconds / SECOND_MILLISECONDS) * scale) / scale;
 };
 
 type Unit = readonly [milliseconds: number, name: string];
@@ -67,11 +67,11 @@ export function jobTimes(
   };
 }
 
-const TICK_MS = 1000;
+const TICK_MILLISECONDS = 1000;
 
 /** How long a job waited and ran; an ongoing time ticks. */
 export function JobDurations({ job }: { job: AdminJob }) {
-  const now = useNow(TICK_MS, !isEnded(job.status));
+  const now = useNow(TICK_MILLISECONDS, !isEnded(job.status));
   const { waited, ran } = jobTimes(job, now);
   return (
     <>

@@ -3,14 +3,14 @@ import {
   memberSortSchema,
   memberStatusSchema,
   roleSchema,
-  SEARCH_LIMIT,
+  MAXIMUM_SEARCH_LENGTH,
   sortDirectionSchema,
 } from '#contracts';
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
 import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
-const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
+const searched = z.string().trim().max(MAXIMUM_SEARCH_LENGTH).catch('');
 
 export const memberFiltersSchema = z.object({
   email: searched,

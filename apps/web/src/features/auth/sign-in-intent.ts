@@ -12,7 +12,7 @@ const intentSchema = z.object({
 export type SignInIntent = z.infer<typeof intentSchema>;
 
 const PREFIX = 'sign-in:';
-const LIFETIME_MS = 60 * 60_000;
+const LIFETIME_MILLISECONDS = 60 * 60_000;
 
 /** Remembers, by the state of the flow, where to return; other tabs may sign in at the same time. */
 export function rememberIntent(state: string, intent: Omit<SignInIntent, 'createdAt'>): void {
@@ -43,7 +43,7 @@ function forgetOldIntents(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;
     const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(key)));
-    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MS) localStorage.removeItem(key);
+    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MILLISECONDS) localStorage.removeItem(key);
   }
 }
 

@@ -80,7 +80,7 @@ function Finding({
   );
 }
 
-const PAUSE_MS = 400;
+const PAUSE_MILLISECONDS = 400;
 const COMPARED_LETTERS = 100;
 
 /** Findings of the rules in the letter, computed shortly after the last edit so that typing stays fast. */
@@ -88,7 +88,7 @@ export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
   const document = useDeferredValue(
     usePaused(
       useStore(editor.store, (state) => state.document),
-      PAUSE_MS,
+      PAUSE_MILLISECONDS,
     ),
   );
   const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);

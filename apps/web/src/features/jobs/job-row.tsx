@@ -22,8 +22,8 @@ const TONES: Record<Job['status'], BadgeTone> = {
   CANCELLED: 'neutral',
 };
 
-const TICK_MS = 1000;
-const SLOW_TICK_MS = 60_000;
+const TICK_MILLISECONDS = 1000;
+const SLOW_TICK_MILLISECONDS = 60_000;
 
 interface JobRowProps {
   job: Job;
@@ -34,7 +34,7 @@ interface JobRowProps {
 /** Memoised: in a long list only the rows of changed jobs render again. */
 export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
-  const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
+  const now = useNow(running ? TICK_MILLISECONDS : SLOW_TICK_MILLISECONDS);
   const thinking = thinkingMilliseconds(job, now);
   const label = jobTypeLabel(job.type);
   const letterTitle = useLetterTitle(job);
@@ -82,7 +82,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
   );
 }
 
-const STALE_MS = 5 * 60_000;
+const STALE_MILLISECONDS = 5 * 60_000;
 
 /** The title of the job's letter; null if it has none or until it has loaded. */
 function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
@@ -91,7 +91,7 @@ function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 
     queryFn: async ({ signal }) =>
       (await callApi(coverLetterRoutes.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
     enabled: coverLetterId !== null,
-    staleTime: STALE_MS,
+    staleTime: STALE_MILLISECONDS,
   });
   return data ?? (draftId === null ? null : '새로 쓴 글');
 }

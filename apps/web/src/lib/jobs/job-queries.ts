@@ -7,13 +7,13 @@ import { refetchTokens } from '@/lib/token-queries';
 import { notify } from '@/lib/toast';
 
 /** Events may be lost, so a running job is polled as well. */
-const POLL_MS = 4000;
+const POLL_MILLISECONDS = 4000;
 
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.job(jobId),
     queryFn: ({ signal }) => callApi(jobRoutes.one, { params: { jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MILLISECONDS),
     staleTime: 0,
   });
 
@@ -26,7 +26,7 @@ export const jobListQuery = (filter: JobListFilter = {}) =>
   queryOptions({
     queryKey: [...queryKeys.jobList, filter],
     queryFn: ({ signal }) => callApi(jobRoutes.list, { query: filter, signal }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MILLISECONDS : false),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
