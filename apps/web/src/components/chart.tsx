@@ -108,7 +108,7 @@ export const deferredChart = <Props extends object>(
         },
       ),
     // Not a placeholder of the content: the content is shown before the chart.
-    { Before: () => <div aria-hidden className={classNames('w-full rounded-s bg-sunken', className)} /> },
+    { Fallback: () => <div aria-hidden className={classNames('w-full rounded-s bg-sunken', className)} /> },
   );
 
 const ChartFailure = () => (

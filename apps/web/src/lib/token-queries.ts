@@ -7,7 +7,7 @@ import { fetchForAction } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 
-const FRESH_MILLISECONDS = 60_000;
+const STALE_MILLISECONDS = 60_000;
 /** The clocks of the server and of this device differ a little. */
 const AFTER_REFILL_MILLISECONDS = 1_000;
 const MINIMUM_WAIT_MILLISECONDS = 5_000;
@@ -22,7 +22,7 @@ export const tokenBalanceQuery = () =>
     queryFn: ({ signal }) => callApi(tokenRoutes.balance, { signal }),
     // A balance fetched before a refill is stale after it.
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      Math.min(FRESH_MILLISECONDS, refillAfter(data, dataUpdatedAt) ?? FRESH_MILLISECONDS),
+      Math.min(STALE_MILLISECONDS, refillAfter(data, dataUpdatedAt) ?? STALE_MILLISECONDS),
   });
 
 /** The signed-in member's balance, read again when it is refilled. */

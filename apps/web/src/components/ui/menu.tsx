@@ -11,7 +11,7 @@ interface DeferredMenuProps extends MenuProps {
 const fetchCode = () => import('./menu-list.js');
 
 const DeferredMenu = deferred<DeferredMenuProps>(() => fetchCode().then(({ MenuList }) => MenuList), {
-  Before: TriggerAlone,
+  Fallback: TriggerAlone,
 });
 
 export const MenuItem = deferred<MenuItemProps>(() => fetchCode().then(({ MenuListItem }) => MenuListItem), {

@@ -25,7 +25,7 @@ const FORM_ID = 'edit-crawled-letter';
 export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLetterDialogProps) {
   const [text, setText] = useState(letter.text);
   const [problem, setProblem] = useState<string>();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const edit = useEditLetter();
   const change = (next: string) => {
     setText(next);
@@ -42,7 +42,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
   const leave = () => {
     if (edit.isPending) return;
     if (text === letter.text) onClose();
-    else setConfirming(true);
+    else setIsConfirming(true);
   };
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
           />
         </Field>
       </form>
-      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setConfirming} onDiscard={onClose} />
+      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setIsConfirming} onDiscard={onClose} />
     </Dialog>
   );
 }

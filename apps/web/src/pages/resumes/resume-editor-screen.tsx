@@ -35,7 +35,7 @@ interface ResumeEditorScreenProps {
 
 const LivePreview = deferred(
   () => import('@/features/resumes/resume-preview').then((module) => module.LivePreview),
-  { Before: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
+  { Fallback: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
 );
 
 const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
