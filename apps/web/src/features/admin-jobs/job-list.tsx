@@ -33,7 +33,7 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
   const { applied, pagination } = filters;
   const query = useQuery(
-    adminJobListQuery({ ...given(applied), page: pagination.page, size: pagination.size }),
+    adminJobListQuery({ ...filterQuery(applied), page: pagination.page, size: pagination.size }),
   );
   const { page, displaced, newCount, reveal } = usePendingRows(query, keyOf, {
     isEnabled: pagination.page === 0,
@@ -58,15 +58,15 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
           sizeOptions={SIZES}
           loadingText="작업을 불러오는 중이에요"
           errorTitle="작업을 불러오지 못했어요"
-          empty={<NoJobs isFiltered={Object.keys(given(applied)).length > 0} onReset={filters.reset} />}
+          empty={<NoJobs isFiltered={Object.keys(filterQuery(applied)).length > 0} onReset={filters.reset} />}
         />
       </div>
     </section>
   );
 }
 
-/** The query of the list call: unset filters are left out. */
-const given = ({ type, status, email, memberId }: JobFilters) => ({
+/** The filters as query parameters: empty filters are left out. */
+const filterQuery = ({ type, status, email, memberId }: JobFilters) => ({
   ...(type && { type }),
   ...(status && { status }),
   ...(email && { email }),

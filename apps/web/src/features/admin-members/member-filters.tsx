@@ -23,7 +23,7 @@ export const memberFiltersSchema = z.object({
 export type MemberFilters = z.infer<typeof memberFiltersSchema>;
 
 /** The filters as query parameters: empty filters are left out. */
-export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
+export const filterQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
   email: email || null,
   name: name || null,
   role: role === 'all' ? null : role,

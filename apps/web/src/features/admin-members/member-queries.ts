@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { listQuery, type MemberFilters } from './member-filters.js';
+import { filterQuery, type MemberFilters } from './member-filters.js';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HISTORY_SIZE = 5;
@@ -10,7 +10,7 @@ const HISTORY_SIZE = 5;
 const LATEST = 5;
 
 export const memberListQuery = (filters: MemberFilters, page: number, size: number) => {
-  const query = { page, size, ...listQuery(filters) };
+  const query = { page, size, ...filterQuery(filters) };
   return queryOptions({
     queryKey: [...queryKeys.adminMemberList, query],
     queryFn: ({ signal }) => callApi(adminMemberRoutes.list, { query, signal }),

@@ -11,7 +11,7 @@ import ToastArea from '@/components/ui/toast-area';
 import { LOADING_TOAST } from '@/lib/toast';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
-import { DeletedDocuments } from './restore-panel.js';
+import { RestoreTabs } from './restore-panel.js';
 
 const RESUMES = '/api/v1/admin/resumes';
 const LETTERS = '/api/v1/admin/cover-letters';
@@ -53,7 +53,7 @@ describe('restoring documents', () => {
   const open = (searchParams = '') =>
     renderWithApp(
       <>
-        <DeletedDocuments />
+        <RestoreTabs />
         <ToastArea />
       </>,
       { searchParams, writtenSearchParams },
