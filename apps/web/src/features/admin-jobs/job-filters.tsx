@@ -4,7 +4,7 @@ import { jobStatusSchema, jobTypeSchema, MAXIMUM_SEARCH_LENGTH } from '#contract
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
-import { JOB_STATUS } from './job-text.js';
+import { JOB_STATUS_LABELS } from './job-text.js';
 
 export const jobFiltersSchema = z.object({
   type: jobTypeSchema.or(z.literal('')).catch(''),
@@ -22,7 +22,7 @@ const ALL = { value: '', label: '전체' } as const;
 const TYPES = [ALL, ...jobTypeSchema.options.map((value) => ({ value, label: jobTypeLabel(value) }))];
 const STATUSES = [
   ALL,
-  ...jobStatusSchema.options.map((value) => ({ value, label: JOB_STATUS[value].label })),
+  ...jobStatusSchema.options.map((value) => ({ value, label: JOB_STATUS_LABELS[value] })),
 ];
 
 interface JobFilterBarProps {

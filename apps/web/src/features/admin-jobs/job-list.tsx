@@ -5,6 +5,7 @@ import { NewRowsButton } from '@/components/new-rows-button';
 import { usePendingRows } from '@/components/use-pending-rows';
 import { RecordList } from '@/components/record-list';
 import type { RecordColumn } from '@/components/record-table';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,7 +15,7 @@ import { useNow } from '@/lib/use-now';
 import { adminJobListQuery, useLiveJobList, adminJobQuery } from './admin-job-queries.js';
 import { JobActions } from './job-actions.js';
 import { JobFilterBar, type JobFilters, jobFiltersSchema } from './job-filters.js';
-import { jobOwnerText, JOB_STATUS, jobStatusText, JobDurations } from './job-text.js';
+import { jobOwnerText, jobStatusText, JobDurations } from './job-text.js';
 
 const SIZES = [20, 50] as const;
 const keyOf = ({ jobId }: AdminJob) => jobId;
@@ -143,7 +144,7 @@ function JobName({ job, onOpen }: { job: AdminJob; onOpen: (jobId: string) => vo
 function JobState({ job }: { job: AdminJob }) {
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone={JOB_STATUS[job.status].tone}>{jobStatusText(job)}</Badge>
+      <Badge tone={JOB_STATUS_TONES[job.status]}>{jobStatusText(job)}</Badge>
       {job.error && (
         <p className="text-caption text-red">
           {job.error.message} <code className="block font-mono break-all">{job.error.errorCode}</code>

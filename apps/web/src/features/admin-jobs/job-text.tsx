@@ -1,20 +1,19 @@
 import { type AdminJob, type JobStatus, isEnded } from '#contracts';
-import type { BadgeTone } from '@/components/ui/badge';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useNow } from '@/lib/use-now';
 
-export const JOB_STATUS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
-  QUEUED: { label: '대기', tone: 'neutral' },
-  RUNNING: { label: '실행 중', tone: 'accent' },
-  SUCCEEDED: { label: '완료', tone: 'green' },
-  FAILED: { label: '실패', tone: 'red' },
-  CANCELLED: { label: '취소', tone: 'neutral' },
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
+  QUEUED: '대기',
+  RUNNING: '실행 중',
+  SUCCEEDED: '완료',
+  FAILED: '실패',
+  CANCELLED: '취소',
 };
 
 /** 완료; while it runs: 실행 중 · 다듬기 62%. */
 export function jobStatusText(job: Pick<AdminJob, 'type' | 'status' | 'stage' | 'progress'>): string {
-  const { label } = JOB_STATUS[job.status];
+  const label = JOB_STATUS_LABELS[job.status];
   if (job.status !== 'RUNNING') return label;
   return job.stage === null ? label : `${label} · ${jobStateLabel(job)} ${job.progress}%`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '@/lib/parse-json';
 import { paths } from '@/lib/paths';
 
 const intentSchema = z.object({
@@ -20,7 +21,7 @@ export function rememberIntent(state: string, intent: Omit<SignInIntent, 'create
   localStorage.setItem(PREFIX + state, JSON.stringify({ ...intent, createdAt: Date.now() }));
 }
 
-/** The intent stored for this state; for an unknown state the intent is to go home. */
+/** The intent stored for this state; null for an unknown state. */
 export function recallIntent(state: string): SignInIntent | null {
   const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(PREFIX + state)));
   return parsed.success ? parsed.data : null;
@@ -44,13 +45,5 @@ function forgetOldIntents(): void {
     if (!key.startsWith(PREFIX)) continue;
     const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(key)));
     if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MILLISECONDS) localStorage.removeItem(key);
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
   }
 }

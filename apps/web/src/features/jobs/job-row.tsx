@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { type Job, coverLetterRoutes } from '#contracts';
 import { ExportDownload } from '@/components/file-export';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
+import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { callApi } from '@/lib/api/call-api';
@@ -14,21 +15,13 @@ import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-
 import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
 
-const TONES: Record<Job['status'], BadgeTone> = {
-  QUEUED: 'neutral',
-  RUNNING: 'accent',
-  SUCCEEDED: 'green',
-  FAILED: 'red',
-  CANCELLED: 'neutral',
-};
-
 const TICK_MILLISECONDS = 1000;
 const SLOW_TICK_MILLISECONDS = 60_000;
 
 interface JobRowProps {
   job: Job;
   /** Called when the member opens the result. */
-  onFollow: () => void;
+  onFollow?: () => void;
 }
 
 /** Memoised: in a long list only the rows of changed jobs render again. */
@@ -46,7 +39,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
           <span className="block font-semibold">{label}</span>
           {letterTitle && <span className="block truncate text-caption text-ink-soft">{letterTitle}</span>}
         </span>
-        <Badge tone={TONES[job.status]}>
+        <Badge tone={JOB_STATUS_TONES[job.status]}>
           {isHeld ? HELD_LABEL : jobStateLabel(job)}
           {running && job.progress > 0 && ` ${job.progress}%`}
         </Badge>
