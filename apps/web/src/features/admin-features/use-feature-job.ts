@@ -118,10 +118,10 @@ const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
 export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const steadily = (queryKey: readonly unknown[]) =>
+    const throttled = (queryKey: readonly unknown[]) =>
       throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MILLISECONDS);
-    const all = steadily(queryKeys.features);
-    const jobs = steadily(featureJobKey);
+    const all = throttled(queryKeys.features);
+    const jobs = throttled(featureJobKey);
     const isKnown = (jobId: string) => {
       const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
       return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;
