@@ -90,8 +90,8 @@ export function SeriesPattern({ prefix, series: { key, colour, pattern } }: Seri
 }
 
 /**
- * A chart whose code is fetched after the page's content. If it cannot be loaded, such as after a new release, a text takes its place and
- * the numbers around it stay.
+ * A chart whose code is fetched after the page's content. If it cannot be loaded, such as after a new release, a text
+ * takes its place and the numbers around it stay.
  * @param className the height of the chart, which is kept free for it
  */
 export const deferredChart = <Props extends object>(

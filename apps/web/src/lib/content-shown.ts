@@ -6,8 +6,8 @@ const IDLE_MILLISECONDS = 1_000;
 let shown: Promise<void> | null = null;
 
 /**
- * Resolves once the page shows its content instead of placeholders and the browser has painted it: what nobody needs before, such as the
- * code of dialogs and menus, is fetched then. To be called from what is on the page already.
+ * Resolves once the page shows its content instead of placeholders and the browser has painted it: what nobody needs
+ * before, such as the code of dialogs and menus, is fetched then. To be called from what is on the page already.
  */
 export const contentShown = (): Promise<void> => (shown ??= waitForContent());
 

@@ -17,8 +17,8 @@ export async function loadDeferred(): Promise<void> {
 }
 
 /**
- * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here when it is used,
- * offline too.
+ * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here
+ * when it is used, offline too.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

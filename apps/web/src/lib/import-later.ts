@@ -19,8 +19,8 @@ export async function importLater<Module>(load: () => Promise<Module>): Promise<
 }
 
 /**
- * Imports what the member has asked for. A browser remembers that it could not fetch a module and never asks for it again, so the scripts
- * are fetched into its cache first: an import that failed may be tried again.
+ * Imports what the member has asked for. A browser remembers that it could not fetch a module and never asks for it
+ * again, so the scripts are fetched into its cache first: an import that failed may be tried again.
  * @throws NetworkError
  */
 export async function importNow<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -18,7 +18,10 @@ export const MenuItem = deferred<MenuItemProps>(() => fetchCode().then(({ MenuLi
   isNeeded: () => true,
 });
 
-/** A menu behind its trigger. Its code is fetched after the page's content; a press before that opens it as soon as the code is here. */
+/**
+ * A menu behind its trigger. Its code is fetched after the page's content; a press before that opens it as soon as the
+ * code is here.
+ */
 export function Menu(props: MenuProps) {
   const [isPressed, setIsPressed] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);

@@ -24,8 +24,8 @@ const tabParser = parseAsStringLiteral(DOCUMENT_KINDS)
   .withOptions({ history: 'push', clearOnDefault: true });
 
 /**
- * Resumes and cover letters of all members, one tab each: the deleted ones, which can be restored, unless the filter asks for active ones.
- * An address without `tab` opens the first.
+ * Resumes and cover letters of all members, one tab each: the deleted ones, which can be restored, unless the filter
+ * asks for active ones. An address without `tab` opens the first.
  */
 export function RestoreTabs() {
   const [tab, setTab] = useQueryState('tab', tabParser);

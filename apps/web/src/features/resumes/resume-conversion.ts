@@ -100,8 +100,8 @@ const toText = (value: number | null): string => (value === null ? '' : String(v
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
 /**
- * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no number, for
- * the schema to refuse.
+ * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no
+ * number, for the schema to refuse.
  */
 function toNumber(text: string): number | null {
   const written = text.normalize('NFKC').trim();

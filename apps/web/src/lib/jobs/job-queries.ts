@@ -19,6 +19,7 @@ export const jobQuery = (jobId: string) =>
 
 export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
+/** Whether it waits or runs. */
 export const isRunning = (job: Job): boolean => !isEnded(job.status);
 
 /** The member's jobs, newest first, without their results. */
