@@ -58,7 +58,10 @@ export async function problemsOf(page: Page, { colorScheme }: Appearance): Promi
 export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${CHECK_TIMEOUT_MILLISECONDS} ms`)), CHECK_TIMEOUT_MILLISECONDS);
+    timer = setTimeout(
+      () => reject(new Error(`not within ${CHECK_TIMEOUT_MILLISECONDS} ms`)),
+      CHECK_TIMEOUT_MILLISECONDS,
+    );
   });
   try {
     return await Promise.race([work, late]);

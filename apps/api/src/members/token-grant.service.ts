@@ -1,5 +1,10 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
-import { MAXIMUM_DAILY_SELF_GRANT, SELF_GRANT_REFUSAL, type adminMemberRoutes, type UsageTokens } from '#contracts';
+import {
+  MAXIMUM_DAILY_SELF_GRANT,
+  SELF_GRANT_REFUSAL,
+  type adminMemberRoutes,
+  type UsageTokens,
+} from '#contracts';
 import { AuditEntry, inTransaction, type Transaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';

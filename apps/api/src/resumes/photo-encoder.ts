@@ -29,7 +29,8 @@ export class PhotoEncoder {
   async encode(content: Buffer): Promise<EncodedPhoto> {
     if (!isPhoto(content))
       throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.' });
-    if (this.waiting >= MAXIMUM_WAITING_UPLOADS) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
+    if (this.waiting >= MAXIMUM_WAITING_UPLOADS)
+      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
     const work = this.turn.then(() => reencode(content)).finally(() => (this.waiting -= 1));
     this.turn = work.catch(() => undefined);
@@ -50,7 +51,11 @@ async function reencode(content: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp();
   checkSize(await metadataOf(content));
   try {
-    const encoded = await sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error', autoOrient: true })
+    const encoded = await sharp(content, {
+      limitInputPixels: MAXIMUM_PIXELS,
+      failOn: 'error',
+      autoOrient: true,
+    })
       .timeout({ seconds: DECODING_SECONDS })
       .resize({ ...MAXIMUM_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

@@ -42,7 +42,9 @@ function readContent(page: PageSelection, selector: string): string {
     .join('\n\n');
   if (elements.length > 0 && text === '') page.warnings.push('본문 선택자가 찾은 곳에 글이 없어요.');
   if (text.length > MAXIMUM_CRAWLED_TEXT_LENGTH)
-    page.warnings.push(`본문이 ${MAXIMUM_CRAWLED_TEXT_LENGTH.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`);
+    page.warnings.push(
+      `본문이 ${MAXIMUM_CRAWLED_TEXT_LENGTH.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`,
+    );
   return cut(text, MAXIMUM_CRAWLED_TEXT_LENGTH);
 }
 

@@ -98,9 +98,10 @@ describe('readPage', () => {
     const reading = read(`<div class="content">${'가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1)}👍</div>`);
     expect(reading.letter?.text).toBe('가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1));
     expect(reading.warnings).toContainEqual(expect.stringContaining('20,000자'));
-    const links = Array.from({ length: MAXIMUM_PAGE_LINKS + 1 }, (_, index) => `<a href="/${index}">x</a>`).join(
-      '',
-    );
+    const links = Array.from(
+      { length: MAXIMUM_PAGE_LINKS + 1 },
+      (_, index) => `<a href="/${index}">x</a>`,
+    ).join('');
     const list = read(`<div class="letters">${links}</div>`);
     expect(list.letterLinks).toHaveLength(MAXIMUM_PAGE_LINKS);
     expect(list.warnings).toEqual([expect.stringContaining(`${MAXIMUM_PAGE_LINKS}개만`)]);

@@ -14,7 +14,8 @@ export const crawlRunListQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.crawlRunList, page],
     queryFn: ({ signal }) => callApi(crawlRunRoutes.list, { query: { page }, signal }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? RUNNING_POLL_MILLISECONDS : IDLE_POLL_MILLISECONDS),
+    refetchInterval: ({ state }) =>
+      state.data?.content.some(isRunning) ? RUNNING_POLL_MILLISECONDS : IDLE_POLL_MILLISECONDS,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

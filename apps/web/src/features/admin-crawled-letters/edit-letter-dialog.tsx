@@ -99,7 +99,9 @@ function TextCount({ text }: { text: string }) {
         {formatNumber(characters)} / {formatNumber(MAXIMUM_CRAWLED_TEXT_LENGTH)}자
       </span>
       <span>공백 제외 {formatNumber(charactersWithoutSpaces)}자</span>
-      {isOver && <span className="text-red">{formatNumber(characters - MAXIMUM_CRAWLED_TEXT_LENGTH)}자 넘침</span>}
+      {isOver && (
+        <span className="text-red">{formatNumber(characters - MAXIMUM_CRAWLED_TEXT_LENGTH)}자 넘침</span>
+      )}
     </span>
   );
 }

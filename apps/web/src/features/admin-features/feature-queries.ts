@@ -75,6 +75,7 @@ export const featureJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...featureJobKey, jobId],
     queryFn: ({ signal }) => callApi(adminJobRoutes.one, { params: { jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : RUNNING_POLL_MILLISECONDS),
+    refetchInterval: ({ state }) =>
+      state.data && isEnded(state.data.status) ? false : RUNNING_POLL_MILLISECONDS,
     staleTime: 0,
   });

@@ -35,7 +35,11 @@ export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 
 /** A longer window costs the server more and changes less, so it is polled less often. */
-const STATISTICS_POLL_MILLISECONDS: Record<StatisticsWindow, number> = { 1: 10_000, 24: 30_000, 168: 120_000 };
+const STATISTICS_POLL_MILLISECONDS: Record<StatisticsWindow, number> = {
+  1: 10_000,
+  24: 30_000,
+  168: 120_000,
+};
 
 export const jobStatisticsQuery = (hours: StatisticsWindow) =>
   queryOptions({

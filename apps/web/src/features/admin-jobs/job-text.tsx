@@ -35,8 +35,10 @@ export function durationText(milliseconds: number): string {
   if (length < SECOND_MILLISECONDS) return `${inSeconds(length, 2)}초`;
   if (length < 10 * SECOND_MILLISECONDS) return `${inSeconds(length, 1)}초`;
   if (length < MINUTE_MILLISECONDS) return `${Math.floor(length / SECOND_MILLISECONDS)}초`;
-  if (length < HOUR_MILLISECONDS) return twoUnits(length, [MINUTE_MILLISECONDS, '분'], [SECOND_MILLISECONDS, '초']);
-  if (length < DAY_MILLISECONDS) return twoUnits(length, [HOUR_MILLISECONDS, '시간'], [MINUTE_MILLISECONDS, '분']);
+  if (length < HOUR_MILLISECONDS)
+    return twoUnits(length, [MINUTE_MILLISECONDS, '분'], [SECOND_MILLISECONDS, '초']);
+  if (length < DAY_MILLISECONDS)
+    return twoUnits(length, [HOUR_MILLISECONDS, '시간'], [MINUTE_MILLISECONDS, '분']);
   return twoUnits(length, [DAY_MILLISECONDS, '일'], [HOUR_MILLISECONDS, '시간']);
 }
 

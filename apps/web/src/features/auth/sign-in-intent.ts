@@ -44,6 +44,7 @@ function forgetOldIntents(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;
     const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(key)));
-    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MILLISECONDS) localStorage.removeItem(key);
+    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MILLISECONDS)
+      localStorage.removeItem(key);
   }
 }

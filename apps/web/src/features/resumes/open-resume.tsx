@@ -53,7 +53,10 @@ export function usePausedDocument(): ResumeDocument {
       if (state.document === previous.document) return;
       changedAt ??= Date.now();
       clearTimeout(timer);
-      timer = setTimeout(show, Math.min(PAUSE_MILLISECONDS, Math.max(0, changedAt + MAXIMUM_WAIT_MILLISECONDS - Date.now())));
+      timer = setTimeout(
+        show,
+        Math.min(PAUSE_MILLISECONDS, Math.max(0, changedAt + MAXIMUM_WAIT_MILLISECONDS - Date.now())),
+      );
     });
     return () => {
       clearTimeout(timer);

@@ -176,7 +176,11 @@ export const isPristineResume = (document: ResumeDocument): boolean =>
   isSameResume({ ...document, type: 'DEFAULT' }, emptyResume());
 
 /** Whether two rows of a list would be saved as the same. */
-export const isSameRow = <List extends RowListName>(list: List, left: RowOf<List>, right: RowOf<List>): boolean =>
+export const isSameRow = <List extends RowListName>(
+  list: List,
+  left: RowOf<List>,
+  right: RowOf<List>,
+): boolean =>
   comparable({ ...emptyResume(), [list]: [left] }) === comparable({ ...emptyResume(), [list]: [right] });
 
 /** The document with the row ids of another version of it, so that their rows can be compared one by one. */

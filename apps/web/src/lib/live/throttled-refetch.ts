@@ -8,7 +8,10 @@ export interface ThrottledRefetch {
  * Limits refetches on events: one at a time, at most one per interval, and always one after the last event.
  * @param intervalMilliseconds minimum milliseconds between the starts of two fetches
  */
-export function throttledRefetch(refetch: () => Promise<unknown>, intervalMilliseconds: number): ThrottledRefetch {
+export function throttledRefetch(
+  refetch: () => Promise<unknown>,
+  intervalMilliseconds: number,
+): ThrottledRefetch {
   let isRequested = false;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

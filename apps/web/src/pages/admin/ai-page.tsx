@@ -9,7 +9,12 @@ const REFRESHED_QUERIES = [queryKeys.adminAi];
 /** /admin/ai. */
 export default function AiPage() {
   return (
-    <AdminPageFrame title="AI" isLive actions={<RefreshButton queryKeys={REFRESHED_QUERIES} />} className="gap-10">
+    <AdminPageFrame
+      title="AI"
+      isLive
+      actions={<RefreshButton queryKeys={REFRESHED_QUERIES} />}
+      className="gap-10"
+    >
       <AiSwitchPanel />
       <AiStatisticsPanel />
     </AdminPageFrame>

@@ -25,7 +25,9 @@ export default function CrawlingPage() {
     <AdminPageFrame
       title="크롤링 관리"
       isLive
-      actions={<RefreshButton queryKeys={REFRESHED_QUERIES} onRefreshed={() => setRefreshes(refreshes + 1)} />}
+      actions={
+        <RefreshButton queryKeys={REFRESHED_QUERIES} onRefreshed={() => setRefreshes(refreshes + 1)} />
+      }
     >
       <CrawlingTabs refreshes={refreshes} />
     </AdminPageFrame>
