@@ -23,7 +23,7 @@ import {
 } from './blocking-sessions.js';
 import { LOCK_TIMEOUT, UnfinishedIndexError } from './concurrent-index.js';
 import { connectionPool } from './connection-pool.js';
-import { dataSourceOptions } from './data-source.js';
+import { migratingDataSourceOptions } from './data-source.js';
 import { isLockTimeout, isTransactionVictim } from './database-errors.js';
 import { runStatement } from './statement.js';
 
@@ -92,7 +92,7 @@ export class SharedSessionError extends Error {
  * @throws MigrationBlockedError when a migration did not get its locks; those before it have run
  */
 export async function runMigrations(url: string, run: MigrationRun = {}): Promise<string[]> {
-  const options = dataSourceOptions(url, POOL_SIZE);
+  const options = await migratingDataSourceOptions(url, POOL_SIZE);
   const dataSource = new DataSource({ ...options, migrations: run.migrations ?? options.migrations });
   await dataSource.initialize();
   try {
