@@ -60,7 +60,6 @@ export const memberSortSchema = z.enum(
 export type MemberSort = z.infer<typeof memberSortSchema>;
 
 export const sortDirectionSchema = z.enum(['asc', 'desc'], '정렬 방향을 골라 주세요.');
-export type SortDirection = z.infer<typeof sortDirectionSchema>;
 
 export const memberListQuerySchema = z.object({
   ...pagePosition(MEMBER_PAGE_SIZES[0]),

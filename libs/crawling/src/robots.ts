@@ -145,7 +145,7 @@ function addTo(group: RobotsGroup, key: string, value: string): void {
 
 /**
  * Whether a path matches a pattern from its beginning: `*` stands for anything, `$` at its end for the end of the
- * path (RFC 9309, 2.2.3). Taking the first place where each piece fits is enough, so a pattern full of stars costs no
+ * path (RFC 9309, 2.2.3). Taking the first position at which each piece fits is enough, so a pattern full of stars costs no
  * more than one without.
  */
 function matchesPattern(path: string, pattern: string): boolean {

@@ -14,7 +14,7 @@ const MAXIMUM_SIZE = { width: 600, height: 800 } as const;
 const MAXIMUM_PIXELS = 40_000_000;
 const DECODING_SECONDS = 10;
 const JPEG_QUALITY = 85;
-/** Uploads that wait to be encoded. Each holds its file in memory. */
+/** Uploads that wait to be encoded, the one being encoded included. Each holds its file in memory. */
 const MAXIMUM_WAITING_UPLOADS = 20;
 
 const UNREADABLE = '사진을 읽지 못했어요. 다른 사진을 골라 주세요.';
@@ -22,7 +22,8 @@ const UNREADABLE = '사진을 읽지 못했어요. 다른 사진을 골라 주�
 /** Converts an uploaded picture into a JPEG without metadata: no location, no camera, no data appended to the picture. */
 @Injectable()
 export class PhotoEncoder {
-  private turn: Promise<unknown> = Promise.resolve();
+  /** The encoding that was asked for last; the next one starts after it. */
+  private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
   /** @throws ProductError UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, or RATE_LIMITED when too many wait */
@@ -32,8 +33,8 @@ export class PhotoEncoder {
     if (this.waiting >= MAXIMUM_WAITING_UPLOADS)
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
-    const work = this.turn.then(() => reencode(content)).finally(() => (this.waiting -= 1));
-    this.turn = work.catch(() => undefined);
+    const work = this.last.then(() => reencode(content)).finally(() => (this.waiting -= 1));
+    this.last = work.catch(() => undefined);
     return work;
   }
 }

@@ -2,7 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
 import { MAXIMUM_ROBOTS_BYTES, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type FetchContext, within } from './follow.js';
+import {
+  type Answer,
+  FETCH_LIMITS,
+  type FetchLimits,
+  followRedirects,
+  type FetchContext,
+  within,
+} from './follow-redirects.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
@@ -27,7 +34,7 @@ export class PageFetcher {
   async fetch(request: PageRequest, signal: AbortSignal): Promise<FetchOutcome> {
     try {
       const url = parse(request.url);
-      const answer = await follow(
+      const answer = await followRedirects(
         url,
         { ...this.context(conditionsOf(request)), refuseRequest: request.refuseRequest },
         signal,
@@ -45,7 +52,7 @@ export class PageFetcher {
    */
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
-      const answer = await follow(new URL('/robots.txt', parse(url)), this.context({}), signal);
+      const answer = await followRedirects(new URL('/robots.txt', parse(url)), this.context({}), signal);
       if (answer.response.statusCode !== 200) {
         answer.response.destroy();
         return robotsOutcomeOf(statusFailure(answer.response).problem);

@@ -29,7 +29,7 @@ export class PageReader {
     const answered = once(worker, 'message', { signal: limited });
     worker.postMessage(page);
     try {
-      // It answers one message a page, which is what readPage answers.
+      // It posts one message for each page: the result of readPage.
       const [reading] = (await answered) as [PageReading];
       this.idle.push(worker);
       return reading;

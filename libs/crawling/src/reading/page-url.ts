@@ -28,7 +28,7 @@ export const urlHash = (normalizedUrl: string): string =>
   createHash('sha256').update(normalizedUrl).digest('base64');
 
 /**
- * `host:port`, the port written out: the key for politeness and robots.txt.
+ * `host:port`, the port written out: the key by which requests are spaced and robots.txt is stored.
  * @throws TypeError for what is no address
  */
 export function hostKeyOf(address: string): string {

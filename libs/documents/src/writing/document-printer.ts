@@ -16,7 +16,7 @@ import {
 /** A page to print; its markup refers to nothing but data URLs. */
 interface PrintablePage {
   html: string;
-  /** Lays the sheets out; run once the fonts are there. */
+  /** Lays the sheets out; runs once the fonts are loaded. */
   script: string;
 }
 
@@ -55,7 +55,7 @@ export class DocumentPrinter {
     await context.route('**/*', (route) => this.answer(route, html));
     const page = await context.newPage();
     await page.goto(`${ORIGIN}/`);
-    await fontsAreThere(page);
+    await waitForFonts(page);
     await requirePossibleLength(page);
     await page.evaluate(script);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
@@ -79,17 +79,17 @@ export class DocumentPrinter {
   }
 }
 
-const fontsAreThere = (page: Page): Promise<unknown> =>
+const waitForFonts = (page: Page): Promise<unknown> =>
   page.evaluate('document.fonts.ready.then(() => document.fonts.size)');
 
 /** A resume with every field filled to its end has about 300. */
-const LIMIT_PAGES = 400;
+const MAXIMUM_PAGES = 400;
 
 async function requirePossibleLength(page: Page): Promise<void> {
   const height = z.number().parse(await page.evaluate(`document.body.scrollHeight`));
-  if (height > LIMIT_PAGES * SHEET_CONTENT_HEIGHT)
+  if (height > MAXIMUM_PAGES * SHEET_CONTENT_HEIGHT)
     throw new ProductError('FILE_TOO_LARGE', {
-      message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없어요. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
+      message: `${MAXIMUM_PAGES}쪽이 넘어 PDF로 만들 수 없어요. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
     });
 }
 

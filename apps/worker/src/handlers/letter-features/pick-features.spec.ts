@@ -1,6 +1,6 @@
 import type { FeaturesReply } from '#ai';
 import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH } from '#contracts';
-import { FEATURES_PER_LETTER, pickFeatures, type SampleText } from './pick-features.js';
+import { MAXIMUM_FEATURES, pickFeatures, type SampleText } from './pick-features.js';
 
 const LETTER: SampleText = {
   text: `저는 새봄전자에서 재고를 맡아 매주 38건의 품절을 기록했습니다. 원인을 세 갈래로 나누어 발주 기준을 고쳤습니다.
@@ -98,6 +98,6 @@ describe('the features picked from a reply', () => {
       '마흔',
     ];
     const many = numerals.map((numeral) => `문단을 ${numeral} 더 두어 생각을 잇는 방식으로 씁니다.`);
-    expect(descriptions(...many)).toEqual(many.slice(0, FEATURES_PER_LETTER));
+    expect(descriptions(...many)).toEqual(many.slice(0, MAXIMUM_FEATURES));
   });
 });
