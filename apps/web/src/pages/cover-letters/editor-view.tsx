@@ -78,7 +78,7 @@ export function EditorView(props: EditorViewProps) {
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = spelling.findings.find(({ id }) => id === opened?.id);
   const { fix, lastFix } = useSpellingFixes(editor);
-  const [check, setCheck] = useState<(typeof CHECKS)[number]>('spelling');
+  const [part, setPart] = useState<(typeof CHECKS)[number]>('spelling');
   const counts = { spelling: spelling.findings.length, expression: expressionCount };
 
   // A draft that became a letter is not a draft of this device any more.
@@ -121,14 +121,14 @@ export function EditorView(props: EditorViewProps) {
       <ToggleGroup
         label="점검할 것"
         options={CHECKS}
-        value={check}
-        nameOf={(option) => `${CHECK_NAMES[option]} ${counts[option]}`}
-        onChange={setCheck}
+        value={part}
+        nameOf={(check) => `${CHECK_NAMES[check]} ${counts[check]}`}
+        onChange={setPart}
       />
-      {check === 'spelling' ? (
+      {part === 'spelling' ? (
         <SpellingPanel
           spelling={spelling}
-          onSelect={(finding) => select(selectionOf(finding, editor))}
+          onSelect={(finding) => select(whereIs(finding, editor))}
           onFix={fix}
           onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, editor))}
           lastFix={lastFix}
@@ -197,14 +197,14 @@ function marksOf(findings: readonly QuestionFinding[]): ReadonlyMap<string, Mark
 }
 
 /** Where the words of a finding stand by now; the beginning of its question when they are gone. */
-function selectionOf(
+function whereIs(
   { questionId, start, end, checkedText }: QuestionFinding,
   editor: LetterEditor,
 ): QuestionSelection {
   const { questions } = editor.store.getState().document;
   const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
-  const [position = { start: 0, end: 0 }] = moveRanges([{ start, end }], checkedText, text);
-  return { questionId, ...position };
+  const [place = { start: 0, end: 0 }] = moveRanges([{ start, end }], checkedText, text);
+  return { questionId, ...place };
 }
 
 /** The findings that are sure, where their words stand by now. */

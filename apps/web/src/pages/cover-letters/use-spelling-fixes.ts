@@ -26,15 +26,15 @@ export function useSpellingFixes(editor: LetterEditor) {
     editor.store.getState().document.questions.find((question) => question.questionId === questionId)?.text ??
     '';
 
-  /** Replaces a text by another, wherever it stands by now. @returns where the other stands then */
+  /** Puts a text in the place of another, wherever that stands by now. @returns where it stands then */
   const replace = (
     part: Omit<Replacement, 'original'>,
   ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
     const { questionId, replacement } = part;
     const text = textOf(questionId);
-    const [position] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
-    if (!position) return null;
-    const { start, end } = position;
+    const [place] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
+    if (!place) return null;
+    const { start, end } = place;
     const replaced = text.slice(0, start) + replacement + text.slice(end);
     const area = writingAreaOf(questionId);
     if (!area || area.value !== text || !typeInto(area, start, end, replacement))
@@ -44,8 +44,8 @@ export function useSpellingFixes(editor: LetterEditor) {
 
   const fix = ({ questionId, start, end, checkedText, original, replacement }: QuestionFinding) => {
     if (replacement === null) return;
-    const replaced = replace({ questionId, start, end, text: checkedText, replacement });
-    setLast(replaced && { questionId, ...replaced, original, replacement });
+    const place = replace({ questionId, start, end, text: checkedText, replacement });
+    setLast(place && { questionId, ...place, original, replacement });
   };
 
   const isStanding =
