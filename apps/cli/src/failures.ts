@@ -51,7 +51,8 @@ function describe(error: unknown): string {
       `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. ${describeUnfinished(error.invalidIndex)} ` +
       describeBlockers(error.blockers)
     );
-  if (error instanceof UnfinishedIndexError) return `${describe(error.cause)} ${describeUnfinished(error.index)}`;
+  if (error instanceof UnfinishedIndexError)
+    return `${describe(error.cause)} ${describeUnfinished(error.index)}`;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const refused = databaseErrorSchema.safeParse(cause).data;
   if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);

@@ -15,7 +15,7 @@ const MAXIMUM_PIXELS = 40_000_000;
 const DECODING_SECONDS = 10;
 const JPEG_QUALITY = 85;
 /** Uploads that wait to be encoded, the one being encoded included. Each holds its file in memory. */
-const MAXIMUM_WAITING = 20;
+const MAXIMUM_WAITING_UPLOADS = 20;
 
 const UNREADABLE = '사진을 읽지 못했어요. 다른 사진을 골라 주세요.';
 
@@ -30,7 +30,8 @@ export class PhotoEncoder {
   async encode(content: Buffer): Promise<EncodedPhoto> {
     if (!isPhoto(content))
       throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.' });
-    if (this.waiting >= MAXIMUM_WAITING) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
+    if (this.waiting >= MAXIMUM_WAITING_UPLOADS)
+      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
     const work = this.last.then(() => reencode(content)).finally(() => (this.waiting -= 1));
     this.last = work.catch(() => undefined);
@@ -51,7 +52,11 @@ async function reencode(content: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp();
   checkSize(await metadataOf(content));
   try {
-    const encoded = await sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error', autoOrient: true })
+    const encoded = await sharp(content, {
+      limitInputPixels: MAXIMUM_PIXELS,
+      failOn: 'error',
+      autoOrient: true,
+    })
       .timeout({ seconds: DECODING_SECONDS })
       .resize({ ...MAXIMUM_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

@@ -128,7 +128,8 @@ class BackupParser {
 
   private takeEnd(frame: Frame): void {
     const { sha256 } = parse(endSchema, frame);
-    if (!this.hasSequences || sha256 !== frame.digestBefore()) throw new DamagedBackup('전체의 검사합이 다릅니다');
+    if (!this.hasSequences || sha256 !== frame.digestBefore())
+      throw new DamagedBackup('전체의 검사합이 다릅니다');
     this.isOver = true;
   }
 }

@@ -197,7 +197,8 @@ async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
 function refuseOtherColumns(existing: BackupTable[], { table, columns }: BackupTable): void {
   const own = existing.find((other) => other.table === table)?.columns;
   const isSame = own?.length === columns.length && columns.every((column) => own.includes(column));
-  if (!isSame) throw new Refusal(`백업의 ${table} 표가 그 판의 스키마와 다릅니다. 아무것도 바꾸지 않았습니다.`);
+  if (!isSame)
+    throw new Refusal(`백업의 ${table} 표가 그 판의 스키마와 다릅니다. 아무것도 바꾸지 않았습니다.`);
 }
 
 async function switchTriggers(

@@ -82,7 +82,8 @@ export const connectionsCheck: DoctorCheck = {
     const [row] = await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() }));
     const limit = row?.limit ?? 0;
     const pool = commonEnvironment.shape.DATABASE_POOL_SIZE.parse(context.variable('DATABASE_POOL_SIZE'));
-    const each = pool + EVENT_CONNECTIONS + (context.variable('REDIS_URL') === undefined ? QUEUE_CONNECTIONS : 0);
+    const each =
+      pool + EVENT_CONNECTIONS + (context.variable('REDIS_URL') === undefined ? QUEUE_CONNECTIONS : 0);
     const fitting = Math.floor(limit / each);
     const found = `${limit}개, 프로세스 하나에 ${each}개(DATABASE_POOL_SIZE ${pool})라서 ${fitting}개까지`;
     return fitting >= context.plannedProcesses

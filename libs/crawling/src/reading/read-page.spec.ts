@@ -1,4 +1,4 @@
-import { CRAWLED_TEXT_LIMIT } from '#contracts';
+import { MAXIMUM_CRAWLED_TEXT_LENGTH } from '#contracts';
 import type { ReadingSettings } from './read-letter.js';
 import { MAXIMUM_PAGE_LINKS, readPage, type PageReading } from './read-page.js';
 
@@ -95,8 +95,8 @@ describe('readPage', () => {
   });
 
   it('cuts what is too long, never between the halves of a character, and says so', () => {
-    const reading = read(`<div class="content">${'가'.repeat(CRAWLED_TEXT_LIMIT - 1)}👍</div>`);
-    expect(reading.letter?.text).toBe('가'.repeat(CRAWLED_TEXT_LIMIT - 1));
+    const reading = read(`<div class="content">${'가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1)}👍</div>`);
+    expect(reading.letter?.text).toBe('가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1));
     expect(reading.warnings).toContainEqual(expect.stringContaining('20,000자'));
     const links = Array.from(
       { length: MAXIMUM_PAGE_LINKS + 1 },

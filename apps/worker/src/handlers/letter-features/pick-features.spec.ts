@@ -1,5 +1,5 @@
 import type { FeaturesReply } from '#ai';
-import { FEATURE_DESCRIPTION_LIMIT } from '#contracts';
+import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH } from '#contracts';
 import { MAXIMUM_FEATURES, pickFeatures, type SampleText } from './pick-features.js';
 
 const LETTER: SampleText = {
@@ -50,7 +50,7 @@ describe('the features picked from a reply', () => {
   it.each([
     ['BLANK', ' \u200b\u3164 '],
     ['BLANK', '…!'],
-    ['TOO_LONG', `${PATTERN} `.repeat(20).slice(0, FEATURE_DESCRIPTION_LIMIT + 1)],
+    ['TOO_LONG', `${PATTERN} `.repeat(20).slice(0, MAXIMUM_FEATURE_DESCRIPTION_LENGTH + 1)],
     ['NOT_TEXT', `${PATTERN}<script>alert(1)</script>`],
     ['NOT_TEXT', `결과를 먼저 말합니다 <b>`],
     ['NOT_TEXT', '결과를 먼저 말하고 &lt;img src=x&gt;로 꾸밉니다.'],

@@ -1,5 +1,5 @@
 import type { FeaturesReply } from '#ai';
-import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
+import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH, isBlank, type FeatureWeakness } from '#contracts';
 import { createStatementFinder, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
@@ -71,7 +71,7 @@ function refusalOf(
 ): Refusal | undefined {
   const folded = foldText(description);
   if (isBlank(description) || folded === '') return 'BLANK';
-  if (description.length > FEATURE_DESCRIPTION_LIMIT) return 'TOO_LONG';
+  if (description.length > MAXIMUM_FEATURE_DESCRIPTION_LENGTH) return 'TOO_LONG';
   if (NOT_TEXT.test(description)) return 'NOT_TEXT';
   if (!isKorean(description)) return 'NOT_KOREAN';
   if (seen.has(folded)) return 'DUPLICATE';
