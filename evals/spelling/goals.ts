@@ -35,8 +35,7 @@ export interface GoalResult {
 export function judgeGoals(score: SpellingScore): GoalResult[] {
   return GOALS.map(({ name, atLeast, atMost, measure }) => {
     const measured = measure(score);
-    const isMet =
-      measured !== null && measured >= (atLeast ?? -Infinity) && measured <= (atMost ?? Infinity);
+    const isMet = measured !== null && measured >= (atLeast ?? -Infinity) && measured <= (atMost ?? Infinity);
     const bound = atLeast === undefined ? `≤ ${atMost?.toFixed(2)}` : `≥ ${atLeast.toFixed(2)}`;
     return { goal: `${name} ${bound}`, measured, isMet };
   });

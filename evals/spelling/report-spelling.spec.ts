@@ -75,7 +75,10 @@ describe('reportSpelling', () => {
       ['--half', 'development'],
       [checker, { ...checker, name: 'again' }, missing],
     );
-    expect(report.match(/^development, .*:$/gm)).toEqual(['development, three words:', 'development, again:']);
+    expect(report.match(/^development, .*:$/gm)).toEqual([
+      'development, three words:',
+      'development, again:',
+    ]);
     expect(report).toContain('\ndevelopment: the program is not installed here.\n');
   });
 

@@ -96,7 +96,8 @@ export async function scoreChecker(
 
 const renderGoals = (score: SpellingScore): string[] =>
   judgeGoals(score).map(
-    ({ goal, measured, isMet }) => `- ${isMet ? 'met' : 'not met'}: ${goal} (${measured?.toFixed(3) ?? NONE})`,
+    ({ goal, measured, isMet }) =>
+      `- ${isMet ? 'met' : 'not met'}: ${goal} (${measured?.toFixed(3) ?? NONE})`,
   );
 
 /** One row for each kind and certainty, and for all. */
@@ -133,7 +134,14 @@ export function renderFigures(score: SpellingScore): string {
   );
   const line = (cells: readonly string[], filler = ' '): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
-  return [line(head), line(head.map(() => ''), '-'), ...rows.map((row) => line(row))].join('\n');
+  return [
+    line(head),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...rows.map((row) => line(row)),
+  ].join('\n');
 }
 
 const withShare = (count: number, share: number | null): string =>

@@ -374,18 +374,6 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     right: ['제 꿈이에요.'],
   }),
   patternRule({
-    id: 'verb-forms/무엇을 하든지',
-    kind: 'USAGE',
-    certainty: 'LIKELY',
-    reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
-    source: '한글 맞춤법 제56항',
-    begins: '던',
-    pattern: '(?<=(?:무엇을|누가|어디에|어디서|언제|무슨 일을|어떻게) [가-힣]{1,3})던(지?)(?= )',
-    replacement: '든$1',
-    wrong: ['무엇을 하{던지|든지} 끝을 봅니다.'],
-    right: ['제가 하던 일입니다.'],
-  }),
-  patternRule({
     id: 'verb-forms/-든 -든',
     kind: 'USAGE',
     reason: '고르는 뜻이면 ‘-든’으로 써요.',

@@ -2,6 +2,8 @@ import type { SpellingRule } from '../spelling-rule.js';
 import { ADVERB_RULES } from './adverbs.js';
 import { AUXILIARY_RULES } from './auxiliaries.js';
 import { BOUND_NOUN_RULES } from './bound-nouns.js';
+import { CHOICE_OR_PAST, HEARSAY, NOUN_CHOICES, ROLE_CHOICES, STATE_OR_PRETENCE } from './choice-nouns.js';
+import { VERB_CHOICES } from './choice-verbs.js';
 import { COMPOUND_RULES } from './compounds.js';
 import { CONFUSION_RULES } from './confusions.js';
 import { CONTRACTION_RULES } from './contractions.js';
@@ -17,6 +19,12 @@ import { WORD_RULES } from './words.js';
 /** All rules of the spelling check. */
 export const SPELLING_RULES: readonly SpellingRule[] = [
   ...CONFUSION_RULES,
+  ...VERB_CHOICES,
+  ...NOUN_CHOICES,
+  ...ROLE_CHOICES,
+  ...CHOICE_OR_PAST,
+  ...HEARSAY,
+  ...STATE_OR_PRETENCE,
   ...CONTRACTION_RULES,
   ...STEM_RULES,
   ...ENDING_RULES,
