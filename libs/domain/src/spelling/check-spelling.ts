@@ -57,7 +57,7 @@ function findMatches(text: string): Match[] {
       const found = rule.pattern.exec(text);
       if (found) matches.push(matchOf(rule, found, text));
     }
-  return matches;
+  return matches.filter(({ original, replacement }) => replacement !== original);
 }
 
 /** Only a space changes at the edge of some matches: the character beside it belongs to the finding, so that there is something to see. */

@@ -20,7 +20,7 @@ export interface SpellingRule {
   begins: string;
   /** Sticky. What it looks at behind and ahead is bounded, so that the check stays linear. */
   pattern: RegExp;
-  /** The text that replaces the match, or null where only a person can decide. */
+  /** The text that replaces the match, or null where only a person can decide; the match itself where nothing is wrong after all. */
   replace: (match: RegExpExecArray) => string | null;
   examples: SpellingExamples;
 }

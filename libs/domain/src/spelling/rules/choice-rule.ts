@@ -63,6 +63,7 @@ const joined = (stem: string, letter: string): string => (letters(stem) + letter
 function infinitiveOf(stem: string): string {
   const known = INFINITIVES[stem];
   if (known !== undefined) return known;
+  if (/[가-힣]하$/.test(stem)) return `${stem.slice(0, -1)}해`;
   const final = finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE;
   const parts = letters(stem);
   if (final !== FINAL_CONSONANT.NONE) {
