@@ -292,7 +292,7 @@ const PARTICLES: readonly SpellingRule[] = [
     reason: '‘불구하고’ 앞에는 ‘에도’를 써요.',
     source: '표준국어대사전 ‘불구하다’',
     begins: '을를',
-    pattern: '(?<=[가-힣])[을를]도? ?(?= ?불구하고)',
+    pattern: '(?<=[가-힣](?<!체면|염치))[을를]도? ?(?= ?불구하고)',
     replacement: '에도 ',
     wrong: ['부족한 시간{을 |에도 }불구하고 해냈습니다.'],
     right: ['부족한 시간에도 불구하고 해냈습니다.'],
