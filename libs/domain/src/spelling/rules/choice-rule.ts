@@ -49,13 +49,21 @@ export const after = (nouns: string, particle = '[을를]'): string =>
   `(?<=${anyOf(nouns)}${particle} ${BETWEEN})`;
 
 const PLAIN_ENDINGS = ['고', '는', '지', '기', '게', '던', '도록', '자', '더', '거', '네', '다', '겠'];
-const ENDINGS_AFTER_EU = ['면', '며', '려', '시', '니', '러'];
+const ENDINGS_AFTER_EU = ['면', '며', '려', '시', '니', '러', '신', '셨', '셔', '실', '십', '세'];
 const VOWEL = /[\u1161-\u1175]$/;
 const [A, AE, O, E, U, EU] = ['\u1161', '\u1162', '\u1169', '\u1166', '\u116e', '\u1173'];
 const [I, YEO, WEO, EO] = ['\u1175', '\u1167', '\u116f', '\u1165'];
 const [N, L, M, B, SS] = ['\u11ab', '\u11af', '\u11b7', '\u11b8', '\u11bb'];
 /** What -어 makes of a stem, where the rules below do not tell. */
-const INFINITIVES: Record<string, string> = { 담그: '담가', 다르: '달라', 낫: '나아' };
+const INFINITIVES: Record<string, string> = {
+  담그: '담가',
+  다르: '달라',
+  낫: '나아',
+  젓: '저어',
+  잇: '이어',
+};
+/** Stems that lose their consonant before vowels, without it. */
+const BASES: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
 
 const letters = (text: string): string => text.normalize('NFD');
 const joined = (stem: string, letter: string): string => (letters(stem) + letter).normalize('NFC');
@@ -79,8 +87,7 @@ function infinitiveOf(stem: string): string {
 /** The forms of a stem, the same endings in the same order for every stem. */
 function conjugate(stem: string): string[] {
   const isClosed = (finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE) !== FINAL_CONSONANT.NONE;
-  // 낫다 loses its consonant before vowels.
-  const base = stem === '낫' ? '나' : stem;
+  const base = BASES[stem] ?? stem;
   const infinitive = infinitiveOf(stem);
   const lastVowel = letters(stem).at(-1);
   const hasShortForms = lastVowel === AE || lastVowel === E;
