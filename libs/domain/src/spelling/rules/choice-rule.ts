@@ -40,9 +40,9 @@ export const anyOf = (names: string): string =>
 const ADVERBS = anyOf(
   '많이 깊이 높이 굳이 끊임없이 다시 함께 조금 좀 직접 매일 계속 점점 먼저 바로 더욱 훨씬 매우 아주 너무 가장 전부 모두 항상 늘 자주 잘 다 꼭 못 안 새로 미리 곧 이미 벌써 잠깐 잠시 종종 가끔 한번 꽤 차근차근 하나씩 스스로 서로 자꾸 또 거의 최대한 오래 무려',
 );
-const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 서너 너덧 수 몇 첫');
+const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 서너 너덧 석 넉 반 수 몇 첫');
 /** Up to three words that may stand between a noun and its verb: adverbs, and amounts ('세 곳에서 열 곳으로'). */
-const BETWEEN = `(?:(?:[가-힣]{0,4}[게히로씩더]|${ADVERBS}|${NUMBERS} ?[가-힣%]{0,4}(?:에서|까지|으로|로|나|이나|만큼|이상)?) ){0,3}`;
+const BETWEEN = `(?:(?:[가-힣]{0,4}[게히로씩더]|${ADVERBS}|${NUMBERS} ?[가-힣%]{0,4}(?:에서|까지|으로|로|나|이나|만큼|이상)?(?: (?:만에|동안|사이에|안에|뒤에))?) ){0,3}`;
 
 /** One of the nouns with a particle stands before, with nothing but adverbs and amounts between. */
 export const after = (nouns: string, particle = '[을를]'): string =>

@@ -63,7 +63,6 @@ const SAID_TWICE = [
   ['매월마다', '매월', '~ 정산했습니다.'],
   ['매번마다', '매번', '~ 확인했습니다.'],
   ['매 시간마다', '시간마다', '~ 점검했습니다.'],
-  ['과반수 이상', '과반수', '~이 찬성했습니다.'],
   ['역전앞', '역전', '~ 매장에서 일했습니다.'],
   ['역전 앞', '역전', '~ 매장에서 일했습니다.'],
   ['미리 예습', '예습', '수업을 ~했습니다.'],
@@ -134,6 +133,19 @@ const REDUNDANT = wordRules(
 
 /** About how many, said twice: '약 30여 명', '약 30명 정도'. */
 const ABOUT: readonly SpellingRule[] = [
+  patternRule({
+    ...USAGE,
+    id: 'usage/과반수 이상',
+    reason: '‘과반수’에 ‘절반이 넘는 수’라는 뜻이 있으니 ‘이상’은 빼요.',
+    source: `${ONLINE_ADVICE}, 의미 중복`,
+    begins: '과',
+    pattern: '과반수 이상(이|을|은|과|으로)?',
+    replacement: ([, particle]) => {
+      const afterVowel: Record<string, string> = { 이: '가', 을: '를', 은: '는', 과: '와', 으로: '로' };
+      return `과반수${afterVowel[particle ?? ''] ?? ''}`;
+    },
+    wrong: ['{과반수 이상이|과반수가} 찬성했습니다.', '{과반수 이상|과반수}의 동의를 얻었습니다.'],
+  }),
   patternRule({
     ...USAGE,
     id: 'usage/약 -여',
