@@ -21,8 +21,8 @@ export interface SpellingRule {
   begins: string;
   /** Sticky. What it looks at behind and ahead is bounded, so that the check stays linear. */
   pattern: RegExp;
-  /** The text that replaces the match, or null where only a person can decide. */
-  replace: (match: RegExpExecArray) => string | null;
+  /** The text that replaces the match, null where only a person can decide, undefined where nothing is wrong after all. */
+  replace: (match: RegExpExecArray) => string | null | undefined;
   examples: SpellingExamples;
 }
 
@@ -78,7 +78,7 @@ export function patternRule({
 }: RuleDescription & {
   begins: string;
   pattern: string;
-  replacement: string | null | ((match: RegExpExecArray) => string | null);
+  replacement: string | null | ((match: RegExpExecArray) => string | null | undefined);
 }): SpellingRule {
   const replace =
     typeof replacement === 'function'

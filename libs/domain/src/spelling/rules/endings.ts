@@ -276,7 +276,7 @@ const ENDINGS: readonly SpellingRule[] = [
       ),
     },
     before: ANYWHERE,
-    wrong: ['값진 {경험이였|경험이었}습니다.', '쉬운 일이 {아니였|아니었}습니다.'],
+    wrong: ['값진 {것이였|것이었}습니다.', '쉬운 일이 {아니였|아니었}습니다.'],
     right: ['여덟 살 어린이였습니다.', '사소한 차이였습니다.', '제 목표였습니다.'],
   }),
   patternRule({
@@ -405,7 +405,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     begins: '이',
     pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이예요`,
     replacement: '이에요',
-    wrong: ['신뢰받는 선생님{이예요|이에요}.'],
+    wrong: ['값진 보물{이예요|이에요}.'],
     right: ['귀여운 고양이예요.'],
   }),
   formsRule({

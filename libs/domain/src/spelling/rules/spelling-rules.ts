@@ -12,6 +12,7 @@ import { LOANWORD_TABLE_RULES } from './loanword-tables.js';
 import { LOANWORD_RULES } from './loanwords.js';
 import { PARTICLE_RULES } from './particles.js';
 import { PUNCTUATION_RULES } from './punctuation.js';
+import { SLIP_RULES } from './slips.js';
 import { STANDARD_WORD_RULES } from './standard-words.js';
 import { STEM_RULES } from './stems.js';
 import { USAGE_RULES } from './usage.js';
@@ -36,4 +37,5 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
+  ...SLIP_RULES,
 ];
