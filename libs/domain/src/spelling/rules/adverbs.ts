@@ -1,4 +1,4 @@
-import { formsRule, type Forms, type SpellingRule } from '../spelling-rule.js';
+import { formsRule, type Forms, patternRule, type SpellingRule } from '../spelling-rule.js';
 
 const swap = (stems: string, wrong: string, right: string): Forms =>
   Object.fromEntries(stems.split(' ').map((stem) => [stem + wrong, stem + right]));
@@ -40,6 +40,18 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     ],
     right: ['꾸준히 공부했습니다.', '꼼꼼함이 강점입니다.', '나직이 말했습니다.', '건강이 좋아졌습니다.'],
     after: '(?= (?!되|아니|중요|필요|있|없|부족|좋|강점|무기|생명|최|요구|우선|제일|가장))',
+  }),
+  patternRule({
+    id: 'adverbs/충실히',
+    certainty: 'LIKELY',
+    reason: '‘-하다’가 붙는 말에서 온 부사는 ‘-히’로 써요.',
+    source: '한글 맞춤법 제51항',
+    begins: '이',
+    pattern:
+      '(?<=(?<![가-힣])(?:충실|성실|친절|정직|안전|공정|진실|겸손|건강|원만|자연|편리))이(?= (?:임하|임했|일하|일했|수행|대하|대했|응대|답하|답했|말하|말했|지내|지켰|지키|안내|설명|근무|배우|배웠|준비|맡|이행|자라|다가))',
+    replacement: '히',
+    wrong: ['맡은 일에 충실{이|히} 임했습니다.'],
+    right: ['친절이 몸에 배었습니다.'],
   }),
   formsRule({
     id: 'adverbs/-희',

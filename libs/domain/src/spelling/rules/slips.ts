@@ -78,6 +78,19 @@ function withFittingParticle(typed: string): string | undefined {
   return parts.word + particle;
 }
 
+/** Particles with a slip, behind a frequent word. */
+const PARTICLE_SLIPS = new Map(
+  readPairs(
+    '늘>을 믈>을 얼>을 흘>을 읋>을 릉>를 릂>를 늗>는 늠>는 에소>에서 애서>에서 에셔>에서 에개>에게 애게>에게 으료>으로 우로>으로 으러>으로 까자>까지 꺼지>까지 부타>부터 부텨>부터',
+  ),
+);
+
+function withoutParticleSlip(typed: string): string | undefined {
+  const parts = partsOf(typed);
+  const particle = PARTICLE_SLIPS.get(parts?.rest ?? '');
+  return parts && particle && parts.word + particle;
+}
+
 const COPULA = /^(이?)(였|예요|에요)(?=$|[습다고던지으나는])/;
 
 function withFittingCopula(typed: string): string | undefined {
@@ -145,6 +158,16 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       '{경험와|경험과} 지식을 쌓았습니다.',
     ],
     right: ['전기과 졸업생입니다.', '서울로 올라왔습니다.'],
+  }),
+  patternRule({
+    id: 'slips/조사의 글자',
+    certainty: 'LIKELY',
+    reason: '조사를 잘못 쳤는지 살펴보세요.',
+    source: '표준국어대사전',
+    begins: ALL_SYLLABLES,
+    pattern: WHOLE_WORD,
+    replacement: ([typed]) => withoutParticleSlip(typed),
+    wrong: ['{열정늘|열정을} 다했습니다.', '{현장우로|현장으로} 갔습니다.'],
   }),
   patternRule({
     id: 'slips/이다',
@@ -219,7 +242,7 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       readPairs(
         `스빈다>습니다 하빈다>합니다 이빈다>입니다 되빈다>됩니다 드리빈다>드립니다 하눈>하는 하능>하는 햐는>하는 햐고>하고 햐여>하여 햐기>하기 헤서_>해서_ 하먀>하며 하몀>하며 하면셔>하면서
     하면소>하면서 하갰>하겠 하겟>하겠 하겧>하겠 되눈>되는 되능>되는 있눈>있는 있능>있는 없눈>없는 았눈>았는 었눈>었는 이라눈>이라는 라눈_>라는_ 에소_>에서_ 애서_>에서_ 에셔_>에서_ 으료_>으로_
-    애게_>에게_ 에개_>에게_ 꺼지_>까지_ 부텨_>부터_ 처람_>처럼_ 처렴_>처럼_`,
+    애게_>에게_ 에개_>에게_ 꺼지_>까지_ 부텨_>부터_ 처람_>처럼_ 처렴_>처럼_ 젹인>적인 젹으로>적으로 고십습>고_싶습 고십다>고_싶다 고십은>고_싶은 고십어>고_싶어 고십었>고_싶었 고싶읍>고_싶습`,
       ),
     ),
     before: '(?<=[가-힣])',
