@@ -172,7 +172,7 @@ const ADDED_FINALS = [FINAL_CONSONANT.N, FINAL_CONSONANT.L, FINAL_CONSONANT.M, F
 const CONTRACTED: Readonly<Record<number, number>> = { 20: 6, 13: 14, 8: 9, 11: 10 };
 
 /** The forms of a stem that ends in a vowel, before every ending: 가지 가진 가질 가짐 가집 가져 가졌. */
-export function inflections(stem: string): string[] {
+function inflections(stem: string): string[] {
   const vowel = lettersOf(stem.slice(-1))?.vowel ?? 0;
   const contracted = withLastLetters(stem, { vowel: CONTRACTED[vowel] ?? vowel });
   return [

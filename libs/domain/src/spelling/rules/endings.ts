@@ -26,7 +26,7 @@ const PAST_IN_S = syllablesWithFinal(FINAL_S)
   .split('')
   .filter(
     (syllable) =>
-      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? -1) && !'것벗맛젓뺏낫멋첫'.includes(syllable),
+      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? -1) && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
   )
   .join('');
 const ENDINGS: readonly SpellingRule[] = [
@@ -95,7 +95,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '지난 일을 나타내는 말은 받침 ‘ㅆ’으로 써요.',
     source: '한글 맞춤법 제16항',
     begins: PAST_IN_S,
-    pattern: `(?<=[가-힣] ?)(?<!빼)[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=다)|섯(?=다))`,
+    pattern: `(?<=[가-힣] ?)(?<!빼)[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다))`,
     replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.SS),
     wrong: [
       '열심히 {햇|했}습니다.',
@@ -103,7 +103,13 @@ const ENDINGS: readonly SpellingRule[] = [
       '꿈을 이루{엇|었}다.',
       '많이 배{웟|웠}고 즐거웠습니다.',
     ],
-    right: ['권리를 빼앗습니다.', '머리를 빗습니다.', '무엇을 배울까 고민했습니다.', '갓을 벗었습니다.'],
+    right: [
+      '권리를 빼앗습니다.',
+      '머리를 빗습니다.',
+      '무엇을 배울까 고민했습니다.',
+      '갓을 벗었습니다.',
+      '셋 다 좋았고 셋다 골랐습니다.',
+    ],
   }),
   formsRule({
     id: 'verb-forms/-십시오',
