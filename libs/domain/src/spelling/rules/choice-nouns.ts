@@ -166,15 +166,6 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     after: '(?= (?:하는|그러|있는|그런|해야|나오는|그렇|겪는))',
     wrong: ['신입이면 {의례|으레} 겪는 일입니다.'],
   }),
-  choiceRule({
-    id: 'choice/바람',
-    forms: { 바램: '바람' },
-    before: '(?<!빛|색 ?|색이 |옷감이 )',
-    after: '(?=으로 |대로|과 |도 |에서|에 |을 (?:담|이루|가지|품|갖|말|적|전))',
-    reason: '바라는 마음은 ‘바람’으로 써요.',
-    source: '표준국어대사전 ‘바람’',
-    wrong: ['고객의 {바램|바람}대로 고쳤습니다.'],
-  }),
   nounRule('부흥', '부응', {
     meaning: '기대에 따른다는',
     before: '(?<=(?:기대|성원|요구|수요|믿음|신뢰|바람|요청|변화|흐름)에 )',
@@ -634,12 +625,6 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     after: '(?=에도? )',
     wrong: ['그 {의외|이외}에도 여러 일을 했습니다.'],
   }),
-  nounRule('예기', '얘기', {
-    meaning: '이야기라는',
-    after: '(?=를 (?:나누|나눴|나눈|듣|들|하|해|했|꺼)|했|해 ?주)',
-    wrong: ['동료와 {예기|얘기}를 나누었습니다.'],
-    right: ['예기치 못한 일이었습니다.', '예기하지 못했습니다.'],
-  }),
   choiceRule({
     id: 'choice/유무→여부',
     certainty: 'LIKELY',
@@ -863,16 +848,6 @@ export const CHOICE_OR_PAST: readonly SpellingRule[] = [
     wrong: ['메일을 보내든지 전화하{던지|든지} 바로 알렸습니다.'],
   }),
   choiceRule({
-    id: 'choice/-든지→-던지',
-    forms: { 든지: '던지' },
-    before: '(?<=(?:얼마나|어찌나) (?:[가-힣]{1,5} ){0,2}[가-힣]{1,5})',
-    after: '(?= |,)(?! ?(?:상관|간에|말든|관계))',
-    reason: '지난 일을 떠올리는 말은 ‘-던지’로 써요.',
-    source: '한글 맞춤법 제56항',
-    wrong: ['얼마나 기뻤{든지|던지} 눈물이 났습니다.'],
-    right: ['얼마나 걸리든지 상관없습니다.'],
-  }),
-  choiceRule({
     id: 'choice/A던 B던',
     forms: Object.fromEntries(
       [
@@ -912,7 +887,7 @@ export const CHOICE_OR_PAST: readonly SpellingRule[] = [
     after: '(?=지?[ ,])',
     reason: '고르는 뜻이면 ‘-든’으로 써요.',
     source: '한글 맞춤법 제56항',
-    wrong: ['어떤 일{이던|이든} 배우겠습니다.'],
+    wrong: ['어떤 부서{이던|이든} 먼저 배우겠습니다.'],
     right: ['학생이던 시절을 떠올렸습니다.'],
   }),
   choiceRule({

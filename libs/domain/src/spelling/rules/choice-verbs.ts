@@ -782,13 +782,6 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     wrong: ['조금씩 {낳은|나은} 방법을 찾았습니다.'],
     right: ['실수가 낳은 선택이었습니다.'],
   }),
-  choiceRule({
-    id: 'choice/알아맞히다',
-    forms: verbForms('알아맞추다', '알아맞히다'),
-    reason: '답을 옳게 댄다는 뜻이면 ‘알아맞히다’로 써요.',
-    source: '표준국어대사전 ‘알아맞히다’',
-    wrong: ['고객의 마음을 {알아맞추는|알아맞히는} 점원이었습니다.'],
-  }),
   verbRule('맞추다', '맞히다', {
     name: '예상',
     certainty: 'LIKELY',

@@ -25,10 +25,30 @@ const NEGATION: readonly SpellingRule[] = [
     reason: '‘아니’로 바꿔 말이 되면 ‘안’으로 쓰고 띄어 써요.',
     source: `${DICTIONARY} ‘안’`,
     begins: '않',
-    pattern: `${WORD_START}(?<!지 )않 ?(?=[되된될됩됐돼하한할합했해좋])`,
+    pattern: `${WORD_START}(?<!(?:[지질진]|지[는도가를만]) )않(?: (?=[가-힣])|(?=[되된될됩됐돼하한할합함했해좋보본볼봤가간갈갔먹쓰쓴쓸썼받믿오온올왔맞들걸읽찾팔쉬배생그마주준줄줬잤]|자고 ))`,
     replacement: '안 ',
-    wrong: ['말이 {않되|안 되}는 일은 없습니다.', '그 일을 {않 하|안 하}고 남겼습니다.'],
-    right: ['포기하지 않았습니다.', '안 된다고 했습니다.'],
+    wrong: [
+      '말이 {않되|안 되}는 일은 없습니다.',
+      '그 일을 {않 하|안 하}고 남겼습니다.',
+      '연락을 {않 받|안 받}았습니다.',
+    ],
+    right: ['포기하지 않았습니다.', '안 된다고 했습니다.', '말을 않고 떠났습니다.'],
+  }),
+  formsRule({
+    id: 'confusions/아니다',
+    reason: '‘아니다’의 활용형은 ‘아니-’로 써요.',
+    source: `${DICTIONARY} ‘아니다’`,
+    forms: {
+      않이: '아니',
+      않입: '아닙',
+      않인: '아닌',
+      않일: '아닐',
+      않임: '아님',
+      안이었: '아니었',
+      안이라: '아니라',
+    },
+    wrong: ['쉬운 일이 {않이|아니}었습니다.', '저만의 일이 {않인|아닌} 팀의 일입니다.'],
+    right: ['안이 따뜻한 옷을 팔았습니다.'],
   }),
   patternRule({
     id: 'confusions/지 않-',
@@ -40,6 +60,20 @@ const NEGATION: readonly SpellingRule[] = [
     replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
     wrong: ['포기하지 {안|않}고 도전했습니다.', '쉽지 {안|않}았습니다.'],
     right: ['강아지 안고 있는 고객이었습니다.', '책임지지 않았습니다.'],
+  }),
+  patternRule({
+    id: 'confusions/-지 않-',
+    reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
+    source: `${DICTIONARY} ‘않다’`,
+    begins: '안',
+    pattern: `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${syllablesWithFinal(4)}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`,
+    replacement: '않',
+    wrong: [
+      '끝을 흐리멍덩하게 맺지 {안|않}는 사람입니다.',
+      '멀지는 {안|않}았습니다.',
+      '굽히지 {안|않}으며 나아갔습니다.',
+    ],
+    right: ['두 가지 안을 비교했습니다.', '편지 안은 비어 있었습니다.', '무엇이 중요한지 안다고 말했습니다.'],
   }),
   formsRule({
     id: 'confusions/안 좋다',
@@ -176,7 +210,8 @@ const consonants = syllablesWithFinal(
   ...Array.from({ length: 27 }, (_, index) => index + 1).filter((final) => final !== 4),
 );
 const vowelsAndN = syllablesWithFinal(0, 4);
-const RATE_END = '(?=[이은을과의에도로만보]|[ ,.)]|$)(?!이[가-힣])';
+const RATE_END =
+  '(?=[은을과의에도로만보인]|이(?![가-힣])|이[나다었며고]|입니|까지|부터|뿐|[ ,.)%]|상승|하락|증가|감소|향상|개선|관리|목표|$)';
 
 const RATES: readonly SpellingRule[] = [
   patternRule({
@@ -188,6 +223,13 @@ const RATES: readonly SpellingRule[] = [
     replacement: '률',
     wrong: ['성공{율|률}을 높였습니다.', '취업{율|률}이 올랐습니다.'],
     right: ['전환율을 높였습니다.', '자율 학습을 했습니다.', '규율을 지켰습니다.'],
+  }),
+  formsRule({
+    id: 'confusions/확률',
+    reason: '모음이나 ‘ㄴ’ 받침 뒤가 아니면 ‘률’로 써요.',
+    source: '한글 맞춤법 제11항 붙임 1',
+    forms: pairs('확율 법율 능율 승율 음율 격율', '확률 법률 능률 승률 음률 격률'),
+    wrong: ['{확율|확률}을 계산했습니다.', '업무 {능율|능률}을 높였습니다.'],
   }),
   patternRule({
     id: 'confusions/율',

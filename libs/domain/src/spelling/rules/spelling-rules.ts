@@ -9,9 +9,13 @@ import { CONFUSION_RULES } from './confusions.js';
 import { CONTRACTION_RULES } from './contractions.js';
 import { COUNTER_RULES } from './counters.js';
 import { ENDING_RULES } from './endings.js';
+import { INITIAL_SOUND_RULES } from './initial-sounds.js';
+import { LOANWORD_TABLE_RULES } from './loanword-tables.js';
 import { LOANWORD_RULES } from './loanwords.js';
 import { PARTICLE_RULES } from './particles.js';
 import { PUNCTUATION_RULES } from './punctuation.js';
+import { SLIP_RULES } from './slips.js';
+import { STANDARD_WORD_RULES } from './standard-words.js';
 import { STEM_RULES } from './stems.js';
 import { USAGE_RULES } from './usage.js';
 import { WORD_RULES } from './words.js';
@@ -30,7 +34,10 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...ENDING_RULES,
   ...ADVERB_RULES,
   ...WORD_RULES,
+  ...STANDARD_WORD_RULES,
+  ...INITIAL_SOUND_RULES,
   ...LOANWORD_RULES,
+  ...LOANWORD_TABLE_RULES,
   ...BOUND_NOUN_RULES,
   ...AUXILIARY_RULES,
   ...PARTICLE_RULES,
@@ -38,4 +45,5 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
+  ...SLIP_RULES,
 ];

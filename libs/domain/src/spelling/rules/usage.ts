@@ -179,7 +179,7 @@ const ABOUT: readonly SpellingRule[] = [
       '(?<![\\d.,])(\\d{1,3}(?:\\.\\d{1,3})?)%에서 (\\d{1,3}(?:\\.\\d{1,3})?)%(로|까지)( 약)? (\\d{1,3}(?:\\.\\d{1,3})?)%(?!p|포인트)',
     // Of another share, which is no difference of the two, nothing is known.
     replacement: ([whole, from, to, , , difference]) =>
-      Math.abs(Math.abs(Number(to) - Number(from)) - Number(difference)) < 1e-9 ? `${whole}p` : whole,
+      Math.abs(Math.abs(Number(to) - Number(from)) - Number(difference)) < 1e-9 ? `${whole}p` : undefined,
     wrong: ['클릭률을 {3%에서 5%로 2%|3%에서 5%로 2%p} 높였습니다.'],
     right: ['클릭률을 3%에서 5%로 2%p 높였습니다.', '3%에서 5%로 66% 높였습니다.'],
   }),
