@@ -253,7 +253,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'MAG' &&
     ADVERBS.has(left.surface) &&
     /^(?:VV|VA|NNG|XR)$/.test(firstTag(right)) &&
-    rest.length > 1
+    rest.length > 1 &&
+    !/^이[다라면며지었]/.test(rest)
       ? sure(NEW_WORD)
       : undefined,
   // 하는방법, 새로운방법

@@ -51,6 +51,8 @@ const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
   /^(?:.*(?:이루어|만들어|나누어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+/** Nouns of how and when something is done. */
+const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
@@ -91,7 +93,7 @@ export function findWrongSpace(
   if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$/.test(left.text))
+  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$|^적어$/.test(left.text))
     return { certainty: 'SURE', reason: PASSIVE };
   return undefined;
 }
@@ -134,6 +136,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   const [noun] = left.tokens;
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
   if (!/^(?:행위|정적사태)/.test(noun.meaning) || left.text.length < 2) return undefined;
+  if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
   if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;

@@ -8,6 +8,7 @@ import { CONTRACTION_RULES } from './contractions.js';
 import { COUNTER_RULES } from './counters.js';
 import { ENDING_RULES } from './endings.js';
 import { LOANWORD_RULES } from './loanwords.js';
+import { MISSING_SPACE_RULES } from './missing-spaces.js';
 import { PARTICLE_RULES } from './particles.js';
 import { PUNCTUATION_RULES } from './punctuation.js';
 import { STEM_RULES } from './stems.js';
@@ -27,6 +28,7 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...AUXILIARY_RULES,
   ...PARTICLE_RULES,
   ...COMPOUND_RULES,
+  ...MISSING_SPACE_RULES,
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
