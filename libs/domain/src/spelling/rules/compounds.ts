@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { spacedWords, WORD } from './spacing-rule.js';
+import { spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
 const ONE_WORD = spacedWords(
   [
@@ -96,6 +96,48 @@ const MORE_WORDS = spacedWords(
   WORD,
 );
 
+/** What may follow a noun or an adverb that is one word. */
+const WORD_END = '(?=[은는이가을를의에도과와로만]|부터|까지|마다|보다|처럼|입니다|[ ,.]|$)';
+
+/** Written forms without their spaces: '곧 바로' → '곧바로'. */
+const withoutSpaces = (words: string): Record<string, string> =>
+  Object.fromEntries(words.split('/').map((word) => [word, word.replaceAll(' ', '')]));
+
+const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
+
+const MORE_ONE_WORDS = [
+  spacedForms({
+    id: 'words/한 낱말 부사·명사',
+    reason: ONE_WORD_REASON,
+    source: '표준국어대사전',
+    forms: withoutSpaces(
+      '곧 바로/또 다시/다시 금/제 대로/나름 대로/그런 대로/그 대로/이 대로/그 만큼/이 만큼/더욱 더/하나 하나/하루 하루/구석 구석/차근 차근/차곡 차곡/이것 저것/이곳 저곳/여기 저기/이리 저리/이런 저런/곳 곳/때 때로/순간 순간/하루 빨리/어느 새/몇 몇/이듬 해/그 날/이 날/이 번/저 번/지난 번/지난 달/지난 주/지난 날/그 다음/그 즈음/이 즈음/그 사이/첫 인상/첫 눈에/첫 발/첫 날/한 몫/한 평생/한 동안/한 껏/한 가운데/마음 속/가슴 속/뜻 밖/그 것/이 것/저 것/그 곳/우리 들/저 희/밤 낮/앞 뒤/발 걸음/지름 길/길 잡이/징검 다리/걸림 돌/디딤 돌/버팀 목/본 보기/눈 높이/밑 거름/밑 그림/맞 춤/온 갖/온 종일/오늘 날/팀 워크/한 마음/제 자리/스스 로',
+    ),
+    after: WORD_END,
+    wrong: [
+      '{곧 바로|곧바로} 움직였습니다.',
+      '{하루 하루|하루하루} 성장했습니다.',
+      '{그 날|그날}의 기억입니다.',
+    ],
+    right: ['곧 바로잡았습니다.', '밤과 낮을 가리지 않았습니다.', '이 번호로 연락했습니다.'],
+  }),
+  spacedForms({
+    id: 'words/한 낱말 동사',
+    reason: ONE_WORD_REASON,
+    source: '표준국어대사전',
+    forms: withoutSpaces(
+      '눈 여겨/마음 먹/뛰어 나/꿈 꾸/꿈 꿔/꿈 꿨/꿈 꾼/꿈 꿀/애 쓰/애 썼/애 쓴/힘 썼/힘 쓴/힘 쓸/힘 써/몸 담/거듭 나겠/거듭 났/거듭 나고/거듭 나기/거듭 나는/거듭 날/거듭 난/살아 남/살아 나가/자라 났/태어 났/태어 나/드러 나/나타 나/일깨 우/한결 같/똑 같/뜻 깊/색 다른/색 다르/귀담아 듣/귀담아 들/발 맞추/발 맞춰/발 맞춘/앞 당기/앞 당겨/앞 당긴/앞 세우/앞 세워/앞 세운/앞 서가/앞 서나/앞 서 가/앞장 선/앞장 설/힘 입어/값 진/보람 찬/보람 찼/손꼽 히/덧 붙/되 새기/되 새겼/되 짚/되 찾/뒤 돌아보/거머 쥐/거머 쥔/거머 쥐었/다름 없/손색 없/보잘것 없/하염 없/쓸모 없/밑 돌/밑 도는/웃 도는/아랑곳 하지/아랑곳 않/끄떡 없/가로 막/가로 지르/밀어 붙/몰아 붙/내려 다보/올려 다보/들여 다보/벗어 나/일어 나/깨어 나/물러 나/물러 서/다가 서/다가 섰/다가 갔/다가 오/다가 왔/다가 올/다가 갈/나아 갔/나아 갈/나아 간/나아 지/나아 졌/끌어 내/끌어 안/끌어 들/쏟아 지/쏟아 졌/뛰어 들/넘어 서/넘어 섰/파고 들/파고 들었/알아 차/알아 내/알아 듣/알아 들/찾아 갔/찾아 가/찾아 오/찾아 왔/돌아 갔/돌아 가/돌아 오/돌아 왔/들어 갔/들어 가/들어 오/들어 왔/올라 가/올라 갔/내려 가/내려 갔/이어 받/물려 받',
+    ),
+    wrong: [
+      '{눈 여겨|눈여겨}보았습니다.',
+      '{뜻 깊|뜻깊}은 시간이었습니다.',
+      '회사에 {몸 담|몸담}았습니다.',
+      '늘 {애 쓰|애쓰}는 분입니다.',
+    ],
+    right: ['힘을 써서 옮겼습니다.', '꿈을 꾸었습니다.'],
+  }),
+];
+
 /** Words that are one word, and words that are two. */
 export const COMPOUND_RULES: readonly SpellingRule[] = [
   ...ONE_WORD,
@@ -103,4 +145,5 @@ export const COMPOUND_RULES: readonly SpellingRule[] = [
   ...TWO_WORDS,
   ...COMPOUND_VERBS,
   ...MORE_WORDS,
+  ...MORE_ONE_WORDS,
 ];
