@@ -157,7 +157,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, right, before, rest }) => {
     if (before !== undefined || firstTag(left) !== 'NNG' || !/^V[VA]$/.test(firstTag(right)))
       return undefined;
-    if (/^있[는게었다고을으지습]/.test(rest))
+    if (/^있[는게었다고을으지습]/.test(rest) && !/^[값뜻맛멋]$/.test(left.surface))
       return PRESENT.test(left.surface) ? sure(NEW_WORD) : likely(NEW_WORD);
     return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface) ? likely(NEW_WORD) : undefined;
   },
@@ -207,7 +207,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 문제를해결하기, 저는개발자로서
   ({ left, before, right, rest }) => {
     if (!/^J(?:KO|KB|X)$/.test(lastTag(left)) || left.tags.length > 1) return undefined;
-    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest)) return undefined;
+    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest) || COPULA_START.test(rest))
+      return undefined;
     if (/^(?:를|에서|에게|으로|까지|부터|에는|에서는)$/.test(left.surface)) return sure(NEW_WORD);
     if (/^[을는은와과]$/.test(left.surface) && (firstTag(before) === 'NP' || before.surface.length > 1))
       return likely(NEW_WORD);
@@ -226,7 +227,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, right, rest, isFirst }) =>
     isFirst &&
     MODIFIERS.has(left.surface) &&
-    /^NN/.test(firstTag(right)) &&
+    (firstTag(right) === 'NNG' || /^[것분일점]/.test(rest)) &&
     rest.length > 1 &&
     !/^(?:분|해살이)/.test(rest)
       ? sure(NEW_WORD)
@@ -256,7 +257,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isFirst &&
     firstTag(left) === 'MAG' &&
     ADVERBS.has(left.surface) &&
-    /^(?:VV|VA|NNG|XR)$/.test(firstTag(right)) &&
+    (/^(?:VV|VA)$/.test(firstTag(right)) ? !/기(?:[를은는이가의에도와]|$)/.test(rest) : DOING.test(rest)) &&
     rest.length > 1 &&
     !/^이[다라면며지었]/.test(rest)
       ? sure(NEW_WORD)
@@ -326,6 +327,10 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       : undefined,
 ];
 
+/** 언제부터인가, 누구에게인지 */
+const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
+/** A noun or a root with 하다 or 되다. */
+const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
   '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도'.split(
     ' ',

@@ -164,7 +164,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '‘같다’는 앞말과 띄어 써요.',
     source: WORD,
     begins: '같',
-    pattern: '(?<=(?:[가-힣][와과]|(?<![가-힣])저))같(?=은 |이 |습|다)',
+    pattern: '(?<=[가-힣][와과])같(?=은 |이 |습|다)|(?<=(?<![가-힣])저)같(?=은 )',
     replacement: ' 같',
     wrong: ['{저같|저 같}은 신입도 냈습니다.'],
   }),
