@@ -267,7 +267,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (lastTag(left) !== 'ETM' || firstTag(right) !== 'NNG' || right.surface.length < 2 || rest.length < 2)
       return undefined;
     const stem = left.tags.length > 1 ? firstTag(left) : lastTag(before);
-    const isOfVerb = /^[는던]$/.test(left.surface) ? /^(?:VV|VX|XSV|EP)$/.test(stem) : stem === 'XSV';
+    const isOfVerb = /^[는던]$/.test(left.surface)
+      ? /^(?:VV|VX|XSV|EP)$/.test(stem)
+      : stem === 'XSV' || (stem === 'XSA' && before?.meaning.startsWith('행위') === true);
     if (isOfVerb && before !== undefined && right.meaning !== '장소') return likely(NEW_WORD);
     return MODIFYING_VERBS.test(word) ? likely(NEW_WORD) : undefined;
   },
@@ -284,8 +286,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     /^J(?:K[BOS]|X)$/.test(left.tags.join('+')) &&
     PARTICLES_BEFORE_WORDS.has(left.surface) &&
     before !== undefined &&
-    isKnownNoun(before) &&
-    (before.surface.length > 1 || firstTag(before) === 'NP') &&
+    (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
+    (before.surface.length > 1 || firstTag(before) === 'NP' || SHORT_NOUN.test(before.surface)) &&
     startsWord(right, rest) &&
     !startsLongerWord()
       ? likely(NEW_WORD)
@@ -313,7 +315,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 처음만난, 새로배운
   ({ left, right, rest, isFirst, startsLongerWord }) =>
     isFirst &&
-    firstTag(left) === 'MAG' &&
+    /^(?:MAG|NNG)$/.test(firstTag(left)) &&
     ADVERBS_BEFORE_VERBS.has(left.surface) &&
     /^V[VA]$/.test(firstTag(right)) &&
     rest.length > 1 &&
@@ -332,7 +334,7 @@ const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
 /** A noun or a root with 하다 or 되다. */
 const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
-  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도'.split(
+  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이'.split(
     ' ',
   ),
 );
@@ -341,6 +343,7 @@ const ADVERBS_BEFORE_VERBS = new Set(
     ' ',
   ),
 );
+const SHORT_NOUN = /^(?:눈|손|몸|힘|꿈|일|책|말|글|귀|돈|집|발|입)$/;
 const OWN =
   /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
 /** Nouns that are in no name of a company. */
@@ -453,7 +456,7 @@ const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at
 
 function startsLongerWord(tokenize: Tokenize, left: Token, text: string): boolean {
   const [first] = readTokens(tokenize, text);
-  return first !== undefined && first.surface.length > left.surface.length;
+  return first !== undefined && first.surface.length > left.surface.length && firstTag(first) !== 'NNP';
 }
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;

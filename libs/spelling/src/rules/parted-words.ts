@@ -54,6 +54,12 @@ const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+/** Nouns with 하다 or 되다 that the dictionary of the tokenizer does not mark as what is done. */
+const DOINGS = new Set(
+  '노력 지원 담당 이해 향상 기록 활용 참여 기여 성장 도전 공부 준비 개발 수행 진행 운영 관리 협력 소통 해결 개선 근무 시작 발전 실천 달성 완료 작성 기획 설계 구현 도입 적용 졸업 입사 집중 극복 보답 분석 공감 존중 배려 응대 상담 발표 제안 제출 확인 점검 정리 판매 홍보 조사 연구 실습 봉사 훈련 교육 전공 이수 취득 수상 선정 채택 반영 공유 전달 설득 조율 조정 협의 논의 토론 결정 선택 판단 대응 대처 처리 예방 감소 증가 절감 단축 유지 강화 확대 제작 생산 출시 배포 구축 연결 통합 측정 평가 검토 검증 고민 생각 기억 경험 실패 성공 포기 인정 감사 사과 부탁'.split(
+    ' ',
+  ),
+);
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
@@ -83,6 +89,8 @@ export function findWrongSpace(
   if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
+  if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
+    return { certainty: 'SURE', reason: SUFFIX };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -144,15 +152,15 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
 function findPartedVerb(left: Word, right: Word, following: Word | undefined): Parted | undefined {
   const [noun] = left.tokens;
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
-  if (!/^(?:행위|정적사태)/.test(noun.meaning) || left.text.length < 2) return undefined;
+  if (left.text.length < 2 || !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text)))
+    return undefined;
   if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
   if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (BECOME.test(right.text) && noun.surface !== '도움' && noun.meaning.startsWith('행위'))
-    return { certainty: 'LIKELY', reason: SUFFIX };
+  if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
   return undefined;
 }
 

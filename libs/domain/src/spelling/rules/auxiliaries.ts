@@ -7,8 +7,9 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     id: 'auxiliaries/고 있다',
     reason: '‘-고’ 뒤의 ‘있다, 싶다’는 띄어 써요.',
     source: AUXILIARY,
-    begins: '있싶',
-    pattern: '(?<=[가-힣]고)(있(?=[습는었다어으을지고기음던게도])|싶(?=[습은다어었고지으던네을게]))',
+    begins: '있싶계',
+    pattern:
+      '(?<=[가-힣]고)(있(?=[습는었다어으을지고기음던게도])|싶(?=[습은다어었고지으던네을게])|계(?=[시신십셨]))',
     replacement: ' $1',
     wrong: ['꾸준히 배우{고있|고 있}습니다.', '함께 일하{고싶|고 싶}습니다.'],
     right: ['꾸준히 배우고 있습니다.'],

@@ -4,6 +4,7 @@ import { apart, COMMON_NOUNS, spaced, WORD } from './spacing-rule.js';
 const AFTER_PARTICLE = '조사 뒤의 말은 띄어 써요.';
 const AFTER_ENDING = '어미 뒤의 말은 띄어 써요.';
 const MODIFIED = '꾸미는 말과 꾸밈을 받는 말은 띄어 써요.';
+const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
 const ADVERB = '부사와 뒷말은 띄어 써요.';
 
 /** What follows 에 in a phrase that is like a particle, and what one does with a company or a job. */
@@ -138,7 +139,7 @@ const PARTICLES: readonly SpellingRule[] = [
     before:
       '(?:(?:감|력|심|경험|매출|시간|관심|도움|어려움|책임|열정|자신|역량|의견|사람|들|고객|생각|부분|점|것|힘|마음|꿈|성격|일)이|(?:결과|성과|문제|변화|회사|기회|목표|수|효과|태도|차이)가)',
     words:
-      '강한 강하 강했 좋은 좋아 좋았 좋지 높은 높아 높았 크게 컸 큰 많은 많이 많았 있는 있었 있습 있다 있어 없는 없었 없이 되는 되었 됩니 되어 되고 지날수록 아닌 아니라 생겼 생기 늘어 늘었 줄었 줄어 올랐 나왔 필요한 필요하 부족 뛰어 가장 매우 더욱',
+      '강한 강하 강했 좋은 좋아 좋았 좋지 높은 높아 높았 크게 컸 큰 많은 많이 많았 있는 있었 있습 있다 있어 없는 없었 없이 되는 되었 됩니 되어 되고 된 될 됐 돼 되기 되도록 하는 하지 했 지날수록 아닌 아니라 생겼 생기 늘어 늘었 줄었 줄어 올랐 나왔 필요한 필요하 부족 뛰어 가장 매우 더욱',
     wrong: ['책임감{이강|이 강}한 사람입니다.', '시간{이지|이 지}날수록 나아졌습니다.'],
     right: ['재미있는 일이었습니다.'],
   }),
@@ -521,6 +522,97 @@ const ADVERBS: readonly SpellingRule[] = [
   }),
 ];
 
+const MORE_NOUNS =
+  '점수 미소 표정 시간 기간 미래 수준 평가 목소리 반응 만족도 이해도 변화 효과 부담 영향 인상 자산 발판 성적 순위 가격 비율 의지 각오 포부 추억 교훈 선택 결정 판단 대응 조언 격려 칭찬 응원 지지 협력 협업 이해력 통찰 시선 시각 안목 사고 동기 동력 꿈 길 팀 회사 도움 도약 기여 역량 분위기 에너지 웃음 인사 만남 인연 소리로';
+
+const COMMON: readonly SpellingRule[] = [
+  apart({
+    id: 'missing-spaces/형용사와 명사',
+    reason: MODIFIED,
+    source: WORD,
+    before:
+      '(?<![가-힣])(?:많은|좋은|높은|깊은|넓은|작은|큰(?!소리)|긴|짧은|오랜|같은|젊은|빠른|늦은|낮은|적은|낯선|서툰|바쁜|힘찬|밝은|가까운|먼|강한|굳은|곧은|맑은|따뜻한|든든한|정직한|솔직한|친절한|건강한|안전한|완벽한|독특한|유일한|남다른|새로운|다양한|어려운|쉬운|즐거운|행복한|뜻깊은|값진|소중한|특별한|꾸준한|성실한|훌륭한)',
+    words: `${MORE_NOUNS} ${COMMON_NOUNS.join(' ')}`,
+    after: '(?:[이가은는을를의에도과와로만]|들|으로|에서|입니|이다|[ ,.]|$)',
+    wrong: [
+      '높{은점|은 점}수를 받았습니다.',
+      '오{랜시|랜 시}간 준비했습니다.',
+      '밝{은미|은 미}소로 응대했습니다.',
+    ],
+    right: ['큰일을 맡았습니다.', '같은 꿈을 꿉니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/우리',
+    reason: NEW_WORD,
+    source: WORD,
+    before: '(?<![가-힣])(?:우리|저희)',
+    words: '팀 회사 모두 조는 조의 조가 부서 학교 가족 동아리 사회 매장 집',
+    after: '(?:[이가은는을를의에도과와로만]|에서|[ ,.]|$)',
+    wrong: ['우{리팀|리 팀}의 목표입니다.', '저{희팀|희 팀}은 상을 받았습니다.'],
+    right: ['우리나라의 우리말을 아낍니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/자신·꿈',
+    reason: NEW_WORD,
+    source: WORD,
+    before:
+      '(?<![가-힣])(?:[나저제](?=자신)|[내제](?=꿈|목표|강점|장점|단점|역할|성격|삶|인생|경험|노력|힘으로|생각|역량))',
+    words: '자신 꿈 목표 강점 장점 단점 역할 성격 삶 인생 경험 노력 힘 생각 역량',
+    after: '(?:[이가은는을를의에도과와만]|으로|[ ,.])',
+    wrong: ['{나자|나 자}신과의 약속입니다.', '{내꿈|내 꿈}은 교사였다.'],
+    right: ['제 꿈은 교사입니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/모두',
+    reason: ADVERB,
+    source: WORD,
+    before: '(?<![가-힣])(?:팀원|직원|학생|동료|구성원|가족|부원|조원|사람|고객|친구)들?',
+    words: '모두',
+    wrong: ['팀{원모|원 모}두가 만족했습니다.'],
+    right: ['팀원 모두가 만족했습니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/어느·아무',
+    reason: '관형사는 뒷말과 띄어 써요.',
+    source: WORD,
+    before:
+      '(?<![가-힣])(?:어느(?=날|순간|곳|누구|때|하나|부분|조직|분야|기업|회사|팀|직무)|아무(?=일|말|생각|대가|조건|문제|이유|준비|경험|도움))',
+    words:
+      '날 순간 곳 누구 때 하나 부분 조직 분야 기업 회사 팀 직무 일 말 생각 대가 조건 문제 이유 준비 경험 도움',
+    after: '(?:[이가은는을를의에도과와로나든]|보다|에서|까지|[ ,.])',
+    wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
+    right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/지도 못하다',
+    reason: '‘-지’ 뒤의 말은 띄어 써요.',
+    source: WORD,
+    before: '[가-힣]지(?:도|는|만은)',
+    words: '못하 못한 못할 못했 못합 않',
+    wrong: ['생각지{도못|도 못}한 문제였습니다.'],
+    right: ['생각지도 못한 문제였습니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/-ㄴ가 하는',
+    reason: AFTER_ENDING,
+    source: WORD,
+    before: '(?:[은는인닌]가|[할될있을일]까)',
+    words: '하는 하고 했',
+    after: ' ?(?:생각|의문|마음|고민|걱정|습니다|싶)',
+    wrong: ['잘못이 아{닌가하|닌가 하}는 생각이 들었습니다.'],
+    right: ['잘못이 아닌가 하는 생각이 들었습니다.'],
+  }),
+  apart({
+    id: 'missing-spaces/은 물론',
+    reason: AFTER_PARTICLE,
+    source: WORD,
+    before: '[가-힣][은는]',
+    words: '물론',
+    wrong: ['회사에서{는물|는 물}론 집에서도 공부했습니다.'],
+    right: ['회사에서는 물론 집에서도 공부했습니다.'],
+  }),
+];
+
 const WITH_VERBS: readonly SpellingRule[] = [
   apart({
     id: 'missing-spaces/있다',
@@ -575,4 +667,5 @@ export const MISSING_SPACE_RULES: readonly SpellingRule[] = [
   ...MODIFIERS,
   ...ADVERBS,
   ...WITH_VERBS,
+  ...COMMON,
 ];
