@@ -313,7 +313,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? likely(NEW_WORD)
       : undefined,
   // 처음만난, 새로배운
-  ({ left, right, rest, isFirst, startsLongerWord }) =>
+  ({ left, right, rest, isFirst }) =>
     isFirst &&
     /^(?:MAG|NNG)$/.test(firstTag(left)) &&
     ADVERBS_BEFORE_VERBS.has(left.surface) &&

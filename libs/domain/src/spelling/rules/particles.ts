@@ -1,4 +1,4 @@
-import { type SpellingRule, syllablesWithFinal, WORD_START } from '../spelling-rule.js';
+import { type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
 import { AUXILIARY, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:${particles})(?=${after})`;
