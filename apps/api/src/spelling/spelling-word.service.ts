@@ -1,9 +1,10 @@
 import { type ExceededQuota, SPELLING_LIMITS, type SpellingWordView } from '#contracts';
-import { inTransaction, Member, queryRows, SpellingWord } from '#database';
+import { inTransaction, queryRows, SpellingWord } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { lockMember } from '../members/lock-member.js';
 
 const SELECT_UNREPORTED = {
   name: 'select-unreported-words',
@@ -31,12 +32,9 @@ export class SpellingWordService {
    * @throws ProductError QUOTA_EXCEEDED
    */
   add(memberId: number, word: string): Promise<SpellingWordView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
-      await manager.findOne(Member, {
-        select: { memberId: true },
-        where: { memberId },
-        lock: { mode: 'for_no_key_update' },
-      });
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      await lockMember(tx, memberId);
       const known = await manager.findOneBy(SpellingWord, { memberId, word });
       if (known !== null) return toView(known);
       const used = await manager.countBy(SpellingWord, { memberId });
