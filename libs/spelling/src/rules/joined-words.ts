@@ -259,7 +259,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     ADVERBS.has(left.surface) &&
     (/^(?:VV|VA)$/.test(firstTag(right)) ? !/기(?:[를은는이가의에도와]|$)/.test(rest) : DOING.test(rest)) &&
     rest.length > 1 &&
-    !/^이[다라면며지었]/.test(rest)
+    !/^이[다라면며지었]/.test(rest) &&
+    !AFTER_ADVERB.test(rest)
       ? sure(NEW_WORD)
       : undefined,
   // 하는방법, 새로운방법
@@ -296,7 +297,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, before, right, rest, startsLongerWord }) =>
     left.surface === '의' &&
     before !== undefined &&
-    isKnownNoun(before) &&
+    (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
     ABSTRACT.test(right.surface) &&
     startsWord(right, rest) &&
     !startsLongerWord()
@@ -317,8 +318,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isFirst &&
     /^(?:MAG|NNG)$/.test(firstTag(left)) &&
     ADVERBS_BEFORE_VERBS.has(left.surface) &&
-    /^V[VA]$/.test(firstTag(right)) &&
+    (/^(?:V[VA]|NP)$/.test(firstTag(right)) || DOING.test(rest)) &&
     rest.length > 1 &&
+    !AFTER_ADVERB.test(rest) &&
     !/^[하되한된할될함됨합됩했됐해돼이]|기(?:[를은는이가의에도와]|$)/.test(rest)
       ? likely(NEW_WORD)
       : undefined,
@@ -331,6 +333,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
 
 /** 언제부터인가, 누구에게인지 */
 const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
+/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침. */
+const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
 /** A noun or a root with 하다 or 되다. */
 const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
@@ -339,7 +343,7 @@ const PARTICLES_BEFORE_WORDS = new Set(
   ),
 );
 const ADVERBS_BEFORE_VERBS = new Set(
-  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리'.split(
+  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무'.split(
     ' ',
   ),
 );
@@ -348,7 +352,7 @@ const OWN =
   /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
 /** Nouns that are in no name of a company. */
 const ABSTRACT =
-  /^(?:이야기|의견|입장|관점|중요성|필요성|가치|성장|발전|변화|목소리|마음|노력|도움|능력|역량|경험|장점|단점|강점|약점|역할|책임|요구|불편|만족도|효율|목표|비전|방향|생각|특성|차이|원인|결과|문제|흐름|기본|일원|구성원)$/;
+  /^(?:이야기|의견|입장|관점|중요성|필요성|가치|성장|발전|변화|목소리|마음|노력|도움|능력|역량|경험|장점|단점|강점|약점|역할|책임|요구|불편|만족도|효율|목표|비전|방향|생각|특성|차이|원인|결과|문제|흐름|기본|일원|구성원|관계|방법|기준|원칙|과정|소통|협업|신뢰|약속|차별점|매력|인재상|일환|연속|시작|미래|기회)$/;
 /** Endings after which no part of the same word comes. */
 const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나|든지|니까|더라도|는데|수록)|고)$/;
 

@@ -210,4 +210,13 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{세살|세 살} 때부터 읽었습니다.'],
     right: ['세 살 때부터 읽었습니다.'],
   }),
+  apart({
+    id: 'counters/한 번도',
+    reason: '‘번’이 횟수를 나타내면 앞말과 띄어 써요.',
+    source: '표준국어대사전 ‘번’',
+    before: '(?<![가-힣])한',
+    words: '번도 번의 번씩 번뿐 번이라도 번만에',
+    wrong: ['{한번|한 번}도 결석한 적이 없습니다.'],
+    right: ['한번 해 보았습니다.', '한번은 손님이 찾아오셨습니다.'],
+  }),
 ];
