@@ -12,6 +12,7 @@ import { ENDING_RULES } from './endings.js';
 import { INITIAL_SOUND_RULES } from './initial-sounds.js';
 import { LOANWORD_TABLE_RULES } from './loanword-tables.js';
 import { LOANWORD_RULES } from './loanwords.js';
+import { MISSING_SPACE_RULES } from './missing-spaces.js';
 import { PARTICLE_RULES } from './particles.js';
 import { PUNCTUATION_RULES } from './punctuation.js';
 import { SLIP_RULES } from './slips.js';
@@ -42,6 +43,7 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...AUXILIARY_RULES,
   ...PARTICLE_RULES,
   ...COMPOUND_RULES,
+  ...MISSING_SPACE_RULES,
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
