@@ -24,7 +24,7 @@ describe('parseMarked', () => {
       text: '어릴 적부터 저는 최선을 다했습니다.',
       phrases: [
         { start: 0, end: 6 },
-        { start: 10, end: 18 },
+        { start: 10, end: 19 },
       ],
     });
   });
