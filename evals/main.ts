@@ -1,2 +1,6 @@
-/** `npm run evals -- spelling …` scores the spelling checker; every other command line scores an AI provider. */
-await (process.argv[2] === 'spelling' ? import('./spelling/main.js') : import('./score-provider.js'));
+/** `spelling` and `expressions` score rules; every other command line scores an AI provider. */
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  spelling: () => import('./spelling/main.js'),
+  expressions: () => import('./expressions/main.js'),
+};
+await (COMMANDS[process.argv[2] ?? ''] ?? (() => import('./score-provider.js')))();

@@ -1,4 +1,4 @@
-import { checkSpelling } from '#domain';
+import { CHECKERS } from './checkers.js';
 import { reportSpelling } from './report-spelling.js';
 
-process.stdout.write(await reportSpelling(process.argv.slice(3), (text) => checkSpelling(text)));
+process.stdout.write(await reportSpelling(process.argv.slice(3), CHECKERS));

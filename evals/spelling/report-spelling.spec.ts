@@ -1,5 +1,11 @@
 import { parseLine } from './read-corpus.js';
-import { type ExplainedFinding, renderDetails, renderFigures, reportSpelling } from './report-spelling.js';
+import {
+  type Checker,
+  type ExplainedFinding,
+  renderDetails,
+  renderFigures,
+  reportSpelling,
+} from './report-spelling.js';
 import { scoreSpelling } from './score-spelling.js';
 
 const replacements: Record<string, string> = { 몇일: '며칠', 결제를: '결재', 맑은: '밝은' };
@@ -24,8 +30,9 @@ const score = scoreSpelling(
 describe('renderFigures', () => {
   it('shows counts and shares of each kind and certainty', () => {
     const rows = renderFigures(score).split('\n');
-    expect(rows).toHaveLength(13);
-    expect(rows[1]?.split(/ {2,}/)).toEqual([
+    expect(rows).toHaveLength(14);
+    expect(rows[2]?.split('|').map((cell) => cell.trim())).toEqual([
+      '',
       'all kinds',
       '3',
       '2 (66.7 %)',
@@ -35,6 +42,7 @@ describe('renderFigures', () => {
       '1 (33.3 %)',
       '1',
       '500.00',
+      '',
     ]);
   });
 });
@@ -52,23 +60,46 @@ describe('renderDetails', () => {
   });
 });
 
+const checker: Checker = { name: 'three words', check: async (texts) => texts.map(check) };
+const missing: Checker = { name: 'missing', check: async () => 'the program is not installed here.' };
+
 describe('reportSpelling', () => {
-  it('scores the held-out half without its sentences', async () => {
-    const report = await reportSpelling([], check);
-    expect(report).toMatch(/^held-out: \d+ sentences/);
+  it('scores both halves, the held-out one first, without their sentences', async () => {
+    const report = await reportSpelling([], [checker]);
+    expect(report).toMatch(/^held-out: \d+ sentences[^]*^development: \d+ sentences/m);
     expect(report).not.toContain('.txt:');
   });
 
+  it('shows each checker, and says in one line which one cannot be compared with', async () => {
+    const report = await reportSpelling(
+      ['--half', 'development'],
+      [checker, { ...checker, name: 'again' }, missing],
+    );
+    expect(report.match(/^development, .*:$/gm)).toEqual([
+      'development, three words:',
+      'development, again:',
+    ]);
+    expect(report).toContain('\ndevelopment: the program is not installed here.\n');
+  });
+
+  it('says of each goal whether the first checker meets it', async () => {
+    const report = await reportSpelling(['--half', 'development'], [checker, missing]);
+    expect(report).toMatch(/^- not met: recall of all findings ≥ 0\.80 \(0\.\d{3}\)$/m);
+    expect(report.match(/^- (?:not )?met: /gm)).toHaveLength(4);
+  });
+
   it('lists the findings of the half that is named', async () => {
-    expect(await reportSpelling(['--half', 'development', '--details'], check)).toContain('.txt:');
-    expect(await reportSpelling(['--half', 'held-out', '--details'], check)).toContain('.txt:');
+    expect(await reportSpelling(['--half', 'development', '--details'], [checker])).toContain('.txt:');
+    expect(await reportSpelling(['--half', 'held-out', '--details'], [checker])).toContain('.txt:');
   });
 
   it('shows no sentence of the held-out half by accident', async () => {
-    await expect(reportSpelling(['--details'], check)).rejects.toThrow('--half');
+    await expect(reportSpelling(['--details'], [checker])).rejects.toThrow('--half');
   });
 
   it('knows two halves', async () => {
-    await expect(reportSpelling(['--half', 'training'], check)).rejects.toThrow('development or held-out');
+    await expect(reportSpelling(['--half', 'training'], [checker])).rejects.toThrow(
+      'held-out or development',
+    );
   });
 });

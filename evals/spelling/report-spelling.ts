@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorKindSchema, readCorpus } from './read-corpus.js';
+import { judgeGoals } from './goals.js';
+import { errorKindSchema, type LabelledSentence, readCorpus } from './read-corpus.js';
 import {
   CERTAINTIES,
-  type CheckSpelling,
   figuresOf,
   scoreSpelling,
   type SpellingFinding,
@@ -11,8 +11,8 @@ import {
 } from './score-spelling.js';
 
 const CORPUS = join(process.cwd(), 'evals', 'spelling', 'corpus');
-const HALVES = ['development', 'held-out'];
-const HELD_OUT = 'held-out';
+/** In the order in which they are shown. */
+const HALVES = ['held-out', 'development'] as const;
 const NONE = '–';
 
 /** A finding with what the checker says about it. */
@@ -21,14 +21,21 @@ export interface ExplainedFinding extends SpellingFinding {
   reason: string;
 }
 
+/** What is scored. */
+export interface Checker {
+  name: string;
+  /** The findings in each of the texts, or one line that says why it cannot check them here. */
+  check: (texts: readonly string[]) => Promise<readonly (readonly ExplainedFinding[])[] | string>;
+}
+
 /**
- * Scores a checker on one half of the corpus as the command line asks: `--half development` or `held-out` (default), `--details` for every
- * miss and false finding.
- * @throws Error for an unknown half, and for details of the held-out half that was not asked for by name
+ * Scores checkers on the corpus as the command line asks, as Markdown: `--half development` or `held-out` (default: both), `--details` for
+ * every miss and false finding of the first checker, whose figures are compared with the goals.
+ * @throws Error for an unknown half, and for details of a half that was not asked for by name
  */
 export async function reportSpelling(
   commandLine: readonly string[],
-  check: CheckSpelling<ExplainedFinding>,
+  checkers: readonly Checker[],
 ): Promise<string> {
   const { values } = parseArgs({
     args: [...commandLine],
@@ -38,20 +45,60 @@ export async function reportSpelling(
       details: { type: 'boolean', default: false },
     },
   });
-  const half = values.half ?? HELD_OUT;
-  if (!HALVES.includes(half)) throw new Error(`--half is ${HALVES.join(' or ')}.`);
+  const halves = HALVES.filter((half) => values.half === undefined || half === values.half);
+  if (halves.length === 0) throw new Error(`--half is ${HALVES.join(' or ')}.`);
   // Rules that are written after reading its sentences cannot be measured with them any more.
   if (values.details && values.half === undefined)
     throw new Error('--details needs --half: the held-out half is read by those alone who write no rules.');
-  const score = scoreSpelling(await readCorpus(join(CORPUS, half)), check);
-  return [
-    ...(values.details ? [...renderDetails(score), ''] : []),
-    `${half}: ${score.sentences} sentences, ${score.clean.sentences} of them clean (${score.clean.words} words)`,
-    '',
-    renderFigures(score),
-    '',
-  ].join('\n');
+  const parts: string[] = [];
+  for (const half of halves) parts.push(await reportHalf(half, checkers, values.details));
+  return parts.join('\n');
 }
+
+/** The sentences of a half of the corpus. */
+export const readHalf = (half: (typeof HALVES)[number]): Promise<LabelledSentence[]> =>
+  readCorpus(join(CORPUS, half));
+
+async function reportHalf(
+  half: (typeof HALVES)[number],
+  checkers: readonly Checker[],
+  hasDetails: boolean,
+): Promise<string> {
+  const sentences = await readHalf(half);
+  const lines: string[] = [];
+  for (const [index, checker] of checkers.entries()) {
+    const score = await scoreChecker(sentences, checker);
+    if (typeof score === 'string') {
+      lines.push(`${half}: ${score}`, '');
+      continue;
+    }
+    if (index === 0) {
+      if (hasDetails) lines.push(...renderDetails(score), '');
+      const { sentences: count, clean } = score;
+      lines.push(`${half}: ${count} sentences, ${clean.sentences} of them clean (${clean.words} words)`, '');
+      lines.push(...renderGoals(score), '');
+    }
+    lines.push(`${half}, ${checker.name}:`, '', renderFigures(score), '');
+  }
+  return lines.join('\n');
+}
+
+/** The score of a checker, or why it cannot check here. */
+export async function scoreChecker(
+  sentences: readonly LabelledSentence[],
+  { check }: Checker,
+): Promise<SpellingScore<ExplainedFinding> | string> {
+  const found = await check(sentences.map(({ text }) => text));
+  if (typeof found === 'string') return found;
+  const findings = new Map(sentences.map(({ text }, index) => [text, found[index] ?? []]));
+  return scoreSpelling(sentences, (text) => findings.get(text) ?? []);
+}
+
+const renderGoals = (score: SpellingScore): string[] =>
+  judgeGoals(score).map(
+    ({ goal, measured, isMet }) =>
+      `- ${isMet ? 'met' : 'not met'}: ${goal} (${measured?.toFixed(3) ?? NONE})`,
+  );
 
 /** One row for each kind and certainty, and for all. */
 export function renderFigures(score: SpellingScore): string {
@@ -83,16 +130,18 @@ export function renderFigures(score: SpellingScore): string {
     'per 1,000 words',
   ];
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const line = (cells: readonly string[], filler = ' '): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
+  return [
+    line(head),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...rows.map((row) => line(row)),
+  ].join('\n');
 }
 
 const withShare = (count: number, share: number | null): string =>

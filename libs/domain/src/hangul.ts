@@ -6,7 +6,7 @@ const FINALS_PER_VOWEL = 28;
 const SYLLABLES_PER_INITIAL = 21 * FINALS_PER_VOWEL;
 
 /** Final consonants (받침) by their index in a precomposed syllable; Unicode Standard, chapter 3.12. */
-export const FINAL_CONSONANT = { NONE: 0, N: 4, L: 8, B: 17, BS: 18, SS: 20 } as const;
+export const FINAL_CONSONANT = { NONE: 0, N: 4, L: 8, M: 16, B: 17, BS: 18, SS: 20 } as const;
 
 /** Index of the final consonant of a precomposed Hangul syllable (0 = none), or null for any other character. */
 export function finalConsonantOf(character: string | undefined): number | null {

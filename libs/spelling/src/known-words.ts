@@ -1,4 +1,11 @@
+import { TECH_STACKS } from '#domain';
 import type { SpellingFinding } from './finding.js';
+
+/** Names of technologies, which no member has to put into a dictionary. */
+export const TECHNOLOGY_NAMES: readonly string[] = TECH_STACKS.flatMap(({ name, aliases }) => [
+  name,
+  ...aliases,
+]);
 
 /** Leaves out the findings that would change one of these words; a particle beside it is still reported. */
 export function withoutKnownWords(

@@ -1,5 +1,4 @@
 import { isBlank, type SpellingFindingView } from '#contracts';
-import { TECH_STACKS } from '#domain';
 import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
@@ -7,12 +6,11 @@ import {
   findErrorsByRules,
   SpellingAnalyser,
   type SpellingFinding,
+  TECHNOLOGY_NAMES,
   type TextToCheck,
 } from '#spelling';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpellingWordService } from './spelling-word.service.js';
-
-const TECHNOLOGIES = TECH_STACKS.flatMap(({ name, aliases }) => [name, ...aliases]);
 
 /** Checks spelling and spacing by rules upon the text and upon its tokens. */
 @Injectable()
@@ -27,7 +25,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
   async check(memberId: number, written: string): Promise<SpellingFindingView[]> {
     if (isBlank(written)) return [];
     const { text, toWritten } = composeText(written);
-    const knownWords = [...TECHNOLOGIES, ...(await this.words.unreportedWords(memberId))];
+    const knownWords = [...TECHNOLOGY_NAMES, ...(await this.words.unreportedWords(memberId))];
     const findings = await this.find({ text, knownWords });
     return findings.map((finding) => {
       const { start, end } = toWritten(finding);

@@ -55,14 +55,16 @@ function findMatches(text: string): Match[] {
     for (const rule of RULES_BY_FIRST_CHARACTER.get(text.charAt(at)) ?? []) {
       rule.pattern.lastIndex = at;
       const found = rule.pattern.exec(text);
-      if (found) matches.push(matchOf(rule, found, text));
+      const match = found && matchOf(rule, found, text);
+      if (match) matches.push(match);
     }
   return matches;
 }
 
 /** Only a space changes at the edge of some matches: the character beside it belongs to the finding, so that there is something to see. */
-function matchOf(rule: SpellingRule, found: RegExpExecArray, text: string): Match {
+function matchOf(rule: SpellingRule, found: RegExpExecArray, text: string): Match | null {
   const replaced = rule.replace(found);
+  if (replaced === undefined) return null;
   const end = found.index + found[0].length;
   const before = /^ /.test(replaced ?? '') || found[0].startsWith(' ') ? text.charAt(found.index - 1) : '';
   const after = / $/.test(replaced ?? '') || found[0].endsWith(' ') ? text.charAt(end) : '';

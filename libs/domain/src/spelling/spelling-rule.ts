@@ -1,4 +1,5 @@
-import { FINAL_CONSONANT, withParticle } from '../hangul.js';
+import { FINAL_CONSONANT, finalConsonantOf, withParticle } from '../hangul.js';
+import { lettersOf, withLastLetters } from './syllables.js';
 
 /** What is wrong: how a word is written, where the spaces are, or how words are used together. */
 export type SpellingKind = 'SPELLING' | 'SPACING' | 'USAGE';
@@ -20,8 +21,8 @@ export interface SpellingRule {
   begins: string;
   /** Sticky. What it looks at behind and ahead is bounded, so that the check stays linear. */
   pattern: RegExp;
-  /** The text that replaces the match, or null where only a person can decide. */
-  replace: (match: RegExpExecArray) => string | null;
+  /** The text that replaces the match, null where only a person can decide, undefined where nothing is wrong after all. */
+  replace: (match: RegExpExecArray) => string | null | undefined;
   examples: SpellingExamples;
 }
 
@@ -77,7 +78,7 @@ export function patternRule({
 }: RuleDescription & {
   begins: string;
   pattern: string;
-  replacement: string | null | ((match: RegExpExecArray) => string | null);
+  replacement: string | null | ((match: RegExpExecArray) => string | null | undefined);
 }): SpellingRule {
   const replace =
     typeof replacement === 'function'
@@ -140,6 +141,52 @@ export function wordRules(
       right: [sentence.replaceAll('~', right), ...rightSentences],
     }),
   );
+}
+
+/** The pairs of a text: 'wrong>right', parted by spaces or lines; `_` stands for a space within a word. */
+export function readPairs(pairs: string): [wrong: string, right: string][] {
+  return pairs
+    .trim()
+    .split(/\s+/)
+    .map((pair) => {
+      const [wrong = '', right = ''] = pair.replaceAll('_', ' ').split('>');
+      return [wrong, right];
+    });
+}
+
+/** One rule for each pair of words; the words themselves are the examples. */
+export function pairRules(table: Parameters<typeof wordRules>[0], pairs: string): SpellingRule[] {
+  return wordRules(
+    table,
+    readPairs(pairs).map(([wrong, right]) => [wrong, right, '~ …']),
+  );
+}
+
+/** ‘예요’ or ‘이에요’ as it follows the quoted word. */
+export const copulaAfter = (word: string): string =>
+  finalConsonantOf(word.at(-1)) === FINAL_CONSONANT.NONE ? '예요' : '이에요';
+
+/** Final consonants that an ending adds to a stem without one: 갈 간 감 갑 갔. */
+const ADDED_FINALS = [FINAL_CONSONANT.N, FINAL_CONSONANT.L, FINAL_CONSONANT.M, FINAL_CONSONANT.B];
+/** The vowel that a stem's vowel and -어 become, by their indexes: 지 is 져, 주 is 줘, 보 is 봐, 되 is 돼. */
+const CONTRACTED: Readonly<Record<number, number>> = { 20: 6, 13: 14, 8: 9, 11: 10 };
+
+/** The forms of a stem that ends in a vowel, before every ending: 가지 가진 가질 가짐 가집 가져 가졌. */
+function inflections(stem: string): string[] {
+  const vowel = lettersOf(stem.slice(-1))?.vowel ?? 0;
+  const contracted = withLastLetters(stem, { vowel: CONTRACTED[vowel] ?? vowel });
+  return [
+    stem,
+    ...ADDED_FINALS.map((final) => withLastLetters(stem, { final })),
+    contracted,
+    withLastLetters(contracted, { final: FINAL_CONSONANT.SS }),
+  ];
+}
+
+/** The forms of two stems that end in vowels, one by one: `inflected('설레이', '설레')` has 설레인 for 설렌. */
+export function inflected(wrong: string, right: string): Forms {
+  const corrected = inflections(right);
+  return Object.fromEntries(inflections(wrong).map((form, index) => [form, corrected[index] ?? form]));
 }
 
 const FIRST_SYLLABLE = 0xac00;

@@ -44,19 +44,25 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
         });
     }
     if ((findings.at(-1)?.end ?? 0) > word.start) continue;
-    const own = findWrongCopula(tokenize, word) ?? findMissing(words, index);
+    const own =
+      findWrongCopula(tokenize, word) ??
+      (isQuoted(line, word) ? undefined : findMissing(tokenize, words, index));
     if (own !== undefined) findings.push(own);
   }
   return findings;
 }
 
+/** A word in quotation marks of its own is a name, or spoken about. */
+const isQuoted = (line: string, { start, end }: Word): boolean =>
+  /["'‘“「『<《]/.test(line.charAt(start - 1)) && /["'’”」』>》]/.test(line.charAt(end));
+
 /** A longer word is no word of the language: without tokens no rule applies to it. */
 const withoutLongTokens = (word: Word): Word =>
   word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
 
-function findMissing(words: readonly Word[], index: number): SpellingFinding | undefined {
+function findMissing(tokenize: Tokenize, words: readonly Word[], index: number): SpellingFinding | undefined {
   const word = words[index];
-  const gaps = findMissingSpaces(words, index);
+  const gaps = findMissingSpaces(tokenize, words, index);
   const [first] = gaps;
   if (word === undefined || first === undefined) return undefined;
   let replacement = '';
@@ -92,6 +98,8 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
     const right = ending === '였' ? '이었' : '이에요';
     return finding(word.text.replace(`${noun}이${ending}`, noun + right), COPULA_REASON);
   }
+  // 망설였지만: 이 belongs to the stem of a verb.
+  if (word.tokens.some((token) => firstTag(token) === 'VV' && token.surface.includes('였'))) return undefined;
   const at = word.text.indexOf('였');
   const stem = word.text.slice(0, Math.max(at, 0));
   if (stem.length > 1 && (finalConsonantOf(stem.at(-1)) ?? 0) > 0 && isNoun(tokenize, stem))

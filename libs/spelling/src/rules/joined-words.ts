@@ -1,6 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { firstTag, lastTag, type Token, type Word } from './words.js';
+import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** Where a space is missing, and why. */
 interface Gap {
@@ -20,6 +20,8 @@ interface Boundary {
   rest: string;
   word: string;
   following: string;
+  /** Whether `left` and what follows it can be read as one longer word: 의 in 의료재단. */
+  startsLongerWord: () => boolean;
 }
 
 const BOUND_NOUN = '의존 명사는 앞말과 띄어 써요.';
@@ -51,7 +53,7 @@ const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
 /** Words that end like a noun and one of those. */
 const FIXED =
-  /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내)/;
+  /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등)/;
 
 const GROUPS =
   /^(?:부서|팀|팀원|조직|직원|세대|국가|학과|지역|동료|회사|사용자|시스템|학교|동아리|업계|기업|계열사|기한|기간)$/;
@@ -73,7 +75,8 @@ const ADVERBS = new Set(
 const NUMERALS = new Set('한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
 const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
 /** Numerals joined to these are words of their own, or have two readings. */
-const FIXED_NUMERALS = /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리)/;
+const FIXED_NUMERALS =
+  /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리|한가지)/;
 
 /** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
 const MODIFYING_VERBS =
@@ -110,10 +113,10 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       return sure(BOUND_NOUN);
     return undefined;
   },
-  ({ left, rest, following, isFirst }) => {
+  ({ left, rest, following, isFirst, word }) => {
     if (isFirst && left.surface.length === 1 && (!SHORT_VERBS.test(left.surface) || /^점/.test(rest)))
       return undefined;
-    if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest)) return undefined;
+    if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
     if (/^적|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     return sure(BOUND_NOUN);
   },
@@ -154,7 +157,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, right, before, rest }) => {
     if (before !== undefined || firstTag(left) !== 'NNG' || !/^V[VA]$/.test(firstTag(right)))
       return undefined;
-    if (/^있[는게었다고을으지습]/.test(rest))
+    if (/^있[는게었다고을으지습]/.test(rest) && !/^[값뜻맛멋]$/.test(left.surface))
       return PRESENT.test(left.surface) ? sure(NEW_WORD) : likely(NEW_WORD);
     return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface) ? likely(NEW_WORD) : undefined;
   },
@@ -192,7 +195,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     lastTag(left) === 'ETM' &&
     /^V[VX]$|^XSV$|^EP$/.test(left.tags.length > 1 ? firstTag(left) : lastTag(before)) &&
     firstTag(right) === 'NNG' &&
-    SHORT_NOUNS.test(rest)
+    SHORT_NOUNS.test(rest) &&
+    left.surface !== '볼'
       ? likely(NEW_WORD)
       : undefined,
   // 이와같은
@@ -203,7 +207,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 문제를해결하기, 저는개발자로서
   ({ left, before, right, rest }) => {
     if (!/^J(?:KO|KB|X)$/.test(lastTag(left)) || left.tags.length > 1) return undefined;
-    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest)) return undefined;
+    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest) || COPULA_START.test(rest))
+      return undefined;
     if (/^(?:를|에서|에게|으로|까지|부터|에는|에서는)$/.test(left.surface)) return sure(NEW_WORD);
     if (/^[을는은와과]$/.test(left.surface) && (firstTag(before) === 'NP' || before.surface.length > 1))
       return likely(NEW_WORD);
@@ -222,7 +227,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, right, rest, isFirst }) =>
     isFirst &&
     MODIFIERS.has(left.surface) &&
-    /^NN/.test(firstTag(right)) &&
+    (firstTag(right) === 'NNG' || /^[것분일점]/.test(rest)) &&
     rest.length > 1 &&
     !/^(?:분|해살이)/.test(rest)
       ? sure(NEW_WORD)
@@ -252,15 +257,21 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isFirst &&
     firstTag(left) === 'MAG' &&
     ADVERBS.has(left.surface) &&
-    /^(?:VV|VA|NNG|XR)$/.test(firstTag(right)) &&
-    rest.length > 1
+    (/^(?:VV|VA)$/.test(firstTag(right)) ? !/기(?:[를은는이가의에도와]|$)/.test(rest) : DOING.test(rest)) &&
+    rest.length > 1 &&
+    !/^이[다라면며지었]/.test(rest) &&
+    !AFTER_ADVERB.test(rest)
       ? sure(NEW_WORD)
       : undefined,
   // 하는방법, 새로운방법
   ({ left, right, rest, before, word }) => {
     if (lastTag(left) !== 'ETM' || firstTag(right) !== 'NNG' || right.surface.length < 2 || rest.length < 2)
       return undefined;
-    if (left.surface === '는' && /^(?:VV|VX|XSV|EP)$/.test(lastTag(before))) return sure(NEW_WORD);
+    const stem = left.tags.length > 1 ? firstTag(left) : lastTag(before);
+    const isOfVerb = /^[는던]$/.test(left.surface)
+      ? /^(?:VV|VX|XSV|EP)$/.test(stem)
+      : stem === 'XSV' || (stem === 'XSA' && before?.meaning.startsWith('행위') === true);
+    if (isOfVerb && before !== undefined && right.meaning !== '장소') return likely(NEW_WORD);
     return MODIFYING_VERBS.test(word) ? likely(NEW_WORD) : undefined;
   },
   // 일하면서느낀
@@ -271,10 +282,82 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     startsWord(right, rest)
       ? likely(NEW_WORD)
       : undefined,
+  // 누구보다열심히, 기억에남는, 무엇이든배우려는
+  ({ left, before, right, rest, startsLongerWord }) =>
+    /^J(?:K[BOS]|X)$/.test(left.tags.join('+')) &&
+    PARTICLES_BEFORE_WORDS.has(left.surface) &&
+    before !== undefined &&
+    (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
+    (before.surface.length > 1 || firstTag(before) === 'NP' || SHORT_NOUN.test(before.surface)) &&
+    startsWord(right, rest) &&
+    !startsLongerWord()
+      ? likely(NEW_WORD)
+      : undefined,
+  // 상대방의이야기를, but not names such as 배달의민족
+  ({ left, before, right, rest, startsLongerWord }) =>
+    left.surface === '의' &&
+    before !== undefined &&
+    (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
+    ABSTRACT.test(right.surface) &&
+    startsWord(right, rest) &&
+    !startsLongerWord()
+      ? likely(NEW_WORD)
+      : undefined,
+  // 생각하고행동하는, 뭉치게만든
+  ({ left, right, rest, isFirst, startsLongerWord }) =>
+    left.tags.join('+') === 'EC' &&
+    !isFirst &&
+    JOINING_ENDINGS.test(left.surface) &&
+    /^(?:NNG|NP|MAG|VV|XR)$/.test(firstTag(right)) &&
+    rest.length > 1 &&
+    !startsLongerWord()
+      ? likely(NEW_WORD)
+      : undefined,
+  // 처음만난, 새로배운
+  ({ left, right, rest, isFirst }) =>
+    isFirst &&
+    /^(?:MAG|NNG)$/.test(firstTag(left)) &&
+    ADVERBS_BEFORE_VERBS.has(left.surface) &&
+    (/^(?:V[VA]|NP)$/.test(firstTag(right)) || DOING.test(rest)) &&
+    rest.length > 1 &&
+    !AFTER_ADVERB.test(rest) &&
+    !/^[하되한된할될함됨합됩했됐해돼이]|기(?:[를은는이가의에도와]|$)/.test(rest)
+      ? likely(NEW_WORD)
+      : undefined,
+  // 제꿈은
+  ({ left, right, rest, isFirst }) =>
+    isFirst && left.surface === '제' && firstTag(left) === 'NP' && OWN.test(right.surface) && rest.length > 1
+      ? likely(NEW_WORD)
+      : undefined,
 ];
 
+/** 언제부터인가, 누구에게인지 */
+const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
+/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침. */
+const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
+/** A noun or a root with 하다 or 되다. */
+const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
+const PARTICLES_BEFORE_WORDS = new Set(
+  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이'.split(
+    ' ',
+  ),
+);
+const ADVERBS_BEFORE_VERBS = new Set(
+  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무'.split(
+    ' ',
+  ),
+);
+const SHORT_NOUN = /^(?:눈|손|몸|힘|꿈|일|책|말|글|귀|돈|집|발|입)$/;
+const OWN =
+  /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
+/** Nouns that are in no name of a company. */
+const ABSTRACT =
+  /^(?:이야기|의견|입장|관점|중요성|필요성|가치|성장|발전|변화|목소리|마음|노력|도움|능력|역량|경험|장점|단점|강점|약점|역할|책임|요구|불편|만족도|효율|목표|비전|방향|생각|특성|차이|원인|결과|문제|흐름|기본|일원|구성원|관계|방법|기준|원칙|과정|소통|협업|신뢰|약속|차별점|매력|인재상|일환|연속|시작|미래|기회)$/;
+/** Endings after which no part of the same word comes. */
+const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나|든지|니까|더라도|는데|수록)|고)$/;
+
 /** Finds where a word lacks spaces: all of the positions, in order. */
-export function findMissingSpaces(words: readonly Word[], index: number): Gap[] {
+export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
   if (word === undefined) return [];
   const following = words[index + 1];
@@ -293,6 +376,7 @@ export function findMissingSpaces(words: readonly Word[], index: number): Gap[] 
       rest: word.text.slice(right.start - word.start),
       word: word.text,
       following: following?.text ?? '',
+      startsLongerWord: () => startsLongerWord(tokenize, left, word.text.slice(left.start - word.start)),
     };
     for (const rule of RULES) {
       const verdict = rule(boundary);
@@ -373,6 +457,11 @@ const isUnknown = ({ tags, surface }: Token): boolean =>
 const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
 
 const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
+
+function startsLongerWord(tokenize: Tokenize, left: Token, text: string): boolean {
+  const [first] = readTokens(tokenize, text);
+  return first !== undefined && first.surface.length > left.surface.length && firstTag(first) !== 'NNP';
+}
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;
 

@@ -29,6 +29,9 @@ const LIKELY_PARTICLES = new Set(
 );
 /** What may be a word of its own, unless a verb follows. */
 const BEFORE_VERBS = new Set(['이', '가']);
+/** What may be a word of its own, unless what one does with somebody follows. */
+const WITH = new Set(['과', '와']);
+const DONE_WITH = /^(?:함께|같이|협|소통|의견|나누|비교|달리|다른|대화|논의|상의|관련|연결)/;
 const COPULAS =
   /^(?:이다|입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
 const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
@@ -41,16 +44,24 @@ const NUMBERS =
   /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
 /** 조금 씩, 팀원 끼리, 자랑 스럽게 */
 const SUFFIXES =
-  /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|다운|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에){0,3}$/;
+  /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에){0,3}$/;
 const DERIVED =
-  /^(?:(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
+  /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
 const ONE_WORD =
   /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|신 (?:제품|기술|사업|메뉴))/;
 /** Verbs of two that the dictionary has as one. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
-  /^(?:.*(?:이루어|만들어|나누어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+  /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+/** Nouns with 하다 or 되다 that the dictionary of the tokenizer does not mark as what is done. */
+const DOINGS = new Set(
+  '노력 지원 담당 이해 향상 기록 활용 참여 기여 성장 도전 공부 준비 개발 수행 진행 운영 관리 협력 소통 해결 개선 근무 시작 발전 실천 달성 완료 작성 기획 설계 구현 도입 적용 졸업 입사 집중 극복 보답 분석 공감 존중 배려 응대 상담 발표 제안 제출 확인 점검 정리 판매 홍보 조사 연구 실습 봉사 훈련 교육 전공 이수 취득 수상 선정 채택 반영 공유 전달 설득 조율 조정 협의 논의 토론 결정 선택 판단 대응 대처 처리 예방 감소 증가 절감 단축 유지 강화 확대 제작 생산 출시 배포 구축 연결 통합 측정 평가 검토 검증 고민 생각 기억 경험 실패 성공 포기 인정 감사 사과 부탁'.split(
+    ' ',
+  ),
+);
+/** Nouns of how and when something is done. */
+const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
@@ -78,6 +89,8 @@ export function findWrongSpace(
   if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
+  if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
+    return { certainty: 'SURE', reason: SUFFIX };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -86,12 +99,16 @@ export function findWrongSpace(
   if (ENDINGS.test(right.text) && /^(?:VV|VA|VX|XSV|XSA|EP)$/.test(lastTag(last)))
     return { certainty: 'SURE', reason: ENDING };
   if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
-  if (firstTag(first) === 'VX' && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
+  if (
+    firstTag(first) === 'VX' &&
+    !/^(?:해|나누어|이어)$/.test(left.text) &&
+    /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text)
+  )
     return { certainty: 'SURE', reason: PASSIVE };
   if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$/.test(left.text))
+  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$|^적어$|마지못해$/.test(left.text))
     return { certainty: 'SURE', reason: PASSIVE };
   return undefined;
 }
@@ -122,8 +139,10 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
     return { certainty: 'LIKELY', reason: PARTICLE };
+  if (WITH.has(particle) && isFitting && left.text.length > 1 && DONE_WITH.test(following?.text ?? ''))
+    return { certainty: 'LIKELY', reason: PARTICLE };
   if (BEFORE_VERBS.has(particle) && isFitting && hasNounTag(left) && following?.followsDirectly === true)
-    return /^V[VA]$/.test(firstTag(following.tokens[0]))
+    return /^(?:V[VA]|XR)$/.test(firstTag(following.tokens[0]))
       ? { certainty: 'LIKELY', reason: PARTICLE }
       : undefined;
   return undefined;
@@ -133,14 +152,15 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
 function findPartedVerb(left: Word, right: Word, following: Word | undefined): Parted | undefined {
   const [noun] = left.tokens;
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
-  if (!/^(?:행위|정적사태)/.test(noun.meaning) || left.text.length < 2) return undefined;
+  if (left.text.length < 2 || !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text)))
+    return undefined;
+  if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
   if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (BECOME.test(right.text) && noun.surface !== '도움' && noun.meaning.startsWith('행위'))
-    return { certainty: 'LIKELY', reason: SUFFIX };
+  if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { AUXILIARY, spaced } from './spacing-rule.js';
+import { AUXILIARY, joined, spaced } from './spacing-rule.js';
 
 /** Verbs that follow an ending: 보조 용언. */
 export const AUXILIARY_RULES: readonly SpellingRule[] = [
@@ -7,8 +7,9 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     id: 'auxiliaries/고 있다',
     reason: '‘-고’ 뒤의 ‘있다, 싶다’는 띄어 써요.',
     source: AUXILIARY,
-    begins: '있싶',
-    pattern: '(?<=[가-힣]고)(있(?=[습는었다어으을지고기음던])|싶(?=[습은다어었고지으던네을]))',
+    begins: '있싶계',
+    pattern:
+      '(?<=[가-힣]고)(있(?=[습는었다어으을지고기음던게도])|싶(?=[습은다어었고지으던네을게])|계(?=[시신십셨]))',
     replacement: ' $1',
     wrong: ['꾸준히 배우{고있|고 있}습니다.', '함께 일하{고싶|고 싶}습니다.'],
     right: ['꾸준히 배우고 있습니다.'],
@@ -49,7 +50,7 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     source: AUXILIARY,
     begins: '한하할합했됩된되',
     pattern:
-      '(?<=[해아어워와려겨켜쳐져봐줘가서돼]야)(한다|하는|할(?! )|할 |합니|했|하고|하며|하지|하기|한다|됩니|된다|되는|되고|되었)',
+      '(?<=[해아어워와려겨켜쳐져봐줘가서돼내려춰둬이]야만?)(한다|하는|할|합니|했|하고|하며|하지|하기|하겠|됩니|된다|되는|되고|되었|한다)',
     replacement: ' $1',
     wrong: ['소통해{야한다|야 한다}고 배웠습니다.', '끝내 해{야합니|야 합니}다.'],
     right: ['소통해야 한다고 배웠습니다.', '분야하고 관련이 있습니다.'],
@@ -68,10 +69,30 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     id: 'auxiliaries/기로 하다',
     reason: '‘-기로’ 뒤의 ‘하다’는 띄어 써요.',
     source: AUXILIARY,
-    begins: '했하합',
-    pattern: '(?<=[가-힣]기로)(했|하였|합)',
+    begins: '했하합한',
+    pattern: '(?<=[가-힣](?<!동|연|계|시)기로)(했|하였|합니|하고|한(?= |다))',
     replacement: ' $1',
     wrong: ['다시 시작하{기로했|기로 했}습니다.'],
     right: ['시작하기로 했습니다.'],
+  }),
+  joined({
+    id: 'auxiliaries/지 못 하다',
+    reason: '‘-지’ 뒤의 ‘못하다’는 한 낱말이에요.',
+    source: '표준국어대사전 ‘못하다’',
+    before: '[가-힣]지[는도를]? 못',
+    words: '하 한 할 함 합 했 해',
+    wrong: ['끝까지 하지 {못 했|못했}습니다.'],
+    right: ['끝까지 하지 못했습니다.', '바빠서 못 한 일을 마쳤습니다.'],
+  }),
+  spaced({
+    id: 'auxiliaries/잘하다',
+    certainty: 'LIKELY',
+    reason: '‘능숙하게 하다’라는 뜻이면 ‘잘하다’로 붙여 써요.',
+    source: '표준국어대사전 ‘잘하다’',
+    begins: '잘',
+    pattern: '(?<=(?:가장|제일|더|[을를]|[가-힣]도) )잘 (?=하는|할 수|할 자신|한다는|합니다)',
+    replacement: '잘',
+    wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
+    right: ['제가 가장 잘하는 일입니다.'],
   }),
 ];

@@ -1,4 +1,5 @@
 import { FINAL_CONSONANT, withFinalConsonant } from '../../hangul.js';
+import { lettersOf } from '../syllables.js';
 import {
   ANYWHERE,
   ENDS_IN_L,
@@ -9,43 +10,82 @@ import {
   syllablesWithFinal,
 } from '../spelling-rule.js';
 
-/** Index of ㅁ among the final consonants. */
-const FINAL_M = 16;
+/** Final consonants of stems before -습니다; nouns before 습 and 읍 end in others: 학습, 복습. ㄲ ㄵ ㄶ ㄷ ㄺ ㄼ ㅀ ㅄ ㅆ ㅈ ㅌ ㅍ ㅎ. */
+const ENDS_IN_STEM = syllablesWithFinal(2, 5, 6, 7, 9, 11, 15, 18, 20, 22, 25, 26, 27);
+/** ㅅ. */
+const FINAL_S = 19;
+const ENDS_IN_ANY = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
+const ENDS_IN_VOWEL = syllablesWithFinal(FINAL_CONSONANT.NONE);
+const ENDS_IN_B = syllablesWithFinal(FINAL_CONSONANT.B);
+const ENDS_IN_M = syllablesWithFinal(FINAL_CONSONANT.M);
+const CLOSE = '(?=[.!?,~…)\\s"”’]|$)';
+
+/** Past forms written with ㅅ for ㅆ: syllables that end in ㅅ with the vowels of -았-, -었- and what they become with a stem. */
+const PAST_VOWELS = [0, 1, 4, 5, 6, 9, 10, 11, 14];
+const PAST_IN_S = syllablesWithFinal(FINAL_S)
+  .split('')
+  .filter(
+    (syllable) =>
+      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? -1) && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
+  )
+  .join('');
 const ENDINGS: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-습니다',
     reason: '받침 뒤에서는 ‘-습니다’로 써요.',
     source: '표준어 규정 제17항',
     begins: '읍',
-    pattern: `(?<=[${syllablesWithFinal(17, 18, 20, 25, 27)}])읍(?=니[다까])`,
+    pattern: `(?<=[${ENDS_IN_ANY}])읍(?=니[다까])`,
     replacement: '습',
     wrong: ['최선을 다했{읍|습}니다.', '자신이 있{읍|습}니까?'],
     right: ['고향은 정읍입니다.'],
   }),
-  formsRule({
-    id: 'verb-forms/-슴니다',
+  patternRule({
+    id: 'verb-forms/-ㅁ니다',
+    reason: '‘-습니다’, ‘-ㅂ니다’가 맞는 표기예요.',
+    source: '표준어 규정 제17항',
+    begins: ENDS_IN_M,
+    pattern: `(?<=[가-힣])([${ENDS_IN_M}])(?=니[다까]${CLOSE})`,
+    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.B),
+    wrong: ['최선을 다했{슴|습}니다.', '감사{함|합}니다.', '지원자{임|입}니다.'],
+    right: ['꿈이 아니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-ㅂ니디',
+    reason: '‘-ㅂ니다’가 맞는 표기예요.',
+    source: '표준어 규정 제17항',
+    begins: '나니느미늬네닌닙',
+    pattern: `(?<=[${ENDS_IN_B}])(?<!겁)(?:나다|네다|느다|늬다|닌다|닏다|닙다|니디|니댜|니타|니대|니다다|니자|니당)${CLOSE}`,
+    replacement: '니다',
+    wrong: ['최선을 다했습{나다|니다}.', '지원합{니디|니다}.'],
+    right: ['겁나다는 말도 들었습니다.', '밥이 아니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-습이다',
     reason: '‘-습니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
-    forms: {
-      슴니다: '습니다',
-      슴니까: '습니까',
-      습나다: '습니다',
-      합나다: '합니다',
-      입나다: '입니다',
-      습니디: '습니다',
-      함니다: '합니다',
-      임니다: '입니다',
-      됨니다: '됩니다',
-    },
-    before: '(?<=[가-힣])',
-    wrong: ['최선을 다했{슴니다|습니다}.', '지원{합나다|합니다}.'],
+    begins: '습씁숩슙승스',
+    pattern: `(?<=[${ENDS_IN_STEM}])(?:습이다|습미다|습다|습늬다|씁니다|숩니다|슙니다|승니다|스니다|습닌다)${CLOSE}`,
+    replacement: '습니다',
+    wrong: ['최선을 다했{씁니다|습니다}.', '많이 배웠{습다|습니다}.', '큰 힘이 되었{스니다|습니다}.'],
+    right: ['본받을 모습이다.', '값진 연습이다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/합미다',
+    reason: '‘-ㅂ니다’가 맞는 표기예요.',
+    source: '표준어 규정 제17항',
+    begins: '함합입됩임됨하이되',
+    pattern: `(?<=[가-힣])(?:([합입됩])미다|(하|이|되)ㅂ니다|(하|되)비니다)${CLOSE}`,
+    replacement: ([, whole, open, other]) =>
+      `${whole ?? withFinalConsonant(open ?? other ?? '', FINAL_CONSONANT.B)}니다`,
+    wrong: ['지원{합미다|합니다}.', '최선을 다하겠다는 말{이ㅂ니다|입니다}.'],
   }),
   patternRule({
     id: 'verb-forms/-음',
     reason: '명사형은 ‘-음’으로 써요.',
     source: '표준어 규정 제17항 해설',
     begins: '슴',
-    pattern: '(?<=[있없했었았였겠됐])슴(?!니|다)',
+    pattern: `(?<=[${syllablesWithFinal(18, 20)}같좋많싶높])슴(?!니|다|살)`,
     replacement: '음',
     wrong: ['경험이 있{슴|음}.'],
     right: ['가슴이 뛰었습니다.'],
@@ -54,18 +94,28 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/-었습니다',
     reason: '지난 일을 나타내는 말은 받침 ‘ㅆ’으로 써요.',
     source: '한글 맞춤법 제16항',
-    begins: '웟됏엇앗엿겟됫왓졋렷켯쳣냇봣줫햇셧녓',
-    pattern:
-      '(?<=[가-힣] ?)(?<!빼)(웟|됏|엇|앗|엿|겟|됫|왓|졋|렷|켯|쳣|냇|봣|줫|햇|셧|녓)(?=습니|던|으며|지만)',
+    begins: PAST_IN_S,
+    pattern: `(?<=[가-힣] ?)(?<!빼)[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다))`,
     replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.SS),
-    wrong: ['열심히 {햇|했}습니다.', '팀을 이끌{엇|었}습니다.'],
-    right: ['권리를 빼앗습니다.', '머리를 빗습니다.'],
+    wrong: [
+      '열심히 {햇|했}습니다.',
+      '팀을 이끌{엇|었}습니다.',
+      '꿈을 이루{엇|었}다.',
+      '많이 배{웟|웠}고 즐거웠습니다.',
+    ],
+    right: [
+      '권리를 빼앗습니다.',
+      '머리를 빗습니다.',
+      '무엇을 배울까 고민했습니다.',
+      '갓을 벗었습니다.',
+      '셋 다 좋았고 셋다 골랐습니다.',
+    ],
   }),
   formsRule({
     id: 'verb-forms/-십시오',
     reason: '‘-십시오’가 맞는 표기예요.',
     source: '한글 맞춤법 제15항 붙임 2',
-    forms: { 십시요: '십시오', 합시요: '하십시오', 마십시요: '마십시오' },
+    forms: { 십시요: '십시오', 십씨오: '십시오', 합시요: '하십시오' },
     before: '(?<=[가-힣])',
     wrong: ['지켜봐 주{십시요|십시오}.'],
   }),
@@ -107,37 +157,25 @@ const ENDINGS: readonly SpellingRule[] = [
     after: '(?=라도|는|도|언정| 모르)',
     wrong: ['실패할{찌|지}라도 도전합니다.'],
   }),
-  formsRule({
+  patternRule({
     id: 'verb-forms/-려고',
     reason: '‘-려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
-    forms: Object.fromEntries(
-      [
-        ['할', '하'],
-        ['될', '되'],
-        ['볼', '보'],
-        ['쓸', '쓰'],
-        ['줄', '주'],
-        ['배울', '배우'],
-        ['키울', '키우'],
-        ['보일', '보이'],
-        ['시킬', '시키'],
-        ['지킬', '지키'],
-        ['이룰', '이루'],
-        ['나눌', '나누'],
-        ['가질', '가지'],
-        ['올릴', '올리'],
-        ['알릴', '알리'],
-        ['높일', '높이'],
-        ['줄일', '줄이'],
-        ['고칠', '고치'],
-      ].flatMap(([wrong, right]) =>
-        ['려고', '려면', '려는', '려다'].map((ending) => [`${wrong}${ending}`, `${right}${ending}`] as const),
-      ),
-    ),
-    before: ANYWHERE,
-    wrong: ['문제를 해결{할려고|하려고} 했습니다.', '전문가가 {될려면|되려면} 멀었습니다.'],
-    right: ['인원을 줄이려고 했습니다.', '비용을 줄여 보려고 했습니다.'],
+    begins: '할될볼쓸줄쉴뛸울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
+    pattern:
+      '(?:[할될볼쓸줄쉴뛸]|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
+    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.NONE),
+    wrong: [
+      '문제를 해결{할|하}려고 했습니다.',
+      '전문가가 {될|되}려면 멀었습니다.',
+      '꿈을 이{룰|루}려는 마음이었습니다.',
+    ],
+    right: [
+      '인원을 줄이려고 했습니다.',
+      '일을 벌이려고 했습니다.',
+      '책을 만들려고 했습니다.',
+      '집을 팔려고 했습니다.',
+    ],
   }),
   formsRule({
     id: 'verb-forms/-으려고',
@@ -160,7 +198,8 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '이어 주는 ‘-고’ 뒤에 ‘요’가 붙은 말은 ‘-고요’예요.',
     source: '표준국어대사전 ‘-고요’',
     forms: { 구요: '고요' },
-    before: '(?<=[하있없했었았였라다자])',
+    before: `(?<=[${syllablesWithFinal(18, 20, 25, 26, 27, 6)}하되라자다크])`,
+    after: CLOSE,
     wrong: ['재미도 있{구요|고요}.'],
   }),
   formsRule({
@@ -243,16 +282,16 @@ const ENDINGS: readonly SpellingRule[] = [
       ),
     },
     before: ANYWHERE,
-    wrong: ['값진 {경험이였|경험이었}습니다.', '쉬운 일이 {아니였|아니었}습니다.'],
+    wrong: ['값진 {것이였|것이었}습니다.', '쉬운 일이 {아니였|아니었}습니다.'],
     right: ['여덟 살 어린이였습니다.', '사소한 차이였습니다.', '제 목표였습니다.'],
   }),
   patternRule({
     id: 'verb-forms/-ㅁ으로써',
     reason: '‘-ㅁ’에 ‘으로써’가 붙은 말이에요.',
     source: '한글 맞춤법 제57항',
-    begins: '하되으키이시두우리보주지',
-    pattern: '([하되으키이시두우리보주지])므로써',
-    replacement: (match) => `${withFinalConsonant(match[1] ?? '', FINAL_M)}으로써`,
+    begins: ENDS_IN_VOWEL,
+    pattern: `([${ENDS_IN_VOWEL}])(?<!그)므로써`,
+    replacement: (match) => `${withFinalConsonant(match[1] ?? '', FINAL_CONSONANT.M)}으로써`,
     wrong: ['꾸준히 공부{하므로써|함으로써} 성장했습니다.', '도움을 받{으므로써|음으로써} 해냈습니다.'],
     right: ['비가 오므로 쉬었습니다.'],
   }),
@@ -269,10 +308,13 @@ const ENDINGS: readonly SpellingRule[] = [
       있음으로서: '있음으로써',
       받음으로서: '받음으로써',
       얻음으로서: '얻음으로써',
-      나눔으로서: '나눔으로써',
-      배움으로서: '배움으로써',
+      ...Object.fromEntries(
+        '나눔 배움 키움 채움 세움 비움 이룸 다룸 가꿈 바꿈 지킴 시킴 챙김 넘김 남김 옮김 맡김 즐김 보냄 해냄 끝냄 나아감 다가감 돌아감 마침 고침 펼침 가짐 던짐 밝힘 익힘 넓힘 기울임 받아들임 올림 늘림 내림 살림 갖춤 늦춤 낮춤 멈춤 맞춤 만듦 이끎 베풂 얻음 찾음 앞장섬 앞섬 쌓음 닦음 들음 읽음 남음 놓음 나섬 드림 없앰 보탬 봄 씀 줌'
+          .split(' ')
+          .map((form) => [`${form}으로서`, `${form}으로써`] as const),
+      ),
     },
-    before: '(?<!군|잠수|구축)',
+    before: '(?<!군|잠수|구축|결|명|보관|우편|사물|전|의)',
     wrong: ['고객과 소통{함으로서|함으로써} 신뢰를 얻었습니다.'],
     right: ['팀의 한 사람으로서 일했습니다.'],
   }),
@@ -291,11 +333,10 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '‘하’가 통째로 줄면 ‘-지’로 써요.',
     source: '한글 맞춤법 제40항 붙임 2',
     begins: '치',
-    pattern:
-      '(?<=넉넉|익숙|깨끗|섭섭|거북|생각|탐탁|녹록|답답|적합|부족|풍족|만족|갑갑|떳떳|뚜렷|정확|명확|급급|흡족|솔직|똑똑|능숙)치(?= ?(?:않|못))',
+    pattern: `(?<=[${syllablesWithFinal(1, 17, 19)}]|[같좋많높싶있없렇])치(?= ?(?:않|못[하한할했해합]|아니하))`,
     replacement: '지',
     wrong: ['형편이 넉넉{치|지} 않았습니다.', '환경이 익숙{치|지} 못했습니다.'],
-    right: ['쉽고 간단치 않았습니다.', '시간이 충분치 않았습니다.'],
+    right: ['쉽고 간단치 않았습니다.', '시간이 충분치 않았습니다.', '예측치 못 미치는 값이었습니다.'],
   }),
   formsRule({
     id: 'verb-forms/서슴지',
@@ -316,6 +357,17 @@ const ENDINGS: readonly SpellingRule[] = [
       어디던지: '어디든지',
       어디서던지: '어디서든지',
       뭐던지: '뭐든지',
+      뭐던: '뭐든',
+      어떻던지: '어떻든지',
+      어디던: '어디든',
+      누구던: '누구든',
+      언제던: '언제든',
+      어디서던: '어디서든',
+      누구에게던: '누구에게든',
+      '무슨 일이던': '무슨 일이든',
+      '어떤 일이던': '어떤 일이든',
+      '무슨 일이던지': '무슨 일이든지',
+      '어떤 일이던지': '어떤 일이든지',
     },
     after: '(?!가)',
     wrong: ['{언제던지|언제든지} 배우겠습니다.'],
@@ -326,8 +378,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '지난 일을 나타내는 말은 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',
     begins: '든',
-    pattern:
-      '(?<=[했었았였])든(?= (?:경험|것|일|때|점|기억|사람|순간|시절|부분|프로젝트|활동|과정|상황|내용|이유))',
+    pattern: `(?<=[${syllablesWithFinal(20)}](?<!있|겠))든(?= (?:경험|것|일[은이을에]|때|점|기억|사람|순간|시절|부분|프로젝트|활동|과정|상황|내용|이유|시간|날|곳|아이|팀|회사|저|제|나|그|우리|동료|친구|꿈|도전|업무|수업|말|책))`,
     replacement: '던',
     wrong: ['힘들었{든|던} 경험이 있습니다.'],
     right: ['무엇을 했든 후회하지 않습니다.'],
@@ -360,7 +411,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     begins: '이',
     pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이예요`,
     replacement: '이에요',
-    wrong: ['신뢰받는 선생님{이예요|이에요}.'],
+    wrong: ['값진 보물{이예요|이에요}.'],
     right: ['귀여운 고양이예요.'],
   }),
   formsRule({
@@ -372,18 +423,6 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     before: '(?<=[가-힣][자기지수스트호터너])',
     wrong: ['저는 지원자{에요|예요}.'],
     right: ['제 꿈이에요.'],
-  }),
-  patternRule({
-    id: 'verb-forms/무엇을 하든지',
-    kind: 'USAGE',
-    certainty: 'LIKELY',
-    reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
-    source: '한글 맞춤법 제56항',
-    begins: '던',
-    pattern: '(?<=(?:무엇을|누가|어디에|어디서|언제|무슨 일을|어떻게) [가-힣]{1,3})던(지?)(?= )',
-    replacement: '든$1',
-    wrong: ['무엇을 하{던지|든지} 끝을 봅니다.'],
-    right: ['제가 하던 일입니다.'],
   }),
   patternRule({
     id: 'verb-forms/-든 -든',
@@ -400,7 +439,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     reason: '앞일을 이어 말하는 어미는 ‘-는데’로 써요.',
     source: '표준국어대사전 ‘-는데’',
     begins: '대',
-    pattern: '(?<=[하되있없]는|[했었았]는)대(?=[ ,])',
+    pattern: `(?<=[${ENDS_IN_VOWEL}${syllablesWithFinal(18, 20)}]는)대(?=[ ,])(?<!다는대)`,
     replacement: '데',
     wrong: ['확인하면 되는{대|데} 알지 못했습니다.'],
   }),
@@ -416,4 +455,129 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
   }),
 ];
 
-export const ENDING_RULES: readonly SpellingRule[] = [...ENDINGS, ...LIKELY_FORMS];
+const MORE: readonly SpellingRule[] = [
+  patternRule({
+    id: 'verb-forms/-치만',
+    reason: '‘-지만’이 맞는 표기예요.',
+    source: '표준국어대사전 ‘-지만’',
+    begins: '치',
+    pattern: `(?<=[${syllablesWithFinal(6, 15, 18, 20, 27)}])치(?=만[ ,])`,
+    replacement: '지',
+    wrong: ['힘들었{치|지}만 해냈습니다.', '그렇{치|지}만 멈추지 않았습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-치 않다',
+    reason: '‘하’의 ‘ㅏ’만 줄면 거센소리 ‘-치’로 써요.',
+    source: '한글 맞춤법 제40항',
+    begins: '지',
+    pattern: '(?<=만만|적절|평탄|심상|순탄|변변|마땅)지(?= ?(?:않|못[하한할했해합]))',
+    replacement: '치',
+    wrong: ['만만{지|치} 않은 일이었습니다.'],
+    right: ['만만하지 않았습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-게 하다',
+    reason: '‘하’가 통째로 줄면 ‘-게’로 써요.',
+    source: '한글 맞춤법 제40항 붙임 2',
+    begins: '케',
+    pattern: '(?<=생각|익숙|넉넉|깨끗|부족|만족|답답)케(?= ?[하한할해했만])',
+    replacement: '게',
+    wrong: ['삶을 생각{케|게} 하는 책이었습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-고 있다',
+    reason: '이어 주는 어미는 ‘-고’로 써요.',
+    source: '표준국어대사전 ‘-고’',
+    begins: '구',
+    pattern: `(?<=하|되|보|배우|만들|일하|듣|읽|받|찾|느끼|키우|지내|가지|[${syllablesWithFinal(20)}])구(?= (?:있[는습었다으어지던]|싶[은습었다어]|나서|말았))`,
+    replacement: '고',
+    wrong: ['열심히 준비하{구|고} 있습니다.', '꼭 일하{구|고} 싶습니다.'],
+    right: ['좋은 친구 있는 사람이 부러웠습니다.', '문구 있는 종이입니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/-려구',
+    reason: '‘-고’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘-려고’, ‘-다고’, ‘-라고’',
+    forms: { 려구: '려고', 다구: '다고', 라구: '라고', 냐구: '냐고' },
+    before: '(?<=[가-힣])(?<!고|격|독|장|[가-힣] (?:바|사))',
+    after: '(?=요| (?:했|하|생각|말|노력|느|믿|들|물))',
+    wrong: ['꼭 해내{려구|려고} 했습니다.', '괜찮{다구|다고} 말했습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-ㄹ까',
+    reason: '묻는 어미는 ‘-ㄹ까’로 써요.',
+    source: '한글 맞춤법 제53항',
+    begins: '가',
+    pattern:
+      '(?<=[가-힣]을|할|될|볼)가(?=요?[?]|요[.]| (?:고민|걱정|생각하|생각했|봐|두려))(?<!노을가|마을가)',
+    replacement: '까',
+    wrong: ['무엇을 할{가|까} 고민했습니다.', '도움이 될{가|까}요?'],
+    right: ['마을가 넓은 들을 걸었습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-ㄹ수록',
+    reason: '‘-ㄹ’ 뒤에서는 예사소리로 써요.',
+    source: '한글 맞춤법 제53항',
+    begins: '쑤쭐껏',
+    pattern: `(?<=[${ENDS_IN_L}] ?)(?:쑤(?=록| ?있| ?없|가 |도 |밖)|쭐(?=[ 은을도만알몰]))`,
+    replacement: (match) => (match[0] === '쑤' ? '수' : '줄'),
+    wrong: ['어려울{쑤|수}록 더 노력했습니다.', '할 {쭐|줄} 아는 사람입니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-ㄹ 것',
+    reason: '의존 명사는 ‘것’으로 써요.',
+    source: '한글 맞춤법 제42항',
+    begins: '껏 ',
+    pattern: `(?<=[${ENDS_IN_L}]) ?껏(?=이[다라며었]|을 |은 |입니|이라| 같)`,
+    replacement: ' 것',
+    wrong: ['꼭 해{낼껏|낼 것}입니다.'],
+    right: ['힘껏 도왔습니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/얼마나 -던지',
+    reason: '지난 일을 떠올려 말할 때에는 ‘-던지’로 써요.',
+    source: '한글 맞춤법 제56항',
+    begins: '든',
+    pattern: `(?<=(?:얼마나|어찌나|하도) [가-힣 ]{0,8}[${syllablesWithFinal(20)}])든지(?=[ ,.])`,
+    replacement: '던지',
+    wrong: ['얼마나 기뻤{든지|던지} 모릅니다.'],
+  }),
+  patternRule({
+    id: 'verb-forms/세요',
+    reason: '높임의 ‘-세요’, 끝맺는 ‘요’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘-세요’',
+    begins: '세',
+    pattern: `(?<=[가-힣])(?:세여|세오)${CLOSE}`,
+    replacement: '세요',
+    wrong: ['지켜봐 주{세여|세요}.'],
+  }),
+  patternRule({
+    id: 'verb-forms/-어요',
+    reason: '끝맺는 말은 ‘요’로 써요.',
+    source: '표준국어대사전 ‘요’',
+    begins: '여',
+    pattern: `(?<=[가-힣][어아해네에예]|[가-힣]데)여${CLOSE}(?<!되어여)`,
+    replacement: '요',
+    wrong: ['많이 배웠어{여|요}.', '참 좋네{여|요}.'],
+    certainty: 'LIKELY',
+  }),
+  formsRule({
+    id: 'verb-forms/거예요',
+    reason: '‘것이에요’의 입말은 ‘거예요’로 써요.',
+    source: '표준어 규정 제26항',
+    forms: {
+      어디에요: '어디예요',
+      언제에요: '언제예요',
+      얼마에요: '얼마예요',
+      여기에요: '여기예요',
+      이거에요: '이거예요',
+      그거에요: '그거예요',
+      제거에요: '제 거예요',
+      것예요: '것이에요',
+      때문예요: '때문이에요',
+    },
+    wrong: ['문제는 {언제에요|언제예요}?'],
+  }),
+];
+
+export const ENDING_RULES: readonly SpellingRule[] = [...ENDINGS, ...LIKELY_FORMS, ...MORE];

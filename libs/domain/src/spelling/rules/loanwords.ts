@@ -1,13 +1,11 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '../../hangul.js';
-import { ANYWHERE, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { ANYWHERE, copulaAfter, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
 
 const SOURCE = '외래어 표기법, 국립국어원 외래어 표기 용례';
 const table = {
   group: 'loanwords',
   before: ANYWHERE,
   source: SOURCE,
-  reason: (right: string) =>
-    `외래어 표기법에 맞는 표기는 ‘${right}’${finalConsonantOf(right.at(-1)) === FINAL_CONSONANT.NONE ? '예요' : '이에요'}.`,
+  reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
 };
 
 /** Spellings that companies, too, hardly use. */
@@ -251,6 +249,10 @@ const NETWORK = formsRule({
     팀웍과: '팀워크와',
     팀웍으로: '팀워크로',
     팀웍: '팀워크',
+    팀웤을: '팀워크를',
+    팀웤: '팀워크',
+    네트웤을: '네트워크를',
+    네트웤: '네트워크',
   },
   before: ANYWHERE,
   after: '(?!스|[이과])',

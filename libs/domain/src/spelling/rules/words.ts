@@ -27,7 +27,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['일찌기', '일찍이', '~ 시작했습니다.'],
   ['옛부터', '예부터', '~ 전해 온 방식입니다.', '예전부터 관심이 있었습니다.'],
   ['육계장', '육개장', '~을 끓였습니다.'],
-  ['베게', '베개', '~ 상품을 기획했습니다.'],
   ['설겆이', '설거지', '식당에서 ~를 맡았습니다.'],
   ['돌맹이', '돌멩이', '작은 ~ 하나를 치웠습니다.'],
   ['눈꼽', '눈곱', '~만큼도 후회하지 않습니다.'],
@@ -91,6 +90,7 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['구렛나루', '구레나룻', '인물의 ~ 그림을 그렸습니다.'],
   ['쭈꾸미', '주꾸미', '~ 요리를 팔았습니다.'],
   ['무릎쓰', '무릅쓰', '위험을 ~고 도전했습니다.'],
+  ['무릎썼', '무릅썼', '위험을 ~습니다.'],
   ['법썩', '법석', '~을 떨지 않았습니다.'],
   ['넓다랗', '널따랗', '~게 펼쳤습니다.'],
   ['길다란', '기다란', '~ 막대를 썼습니다.'],
@@ -163,7 +163,6 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     forms: { 제작년: '재작년' },
     after: '(?!도)',
     wrong: ['{제작년|재작년}에 입사했습니다.'],
-    right: ['제작년도를 적었습니다.'],
   }),
   formsRule({
     id: 'words/그리고 나서',
@@ -238,6 +237,37 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
   }),
 ];
 
+const WIPE = formsRule({
+  id: 'words/닦다',
+  reason: '‘닦다’는 ‘ㄲ’ 받침으로 써요.',
+  source: '표준국어대사전 ‘닦다’',
+  forms: Object.fromEntries(
+    ['는', '고', '은', '아', '았', '으', '기', '지'].map((ending) => [`닥${ending}`, `닦${ending}`]),
+  ),
+  before: '(?<=[을를] |갈고)',
+  wrong: ['바닥을 {닥는|닦는} 일부터 했습니다.'],
+});
+
+const SHARE = formsRule({
+  id: 'words/몫',
+  reason: '나누어 맡은 일은 ‘몫’으로 써요.',
+  source: '표준국어대사전 ‘몫’',
+  forms: { 목을: '몫을' },
+  before: '(?<=(?:제|한|각자의|자신의|두|맡은) )',
+  after: '(?= (?:다하|해|했|다했|하는|하겠))',
+  wrong: ['제 {목을|몫을} 다하겠습니다.'],
+});
+
+const PILLOW = formsRule({
+  id: 'words/베개',
+  reason: '‘베개’가 맞는 표기예요.',
+  source: '표준국어대사전 ‘베개’',
+  forms: { 베게: '베개' },
+  before: '(?<!(?:몸|손|칼)에 )(?<![가-힣])',
+  wrong: ['{베게|베개} 상품을 기획했습니다.'],
+  right: ['칼에 베게 되어 조심했습니다.'],
+});
+
 const HOW = formsRule({
   id: 'words/어떻해',
   reason: '‘어떠하게’의 뜻이면 ‘어떻게’, ‘어떻게 해’의 뜻이면 ‘어떡해’로 써요.',
@@ -300,7 +330,10 @@ export const WORD_RULES: readonly SpellingRule[] = [
   ...MISSPELT,
   ...MISSPELT_ANYWHERE,
   ...WITH_CONTEXT,
+  WIPE,
+  SHARE,
   HOW,
+  PILLOW,
   REVEAL,
   ...IDIOMS,
 ];

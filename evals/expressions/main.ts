@@ -1,0 +1,3 @@
+import { reportExpressions } from './report-expressions.js';
+
+process.stdout.write(await reportExpressions(process.argv.slice(3)));

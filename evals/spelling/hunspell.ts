@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { text as readAll } from 'node:stream/consumers';
+import type { ExplainedFinding } from './report-spelling.js';
+
+const REASON = 'not in the dictionary of hunspell-ko';
+
+/**
+ * What `hunspell -d ko` (Debian packages hunspell and hunspell-ko) takes for misspelt, with the first word that it suggests, or one line
+ * that says that it is not there. It is compared with and no dependency: its licence is another.
+ */
+export async function checkWithHunspell(
+  texts: readonly string[],
+): Promise<readonly (readonly ExplainedFinding[])[] | string> {
+  const answer = await answerOf(texts);
+  if (answer === null) return 'hunspell or its dictionary ko is not installed here: nothing to compare with.';
+  return readAnswer(texts, answer);
+}
+
+/** The answers of its pipe mode, or null where the program or its dictionary is not there. A line that begins with ^ is never a command. */
+async function answerOf(texts: readonly string[]): Promise<string | null> {
+  const child = spawn('hunspell', ['-d', 'ko', '-i', 'UTF-8', '-a'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const code = new Promise<number | null>((settle) => {
+    child.once('error', () => settle(null));
+    child.once('close', settle);
+  });
+  // It ends before it has read everything when it has no dictionary.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(texts.map((text) => `^${text}\n`).join(''));
+  const answer = await readAll(child.stdout);
+  return (await code) === 0 ? answer : null;
+}
+
+/**
+ * The findings in each text. After a line about the program there is a block for each text, with a line for each word in turn: `*`, `+` or `-` when it is
+ * right, `& word count offset: suggestion, …` or `# word offset` when not. An empty line ends the block.
+ */
+export function readAnswer(texts: readonly string[], answer: string): ExplainedFinding[][] {
+  const [, ...lines] = answer.split('\n');
+  const blocks = lines.join('\n').split('\n\n');
+  return texts.map((text, index) => {
+    let end = 0;
+    return (blocks[index] ?? '').split('\n').flatMap((line): ExplainedFinding[] => {
+      const [, original, suggestions] = /^[&#] (\S+) [^:]*(?:: (.*))?$/.exec(line) ?? [];
+      if (original === undefined) return [];
+      // Its offsets count bytes; its words stand in the text in the same order.
+      const start = text.indexOf(original.normalize('NFC'), end);
+      if (start < 0) return [];
+      end = start + original.normalize('NFC').length;
+      const replacement = suggestions?.split(', ')[0]?.normalize('NFC') ?? null;
+      return [
+        {
+          start,
+          end,
+          original: text.slice(start, end),
+          replacement,
+          kind: replacement?.replaceAll(' ', '') === text.slice(start, end) ? 'SPACING' : 'SPELLING',
+          certainty: 'LIKELY',
+          reason: REASON,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { FINAL_CONSONANT, finalConsonantOf } from '../../hangul.js';
+import { type Forms, patternRule, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
+
+/** A word that exists, where its neighbours show that another one is meant. */
+interface Choice {
+  /** Group and names: 'choice/벌리다→벌이다'. */
+  id: string;
+  forms: Forms;
+  /** Patterns of the neighbours that decide. */
+  before?: string;
+  after?: string;
+  reason: string;
+  source: string;
+  certainty?: SpellingCertainty;
+  wrong: readonly string[];
+  right?: readonly string[];
+}
+
+/** A rule of usage: each of the forms is wrong between these neighbours. */
+export function choiceRule({ forms, before = '', after = '', ...rule }: Choice): SpellingRule {
+  const words = Object.keys(forms).sort((one, other) => other.length - one.length);
+  const alternatives = words.join('|');
+  return patternRule({
+    kind: 'USAGE',
+    ...rule,
+    begins: words.map((word) => word.charAt(0)).join(''),
+    // The word first: what stands before it is looked at only where it stands.
+    pattern: `(?=${alternatives})${before}(?:${alternatives})${after}`,
+    replacement: (match) => forms[match[0]] ?? null,
+  });
+}
+
+/** Alternatives from names with spaces between them; `_` before a name: no Hangul stands before it. */
+export const anyOf = (names: string): string =>
+  `(?:${names
+    .split(' ')
+    .map((name) => name.replace(/^_/, '(?<![가-힣])').replaceAll('+', ' '))
+    .join('|')})`;
+
+const ADVERBS = anyOf(
+  '많이 깊이 높이 굳이 끊임없이 다시 함께 조금 좀 직접 매일 계속 점점 먼저 바로 더욱 훨씬 매우 아주 너무 가장 전부 모두 항상 늘 자주 잘 다 꼭 못 안 새로 미리 곧 이미 벌써 잠깐 잠시 종종 가끔 한번 꽤 차근차근 하나씩 스스로 서로 자꾸 또 거의 최대한 오래 무려',
+);
+const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 서너 너덧 석 넉 반 수 몇 첫');
+/** Up to three words that may stand between a noun and its verb: adverbs, and amounts ('세 곳에서 열 곳으로'). */
+const BETWEEN = `(?:(?:[가-힣]{0,4}[게히로씩더]|${ADVERBS}|${NUMBERS} ?[가-힣%]{0,4}(?:에서|까지|으로|로|나|이나|만큼|이상)?(?: (?:만에|동안|사이에|안에|뒤에))?) ){0,3}`;
+
+/** One of the nouns with a particle stands before, with nothing but adverbs and amounts between. */
+export const after = (nouns: string, particle = '[을를]'): string =>
+  `(?<=${anyOf(nouns)}${particle} ${BETWEEN})`;
+
+const PLAIN_ENDINGS = ['고', '는', '지', '기', '게', '던', '도록', '자', '더', '거', '네', '다', '겠'];
+const ENDINGS_AFTER_EU = ['면', '며', '려', '시', '니', '러', '신', '셨', '셔', '실', '십', '세'];
+const VOWEL = /[\u1161-\u1175]$/;
+const [A, AE, O, E, U, EU] = ['\u1161', '\u1162', '\u1169', '\u1166', '\u116e', '\u1173'];
+const [I, YEO, WEO, EO] = ['\u1175', '\u1167', '\u116f', '\u1165'];
+const [N, L, M, B, SS] = ['\u11ab', '\u11af', '\u11b7', '\u11b8', '\u11bb'];
+/** What -어 makes of a stem, where the rules below do not tell. */
+const INFINITIVES: Record<string, string> = {
+  담그: '담가',
+  다르: '달라',
+  낫: '나아',
+  젓: '저어',
+  잇: '이어',
+};
+/** Stems that lose their consonant before vowels, without it. */
+const BASES: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
+
+const letters = (text: string): string => text.normalize('NFD');
+const joined = (stem: string, letter: string): string => (letters(stem) + letter).normalize('NFC');
+
+function infinitiveOf(stem: string): string {
+  const known = INFINITIVES[stem];
+  if (known !== undefined) return known;
+  if (/[가-힣]하$/.test(stem)) return `${stem.slice(0, -1)}해`;
+  const final = finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE;
+  const parts = letters(stem);
+  if (final !== FINAL_CONSONANT.NONE) {
+    const vowel = parts.at(-2);
+    return stem + (vowel === A || vowel === O ? '아' : '어');
+  }
+  const contracted: Record<string, string> = { [I]: YEO, [U]: WEO, [EU]: EO };
+  const vowel = parts.at(-1) ?? '';
+  if (vowel === A) return stem;
+  return vowel in contracted ? parts.replace(VOWEL, contracted[vowel] ?? '').normalize('NFC') : `${stem}어`;
+}
+
+/** The forms of a stem, the same endings in the same order for every stem. */
+function conjugate(stem: string): string[] {
+  const isClosed = (finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE) !== FINAL_CONSONANT.NONE;
+  const base = BASES[stem] ?? stem;
+  const infinitive = infinitiveOf(stem);
+  const lastVowel = letters(stem).at(-1);
+  const hasShortForms = lastVowel === AE || lastVowel === E;
+  return [
+    ...PLAIN_ENDINGS.map((ending) => stem + ending),
+    ...ENDINGS_AFTER_EU.map((ending) => (isClosed ? `${base}으${ending}` : stem + ending)),
+    ...(isClosed
+      ? [`${base}은`, `${base}을`, `${base}음`, `${stem}습`]
+      : [N, L, M, B].map((letter) => joined(stem, letter))),
+    joined(infinitive, SS),
+    `${infinitive}서`,
+    // Of a stem like 바라- it would be the stem itself, which begins other words.
+    infinitive === stem ? `${infinitive}야` : infinitive,
+    ...(hasShortForms ? [joined(stem, SS), `${stem}서`] : [joined(infinitive, SS), `${infinitive}서`]),
+  ];
+}
+
+/** The forms of one verb, each with the same form of the other: '벌리다', '벌이다' gives 벌려 → 벌여. */
+export function verbForms(wrong: string, right: string): Forms {
+  const corrected = conjugate(right.slice(0, -1));
+  return Object.fromEntries(
+    conjugate(wrong.slice(0, -1)).map((form, index) => [form, corrected[index] ?? form]),
+  );
+}
+
+type VerbChoice = Omit<Choice, 'id' | 'forms' | 'source' | 'reason'> & {
+  /** Tells this choice from others of the same verbs. */
+  name?: string;
+  /** The meaning of the right verb: '일을 펼친다'. */
+  meaning: string;
+};
+
+/** A rule that writes one verb for another in all its forms. */
+export const verbRule = (
+  wrongVerb: string,
+  rightVerb: string,
+  { name, meaning, ...choice }: VerbChoice,
+): SpellingRule =>
+  choiceRule({
+    id: `choice/${wrongVerb}→${rightVerb}${name === undefined ? '' : ` ${name}`}`,
+    forms: verbForms(wrongVerb, rightVerb),
+    reason: `${meaning}는 뜻이면 ‘${rightVerb}’로 써요.`,
+    source: `표준국어대사전 ‘${rightVerb}’`,
+    ...choice,
+  });

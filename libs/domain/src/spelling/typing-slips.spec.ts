@@ -1,0 +1,35 @@
+import { readFrequentWords } from './frequent-words.js';
+import { isSlip } from './typing-slips.js';
+
+describe('isSlip', () => {
+  it.each([
+    ['험', '헙', 'the key beside it'],
+    ['객', '갹', 'the key beside it'],
+    ['견', '겨', 'a missing final consonant'],
+    ['책', '첵', 'the same sound'],
+    ['꾸', '구', 'a missing shift'],
+    ['과', '가', 'a part of the vowel'],
+  ])('takes %s for %s: %s', (meant, typed) => {
+    expect(isSlip(meant, typed)).toBe(true);
+  });
+
+  it.each([
+    ['험', '험', 'the same'],
+    ['험', '핳', 'two letters'],
+    ['가', '하', 'keys that are not side by side'],
+    ['겨', '견', 'a final consonant too many'],
+    ['a', '가', 'no syllable'],
+  ])('does not take %s for %s: %s', (meant, typed) => {
+    expect(isSlip(meant, typed)).toBe(false);
+  });
+});
+
+describe('readFrequentWords', () => {
+  it('knows words, and others that are no slips of them', () => {
+    const { words, others } = readFrequentWords();
+    expect(words.has('고객')).toBe(true);
+    expect(others.has('고액')).toBe(true);
+    expect([...words].filter((word) => others.has(word))).toEqual([]);
+    expect([...words].filter((word) => !/^[가-힣]{2,}$/.test(word))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { type Letters, lettersOf } from './syllables.js';
+
+const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
+/** The first stands for no final consonant. */
+const FINALS = '-ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
+
+/** For each letter those that come out instead: of the keys beside its key, with or without shift, of a part of it, and of the same sound. */
+const CONFUSED: Readonly<Record<string, string>> = {
+  ㅂ: 'ㅈㅁㅃㅍ',
+  ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
+  ㄷ: 'ㅈㄱㄴㅇㄸㅌ',
+  ㄱ: 'ㄷㅅㅇㄹㄲㅋㅂ',
+  ㅅ: 'ㄱㄹㅎㅆ',
+  ㅁ: 'ㅂㅈㄴㅋ',
+  ㄴ: 'ㅈㄷㅁㅇㅋㅌ',
+  ㅇ: 'ㄷㄱㄴㄹㅌㅊ',
+  ㄹ: 'ㄱㅅㅇㅎㅊㅍ',
+  ㅎ: 'ㅅㄹㅍ',
+  ㅋ: 'ㅁㄴㅌㄱ',
+  ㅌ: 'ㅋㄴㅇㅊㄷ',
+  ㅊ: 'ㅌㅇㄹㅍㅈ',
+  ㅍ: 'ㅊㄹㅎㅂ',
+  ㅆ: 'ㅅ',
+  ㄲ: 'ㄱ',
+  ㄸ: 'ㄷ',
+  ㅃ: 'ㅂ',
+  ㅉ: 'ㅈ',
+  ㅛ: 'ㅕㅗ',
+  ㅕ: 'ㅛㅑㅗㅓ',
+  ㅑ: 'ㅕㅐㅓㅏ',
+  ㅐ: 'ㅑㅔㅏㅣㅒ',
+  ㅔ: 'ㅐㅣㅖ',
+  ㅖ: 'ㅔㅒㅐ',
+  ㅒ: 'ㅐㅖ',
+  ㅗ: 'ㅛㅕㅓㅠㅜ',
+  ㅓ: 'ㅕㅑㅗㅏㅜㅡ',
+  ㅏ: 'ㅑㅐㅓㅣㅡ',
+  ㅣ: 'ㅐㅔㅏㅢ',
+  ㅠ: 'ㅗㅜ',
+  ㅜ: 'ㅠㅗㅓㅡ',
+  ㅡ: 'ㅜㅓㅏ',
+  ㅘ: 'ㅗㅏ',
+  ㅙ: 'ㅚㅞㅗㅐ',
+  ㅚ: 'ㅙㅞㅗㅣ',
+  ㅝ: 'ㅜㅓ',
+  ㅞ: 'ㅙㅚㅜㅔ',
+  ㅟ: 'ㅜㅣ',
+  ㅢ: 'ㅡㅣ',
+  ㅄ: 'ㅂㅅ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+};
+
+const isConfused = (meant: string | undefined, typed: string | undefined): boolean =>
+  CONFUSED[meant ?? '']?.includes(typed ?? '') ?? false;
+
+/** Whether a slip of the keyboard or of the ear makes one syllable out of another: one letter differs, or the final consonant is missing. */
+export function isSlip(meant: string, typed: string): boolean {
+  const one = lettersOf(meant);
+  const other = lettersOf(typed);
+  if (one === null || other === null) return false;
+  const different = (['initial', 'vowel', 'final'] as const).filter((part) => one[part] !== other[part]);
+  const [part] = different;
+  if (part === undefined || different.length > 1) return false;
+  return isSlipOf(part, one, other);
+}
+
+function isSlipOf(part: keyof Letters, meant: Letters, typed: Letters): boolean {
+  if (part === 'initial') return isConfused(INITIALS[meant.initial], INITIALS[typed.initial]);
+  if (part === 'vowel') return isConfused(VOWELS[meant.vowel], VOWELS[typed.vowel]);
+  return typed.final === 0 || isConfused(FINALS[meant.final], FINALS[typed.final]);
+}
