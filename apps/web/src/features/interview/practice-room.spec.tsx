@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
 import { useLoadingStore } from '@/lib/stores/loading-store';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aJob } from '../../../testing/job.factory.js';
 import { aList, aPractice, aQna, InterviewSite } from './testing/interview-site.js';
 
@@ -119,11 +120,27 @@ describe('practising', () => {
     const box = await field();
     await userEvent.type(box, '저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
     expect(await screen.findByRole('tab', { name: /점검 [1-9]/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^표현 [1-9]/ }));
     const [finding] = within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /“.+”/ });
     if (finding) await userEvent.click(finding);
     expect(document.activeElement).toBe(box);
     const { selectionStart, selectionEnd } = box as HTMLTextAreaElement;
     expect(selectionEnd).toBeGreaterThan(selectionStart);
+  });
+
+  it('checks the spelling of the answer, and corrects it where it stands', async () => {
+    site.findingsIn = (text) =>
+      text.includes('되요') ? [spellingFinding(text, '되요', '돼요', { certainty: 'SURE' })] : [];
+    practise(1);
+    const box = await field();
+    await userEvent.type(box, '하면 되요. 재고 1,250건을 세었어요.');
+    expect(await screen.findByRole('button', { name: /^맞춤법 1/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /되요.*돼요/ }));
+    const { selectionStart, selectionEnd } = box as HTMLTextAreaElement;
+    expect([selectionStart, selectionEnd]).toEqual([3, 5]);
+    await userEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
+    expect(box).toHaveProperty('value', '하면 돼요. 재고 1,250건을 세었어요.');
+    expect(await screen.findByRole('button', { name: /^맞춤법 0/ })).toBeTruthy();
   });
 
   it('does not send an empty answer and says why', async () => {

@@ -73,6 +73,7 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: Practi
       </header>
       <PracticeAnswerPane
         key={qna.qnaId}
+        memberId={memberId}
         letter={letter}
         qna={qna}
         drafts={drafts}

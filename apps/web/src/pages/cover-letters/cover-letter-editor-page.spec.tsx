@@ -7,7 +7,7 @@ import type { CoverLetter, Job, SpellingFindingView } from '#contracts';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { improveResult, reviewQuestion } from '@/features/improve/testing/improve-result.factory';
-import { spellingFinding } from '@/features/spelling/testing/spelling-finding.factory';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';

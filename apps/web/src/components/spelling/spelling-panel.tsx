@@ -3,7 +3,8 @@ import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import type { QuestionFinding, Spelling } from './use-spelling.js';
+import { isSureFix } from './use-spelling-fixes.js';
+import type { PlacedFinding, Spelling } from './use-spelling.js';
 
 /** A correction that was just made, and how to take it back. */
 export interface LastFix {
@@ -14,12 +15,13 @@ export interface LastFix {
 
 interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
   spelling: Spelling;
-  onSelect: (finding: QuestionFinding) => void;
-  onFixAll: () => void;
+  onSelect: (finding: PlacedFinding) => void;
+  /** Shows everything that is sure as changes to accept; absent where there is no such review. */
+  onFixAll?: (() => void) | undefined;
   lastFix: LastFix | null;
 }
 
-/** What the spelling check found in the letter, and what to do about it. */
+/** What the spelling check found in the document, and what to do about it. */
 export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: SpellingPanelProps) {
   const { findings, ignoredCount } = spelling;
   const keptFocus = useKeptFocus<HTMLElement>('li');
@@ -30,7 +32,7 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
       <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
       {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
       <FixedNow fix={lastFix} />
-      {sureCount > 1 && (
+      {onFixAll && sureCount > 1 && (
         <Button size="small" className="self-start" onClick={onFixAll}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
         </Button>
@@ -45,7 +47,7 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
                 className="block w-full rounded-s px-1 text-left text-small hover:bg-sunken"
               >
                 <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
-                  문항 {finding.questionNumber}
+                  {finding.textName}
                   <FindingKind {...finding} />
                 </span>
                 <span className="mt-0.5 block">
@@ -80,10 +82,6 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
     </section>
   );
 }
-
-/** Whether it may be corrected without looking at it first. */
-export const isSureFix = ({ certainty, replacement }: QuestionFinding): boolean =>
-  certainty === 'SURE' && replacement !== null;
 
 /** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
 function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spelling: Spelling }) {

@@ -3,10 +3,10 @@ import { LocalRecords } from '@/lib/device-store';
 
 const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
 
-/** A letter whose list is untouched for this long is reported as a new one. */
+/** A document whose list is untouched for this long is reported as a new one. */
 const KEEP_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** What a member ignores of the spelling check on this device, by letter. An invalid record counts as missing. */
+/** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */
 export class IgnoredFindings {
   private readonly records = new LocalRecords({
     prefix: 'spelling-ignored:',
@@ -16,16 +16,16 @@ export class IgnoredFindings {
 
   constructor(private readonly memberId: number) {}
 
-  /** @param letter its id, or that of its draft */
-  read(letter: string): readonly string[] {
-    return this.records.read(this.keyOf(letter))?.names ?? [];
+  /** @param documentKey the kind of the document, and its id or that of its draft */
+  read(documentKey: string): readonly string[] {
+    return this.records.read(this.keyOf(documentKey))?.names ?? [];
   }
 
   /** Stores the names before it returns; a device that refuses them forgets them with the page. */
-  write(letter: string, names: readonly string[]): void {
+  write(documentKey: string, names: readonly string[]): void {
     try {
-      if (names.length === 0) this.records.delete(this.keyOf(letter));
-      else this.records.write(this.keyOf(letter), { names: [...names] });
+      if (names.length === 0) this.records.delete(this.keyOf(documentKey));
+      else this.records.write(this.keyOf(documentKey), { names: [...names] });
       this.records.deleteExpired();
     } catch (error) {
       console.error('무시한 곳을 이 기기에 적어 두지 못했습니다.', error);
@@ -37,7 +37,7 @@ export class IgnoredFindings {
     this.records.deleteByPrefix(this.keyOf(''));
   }
 
-  private keyOf(letter: string): string {
-    return `${this.memberId}:${letter}`;
+  private keyOf(documentKey: string): string {
+    return `${this.memberId}:${documentKey}`;
   }
 }
