@@ -114,6 +114,24 @@ describe('a model with invalid replies', () => {
     ]);
   });
 
+  it('may misspell: what is sure is corrected in questions, answers and tips', async () => {
+    const misspelt = { answer: '중복을 몇일 만에 줄였습니다.', tip: '맡은 역활부터 말하면 되요.' };
+    const correct = { answer: '중복을 며칠 만에 줄였습니다.', tip: '맡은 역할부터 말하면 돼요.' };
+    reply = (asking) =>
+      asking.name === 'interview_questions'
+        ? asks({ question: '어떤 역활을 맡았나요?', sentenceNumber: 1 })
+        : asking.name === 'interview_answers'
+          ? answering(asking, misspelt)
+          : { ...misspelt, sentenceNumber: 1 };
+    const writer = await fixture.newWriter({ content: CONTENT });
+    expect(await fixture.generate(writer)).toMatchObject({ status: 200 });
+    expect(await fixture.askCustomQuestion(writer, '몇일이나 걸렸나요?')).toMatchObject({ status: 200 });
+    expect(await fixture.list(writer)).toMatchObject([
+      { question: '어떤 역할을 맡았나요?', ...correct },
+      { question: '몇일이나 걸렸나요?', ...correct },
+    ]);
+  });
+
   it('may reply with text that cannot be stored', async () => {
     reply = (asking) =>
       asking.name === 'interview_questions'

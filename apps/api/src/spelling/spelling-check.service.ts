@@ -1,24 +1,22 @@
 import { isBlank, type SpellingFindingView } from '#contracts';
-import { TECH_STACKS } from '#domain';
 import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
   composeText,
   findErrorsByRules,
+  readUnreportedWords,
   SpellingAnalyser,
   type SpellingFinding,
   type TextToCheck,
 } from '#spelling';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SpellingWordService } from './spelling-word.service.js';
-
-const TECHNOLOGIES = TECH_STACKS.flatMap(({ name, aliases }) => [name, ...aliases]);
+import { DataSource } from 'typeorm';
 
 /** Checks spelling and spacing by rules upon the text and upon its tokens. */
 @Injectable()
 export class SpellingCheckService implements OnApplicationShutdown {
   constructor(
-    private readonly words: SpellingWordService,
+    private readonly dataSource: DataSource,
     private readonly analyser: SpellingAnalyser,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -27,7 +25,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
   async check(memberId: number, written: string): Promise<SpellingFindingView[]> {
     if (isBlank(written)) return [];
     const { text, toWritten } = composeText(written);
-    const knownWords = [...TECHNOLOGIES, ...(await this.words.unreportedWords(memberId))];
+    const knownWords = await readUnreportedWords(this.dataSource, memberId);
     const findings = await this.find({ text, knownWords });
     return findings.map((finding) => {
       const { start, end } = toWritten(finding);

@@ -44,7 +44,11 @@ describe('findings of a text that is edited', () => {
   it('are gone where too much has changed', () => {
     const text = `${'가나 '.repeat(200)}${TEXT}${'다라 '.repeat(200)}`;
     const other = `${'마바 '.repeat(200)}${TEXT}${'사아 '.repeat(200)}`;
-    const inside = FINDINGS.map((finding) => ({ ...finding, start: finding.start + 600, end: finding.end + 600 }));
+    const inside = FINDINGS.map((finding) => ({
+      ...finding,
+      start: finding.start + 600,
+      end: finding.end + 600,
+    }));
     expect(moveRanges(inside, text, other)).toEqual([]);
   });
 

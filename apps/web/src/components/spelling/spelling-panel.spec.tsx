@@ -39,10 +39,7 @@ function Letter({ letter }: { letter: string }) {
   const spelling = useSpelling({ memberId: 3, documentKey: letter, ownNames: NO_NAMES, texts });
   return (
     <>
-      <textarea
-        aria-label="글"
-        onChange={(event) => setTexts(textsOf(event.target.value))}
-      />
+      <textarea aria-label="글" onChange={(event) => setTexts(textsOf(event.target.value))} />
       <SpellingPanel
         spelling={spelling}
         onSelect={onSelect}

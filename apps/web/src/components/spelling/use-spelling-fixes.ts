@@ -89,12 +89,11 @@ export const isSureFix = ({ certainty, replacement }: PlacedFinding): boolean =>
   certainty === 'SURE' && replacement !== null;
 
 /** The findings that are sure, where their words stand by now. */
-export const sureCorrections = (
-  findings: readonly PlacedFinding[],
-  access: ReadAccess,
-): SureCorrection[] =>
+export const sureCorrections = (findings: readonly PlacedFinding[], access: ReadAccess): SureCorrection[] =>
   findings.filter(isSureFix).flatMap((finding) => {
     const { textId, original, replacement, reason } = finding;
     const place = movedPlace(finding, access);
-    return place && replacement !== null ? [{ textId, ...place, original, revised: replacement, reason }] : [];
+    return place && replacement !== null
+      ? [{ textId, ...place, original, revised: replacement, reason }]
+      : [];
   });

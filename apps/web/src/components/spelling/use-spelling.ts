@@ -83,7 +83,10 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
     () =>
       shown
         .flatMap((checked) =>
-          placed(mergeFindings(checked.text, answers.get(checked.textId), findOnDevice(checked.text)), checked),
+          placed(
+            mergeFindings(checked.text, answers.get(checked.textId), findOnDevice(checked.text)),
+            checked,
+          ),
         )
         .filter((finding) => !isIgnored(finding) && !isKnown(finding.word)),
     [shown, answers, findOnDevice, isIgnored, isKnown],

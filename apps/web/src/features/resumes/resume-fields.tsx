@@ -77,12 +77,7 @@ export const UrlField = (props: WrittenField) => (
 export function ParagraphField({ value, onValueChange, placeholder, ...field }: WrittenField) {
   return (
     <ResumeField {...field}>
-      <CheckedArea
-        path={field.path}
-        value={value}
-        placeholder={placeholder}
-        onValueChange={onValueChange}
-      />
+      <CheckedArea path={field.path} value={value} placeholder={placeholder} onValueChange={onValueChange} />
     </ResumeField>
   );
 }

@@ -22,7 +22,12 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { PlacedSelection } from '@/components/writing-area';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
-import { changeQuestion, contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
+import {
+  changeQuestion,
+  contentOf,
+  improveTextOf,
+  setFields,
+} from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList } from '@/features/cover-letters/question-list';
@@ -172,13 +177,11 @@ function useLetterSpelling({ editor, subject }: EditorViewProps, access: TextAcc
   const questions = useStore(editor.store, (state) => state.document.questions);
   const texts = useMemo(
     () =>
-      questions.map(
-        ({ questionId, text }, index): DocumentText => ({
-          textId: questionId,
-          name: `문항 ${index + 1}`,
-          text,
-        }),
-      ),
+      questions.map(({ questionId, text }, index): DocumentText => ({
+        textId: questionId,
+        name: `문항 ${index + 1}`,
+        text,
+      })),
     [questions],
   );
   const ownNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);

@@ -46,7 +46,8 @@ describe('the editor of a resume', () => {
       if (method === 'POST' && path === RESUMES) return server.create(request);
       if (method === 'PUT') return changed(request);
       if (path.startsWith(`${RESUMES}/`)) return success(server.resume);
-      if (path === spellingRoutes.check.path) return success({ findings: server.findingsIn(checkedIn(request)) });
+      if (path === spellingRoutes.check.path)
+        return success({ findings: server.findingsIn(checkedIn(request)) });
       if (path === spellingRoutes.words.path) return success([]);
       return success(toPage([], 0, { page: 0, size: 10 }));
     };
@@ -206,7 +207,10 @@ describe('the editor of a resume', () => {
       save();
       await waitFor(() => expect(requests('PUT')).toHaveLength(1));
       const sent = requests('PUT').map(longTextsIn)[0];
-      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual(['일이 돼요.', '누구나 할수 있어요.']);
+      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual([
+        '일이 돼요.',
+        '누구나 할수 있어요.',
+      ]);
     });
 
     it('shows what is sure as changes to accept or reject, and saves those that were accepted', async () => {
@@ -219,7 +223,10 @@ describe('the editor of a resume', () => {
       fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
       await waitFor(() => expect(requests('PUT')).toHaveLength(1));
       const sent = requests('PUT').map(longTextsIn)[0];
-      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual(['일이 되요.', '누구나 할 수 있어요.']);
+      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual([
+        '일이 되요.',
+        '누구나 할 수 있어요.',
+      ]);
       expect(await title()).toBeTruthy();
     });
 

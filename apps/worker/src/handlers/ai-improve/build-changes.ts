@@ -6,6 +6,7 @@ import {
 } from '#contracts';
 import { createStatementFinder, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
+import type { CorrectSpelling } from '../../ai/spelling-correction.js';
 
 /** `improvedContent` is the content with every change applied. */
 export interface BuiltChanges {
@@ -17,7 +18,8 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
  * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
- * letter may have, and all of them by no more than MAXIMUM_WRITTEN_CHARACTERS; a feature is cited only if the model was given it. Text between sentences stays untouched.
+ * letter may have, and all of them by no more than MAXIMUM_WRITTEN_CHARACTERS; a feature is cited only if the model was given it. The
+ * errors of spelling that the model made are corrected; text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -25,16 +27,17 @@ export function buildChanges(
   sentences: readonly Sentence[],
   edits: RewriteReply['edits'],
   givenFeatureIds: ReadonlySet<number>,
+  correctSpelling: CorrectSpelling,
 ): BuiltChanges {
   const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
   let writtenCharacters = 0;
   const changes = sentences.flatMap((sentence): ImproveChange[] => {
     const edit = byNumber.get(sentence.index + 1);
     if (edit === undefined || isEndless(edit)) return [];
-    const revised = edit.revised.trim();
-    if (revised === sentence.text) return [];
-    writtenCharacters += revised.length + edit.reason.length;
+    writtenCharacters += edit.revised.length + edit.reason.length;
     if (writtenCharacters > MAXIMUM_WRITTEN_CHARACTERS) return [];
+    const revised = correctSpelling(edit.revised.trim());
+    if (revised === sentence.text) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
     return [
       {

@@ -169,7 +169,8 @@ export class InterviewSite {
     if (method === 'POST' && path.startsWith(QUESTIONS)) return this.onPost(request);
     if (method === 'DELETE') return this.remove(Number(path.split('/').at(-1)));
     if (path === QUESTIONS) return success(this.list);
-    if (path === spellingRoutes.check.path) return success({ findings: this.findingsIn(checkedText(request)) });
+    if (path === spellingRoutes.check.path)
+      return success({ findings: this.findingsIn(checkedText(request)) });
     if (path === '/api/v1/jobs') return this.listJobs(query);
     if (path.startsWith('/api/v1/jobs/')) return success(this.jobs.find(({ jobId }) => path.endsWith(jobId)));
     const answers: Record<string, unknown> = {
