@@ -41,7 +41,7 @@ const SUBJECTS = [
   '실패 경험',
 ];
 const question = (n: number, sentenceNumber: number | null = 1) => ({
-  question: `${SUBJECTS[n]}에 대해 ${'들려주실 말씀이 있나요'.slice(0, 4 + n)}?`,
+  question: `${SUBJECTS[n]}에 대해 ${'들려주실 말씀이 있나요'.slice(0, 4 + n).trimEnd()}?`,
   sentenceNumber,
 });
 const asks = (...questions: object[]) => ({ questions });
