@@ -3,6 +3,7 @@ import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
   composeText,
+  DictionaryLoadError,
   findErrorsByRules,
   readUnreportedWords,
   SpellingAnalyser,
@@ -33,6 +34,14 @@ export class SpellingCheckService implements OnApplicationShutdown {
     });
   }
 
+  /**
+   * Loads the dictionary in the background. An editor that opens asks for the member's words before it has a text to check; a process
+   * that nobody writes with never takes the memory.
+   */
+  prepare(): void {
+    this.analyser.load().catch((error: unknown) => this.logFailure(error));
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.analyser.close();
   }
@@ -43,8 +52,15 @@ export class SpellingCheckService implements OnApplicationShutdown {
       return await this.analyser.check(toCheck);
     } catch (error) {
       if (!(error instanceof AnalyserUnavailableError)) throw error;
-      this.logger.warn({ err: error }, 'a text was checked without the analyser');
+      this.logFailure(error);
       return findErrorsByRules(toCheck);
     }
+  }
+
+  /** A dictionary that cannot be loaded is an error, once for each attempt. */
+  private logFailure(error: unknown): void {
+    if (error instanceof DictionaryLoadError)
+      this.logger.error({ err: error }, 'the dictionary of the spelling check could not be loaded');
+    else this.logger.warn({ err: error }, 'the analyser of the spelling check did not answer');
   }
 }
