@@ -29,9 +29,13 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
   return (
     <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
       <h2 className="sr-only">맞춤법 점검</h2>
-      <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
+      <div>
+        <p className="text-small text-ink-soft">
+          맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.
+        </p>
+        <FixedNow fix={lastFix} />
+      </div>
       {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
-      <FixedNow fix={lastFix} />
       {onFixAll && sureCount > 1 && (
         <Button size="small" className="self-start" onClick={onFixAll}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
@@ -44,7 +48,7 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
               <button
                 type="button"
                 onClick={() => onSelect(finding)}
-                className="block w-full rounded-s px-1 text-left text-small hover:bg-sunken"
+                className="-mx-1 block rounded-s px-1 text-left text-small hover:bg-sunken"
               >
                 <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
                   {finding.textName}
@@ -117,7 +121,7 @@ function FixedNow({ fix }: { fix: LastFix | null }) {
   return (
     <div role="status">
       {fix && (
-        <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
+        <p className="mt-1 -mb-2 flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>
             ‘{fix.original}’ → ‘{fix.replacement}’ 고쳤어요.
           </span>

@@ -66,7 +66,7 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
 type ReadAccess = Pick<TextAccess, 'readText'>;
 
 const movedPlace = (
-  { textId, start, end, checkedText }: PlacedFinding,
+  { textId, start, end, checkedText }: Omit<PlacedFinding, 'replacement'>,
   { readText }: ReadAccess,
 ): Range | undefined => moveRanges([{ start, end }], checkedText, readText(textId))[0];
 
@@ -88,12 +88,34 @@ export interface SureCorrection extends Range {
 export const isSureFix = ({ certainty, replacement }: PlacedFinding): boolean =>
   certainty === 'SURE' && replacement !== null;
 
-/** The findings that are sure, where their words stand by now. */
-export const sureCorrections = (findings: readonly PlacedFinding[], access: ReadAccess): SureCorrection[] =>
-  findings.filter(isSureFix).flatMap((finding) => {
-    const { textId, original, replacement, reason } = finding;
+/** The findings that are sure, where their words stand by now, as corrections of whole words without overlap. */
+export function sureCorrections(findings: readonly PlacedFinding[], access: ReadAccess): SureCorrection[] {
+  const places = findings.filter(isSureFix).flatMap(({ replacement, ...finding }) => {
     const place = movedPlace(finding, access);
-    return place && replacement !== null
-      ? [{ textId, ...place, original, revised: replacement, reason }]
-      : [];
+    return place && replacement !== null ? [{ ...finding, ...place, replacement }] : [];
   });
+  const corrections: SureCorrection[] = [];
+  for (const [index, { textId, start, end, replacement, reason }] of places.entries()) {
+    const text = access.readText(textId);
+    const [last, next] = [corrections.at(-1), places[index + 1]];
+    const whole = wholeWords(
+      text,
+      { start, end },
+      {
+        start: last?.textId === textId ? last.end : 0,
+        end: next?.textId === textId ? next.start : text.length,
+      },
+    );
+    const original = text.slice(whole.start, whole.end);
+    const revised = text.slice(whole.start, start) + replacement + text.slice(end, whole.end);
+    corrections.push({ textId, ...whole, original, revised, reason });
+  }
+  return corrections;
+}
+
+/** The range with the rest of its words that is within the limits. */
+function wholeWords(text: string, { start, end }: Range, limits: Range): Range {
+  const before = /\S*$/.exec(text.slice(limits.start, start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end, limits.end))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
+}

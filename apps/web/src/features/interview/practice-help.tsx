@@ -146,7 +146,7 @@ function Finding({ finding, quote, onSelect }: FindingProps) {
     <button
       type="button"
       onClick={() => onSelect(finding)}
-      className="block w-full rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
+      className="-mx-1 block w-[calc(100%+0.5rem)] rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
     >
       <span className={classNames('text-caption font-semibold', className)}>{label}</span>
       {quote.trim() !== '' && <span className="mt-0.5 line-clamp-2 font-medium">“{quote.trim()}”</span>}
