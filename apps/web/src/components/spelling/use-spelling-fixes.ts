@@ -84,6 +84,17 @@ export interface SureCorrection extends Range {
   reason: string;
 }
 
+/** Of the review of corrections, which belongs to the page. */
+export interface SpellingReviewProps {
+  corrections: readonly SureCorrection[];
+  /** The texts as they are now; the same array until one changes. */
+  texts: readonly DocumentText[];
+  isSaving: boolean;
+  /** Called with the texts as corrected, by their names. */
+  onApply: (texts: ReadonlyMap<string, string>) => void;
+  onLeave: () => void;
+}
+
 /** Whether it may be corrected without looking at it first. */
 export const isSureFix = ({ certainty, replacement }: PlacedFinding): boolean =>
   certainty === 'SURE' && replacement !== null;

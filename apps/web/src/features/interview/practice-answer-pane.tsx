@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useEffect,
+  useEffectEvent,
+  type ComponentType,
+} from 'react';
 import {
   INTERVIEW_LIMITS,
   TOKEN_COSTS,
@@ -14,12 +22,20 @@ import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
-import { placeNow, type TextAccess } from '@/components/spelling/use-spelling-fixes';
+import type { DocumentText } from '@/components/spelling/use-spelling';
+import {
+  placeNow,
+  type SpellingReviewProps,
+  type SureCorrection,
+  sureCorrections,
+  type TextAccess,
+} from '@/components/spelling/use-spelling-fixes';
 import { controlClass } from '@/components/ui/field';
 import { type TextSelection, WritingArea } from '@/components/writing-area';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { notify } from '@/lib/toast';
 import { useUnstoredText } from '@/lib/open-documents';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
@@ -35,18 +51,22 @@ interface PracticeAnswerPaneProps {
   goalSeconds: number;
   onGoal: (seconds: number) => void;
   onLeaveField: () => void;
+  SpellingReview: ComponentType<SpellingReviewProps>;
 }
 
 /** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
 export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
-  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField } = props;
+  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField, SpellingReview } = props;
   const practice = usePracticeAnswer(drafts, qna.qnaId);
   const { answer, setAnswer, stopwatch } = practice;
   const [view, setView] = useState<HelpView>('checks');
   const feedback = usePracticeFeedback(letter.coverLetterId, () => setView('feedback'));
   const findings = useFindings(answer, letter.companyName);
   const access: TextAccess = { readText: () => answer, changeText: (_textId, text) => setAnswer(text) };
-  const check = useAnswerSpelling(props, answer, access);
+  const texts = useMemo(() => [{ textId: ANSWER, name: '', text: answer }], [answer]);
+  const reviewed = useMemo(() => [{ textId: ANSWER, name: '내 답변', text: answer }], [answer]);
+  const check = useAnswerSpelling(props, texts, access);
+  const [corrections, setCorrections] = useState<readonly SureCorrection[] | null>(null);
   const [selection, setSelection] = useState<TextSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const { job, isRunning, dismiss } = feedback.interviewJob;
@@ -56,6 +76,28 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
     void feedback.ask(qna.qnaId, answer.trim());
   };
 
+  if (corrections) {
+    const leave = () => {
+      setCorrections(null);
+      onLeaveField();
+    };
+    return (
+      <SpellingReview
+        corrections={corrections}
+        texts={reviewed}
+        isSaving={false}
+        onApply={(corrected) => {
+          setAnswer(corrected.get(ANSWER) ?? answer);
+          leave();
+          notify.success('고른 곳을 모두 고쳤어요.', undefined, {
+            label: '되돌리기',
+            onClick: () => setAnswer(answer),
+          });
+        }}
+        onLeave={leave}
+      />
+    );
+  }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
       <div className="flex min-w-0 flex-col gap-3">
@@ -115,6 +157,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
             spelling={check.spelling}
             onSelect={(finding) => setSelection(placeNow(finding, access))}
             onFix={check.fix}
+            onFixAll={() => setCorrections(sureCorrections(check.spelling.findings, access))}
             lastFix={check.lastFix}
           />
         }
@@ -131,11 +174,10 @@ const ANSWER = 'answer';
 /** The spelling check of an answer. */
 function useAnswerSpelling(
   { memberId, letter, qna }: PracticeAnswerPaneProps,
-  answer: string,
+  texts: readonly DocumentText[],
   access: TextAccess,
 ) {
   const { companyName } = letter;
-  const texts = useMemo(() => [{ textId: ANSWER, name: '', text: answer }], [answer]);
   const ownNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
   return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, ownNames, texts }, access);
 }

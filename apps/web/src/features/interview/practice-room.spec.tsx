@@ -143,6 +143,28 @@ describe('practising', () => {
     expect(await screen.findByRole('button', { name: /^맞춤법 0/ })).toBeTruthy();
   });
 
+  it('shows what is sure as changes to accept or reject, and takes them back', async () => {
+    site.findingsIn = (text) =>
+      (
+        [
+          ['되요', '돼요'],
+          ['할수 있', '할 수 있'],
+        ] as const
+      )
+        .filter(([wrong]) => text.includes(wrong))
+        .map(([wrong, right]) => spellingFinding(text, wrong, right));
+    practise(1);
+    await userEvent.type(await field(), '하면 되요. 누구나 할수 있어요.');
+    await userEvent.click(await screen.findByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+    const review = await screen.findByRole('region', { name: '맞춤법 고치기' });
+    await userEvent.click(within(review).getByRole('button', { name: '변경 1 거절' }));
+    await userEvent.click(within(review).getByRole('button', { name: '변경 2 수락' }));
+    await userEvent.click(within(review).getByRole('button', { name: '반영하고 저장' }));
+    expect(await field()).toHaveProperty('value', '하면 되요. 누구나 할 수 있어요.');
+    await userEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+    expect(await field()).toHaveProperty('value', '하면 되요. 누구나 할수 있어요.');
+  });
+
   it('does not send an empty answer and says why', async () => {
     practise(1);
     await field();

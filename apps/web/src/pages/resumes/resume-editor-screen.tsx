@@ -18,8 +18,6 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { focusPage } from '@/components/ui/return-focus';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import type { CorrectionReviewProps } from '@/features/improve/improve-review';
-import { type ReviewQuestion, toProposedChanges } from '@/features/improve/locate-changes';
 import { OpenResumeContext, useOpenResume } from '@/features/resumes/open-resume';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
 import { sectionOf, showSection } from '@/features/resumes/preview-sections';
@@ -37,7 +35,8 @@ import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useDesktopScreen, usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import { useDocumentPart, useResumeEditor } from '../../features/resumes/open-resume.js';
-import { type ResumeDocument, setFields } from '../../features/resumes/resume-document.js';
+import { setFields } from '../../features/resumes/resume-document.js';
+import { SpellingReview } from '../spelling-review.js';
 import { useReviewHistory } from '../use-review-history.js';
 import { useResumeActions, type ResumeActions } from './use-resume-actions.js';
 
@@ -49,11 +48,6 @@ interface ResumeEditorScreenProps {
 const LivePreview = deferred(
   () => import('@/features/resumes/resume-preview').then((module) => module.LivePreview),
   { Before: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
-);
-
-const CorrectionReview = deferred<CorrectionReviewProps>(
-  () => import('@/features/improve/improve-review').then((module) => module.CorrectionReview),
-  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
 const SHORTCUTS = [
@@ -126,35 +120,17 @@ interface CorrectionViewProps {
 /** The corrections in the texts that they are about, each to accept or to reject. */
 function CorrectionView({ corrections, actions, onLeave }: CorrectionViewProps) {
   const document = useDocumentPart((whole) => whole);
-  const questions = useMemo(() => questionsOf(document, corrections), [document, corrections]);
-  // Of the texts as they were when the review was opened.
-  const [changes] = useState(() =>
-    toProposedChanges(
-      questions,
-      corrections.map(({ textId, ...correction }) => ({ questionId: textId, ...correction })),
-    ),
-  );
+  const texts = useMemo(() => longTextsOf(document), [document]);
   return (
-    <CorrectionReview
-      title="맞춤법 고치기"
-      changes={changes}
-      questions={questions}
+    <SpellingReview
+      corrections={corrections}
+      texts={texts}
       isSaving={actions.isCorrecting}
-      saveError={null}
-      onApply={(corrected) =>
-        actions.correct(new Map(corrected.map(({ questionId, text }) => [questionId, text])), onLeave)
-      }
-      onFinish={onLeave}
+      onApply={(corrected) => actions.correct(corrected, onLeave)}
       onLeave={onLeave}
     />
   );
 }
-
-/** The texts that corrections are about, as the review shows them. */
-const questionsOf = (document: ResumeDocument, corrections: readonly SureCorrection[]): ReviewQuestion[] =>
-  longTextsOf(document)
-    .filter(({ textId }) => corrections.some((correction) => correction.textId === textId))
-    .map(({ textId, name, text }) => ({ questionId: textId, name, prompt: '', text, characterLimit: null }));
 
 const FORMATS = ['pdf', 'docx', 'json'] as const;
 
