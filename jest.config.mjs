@@ -20,7 +20,7 @@ const web = {
   displayName: 'web',
   testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
   testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
-  setupFilesAfterEnv: ['<rootDir>/apps/web/testing/patience.ts'],
+  setupFilesAfterEnv: ['<rootDir>/apps/web/testing/test-setup.ts'],
   globalSetup: setUp('run-folder'),
   globalTeardown: setUp('teardown'),
   moduleNameMapper: {

@@ -98,7 +98,7 @@ describe('joining again', () => {
     expect((await tokensOf((await join('held@example.com')).client)).remainingTokens).toBe(12);
   });
 
-  it('does not reset the daily limit of AI tokens, which ends with the day', async () => {
+  it('does not reset the daily limit of model tokens, which ends with the day', async () => {
     const first = await join('limit@example.com');
     const used = DAILY_LIMIT + 1;
     await rows(

@@ -40,7 +40,7 @@ const retryByAdministrator = async (jobId: string): Promise<ApiAnswer> => {
   return client.send('POST', `/api/v1/admin/jobs/${jobId}/retry`);
 };
 
-describe('the AI tokens of one member in a day', () => {
+describe('the model tokens of one member in a day', () => {
   it('count cancelled requests, and more are refused until midnight without a charge', async () => {
     const [writer, other] = [await fixture.newWriter(), await fixture.newWriter()];
     let jobId = '';
@@ -76,7 +76,7 @@ describe('the AI tokens of one member in a day', () => {
   });
 });
 
-describe('the AI tokens of everybody in a day', () => {
+describe('the model tokens of everybody in a day', () => {
   it('stop the acceptance of AI jobs with a sentence, and are counted for the alert', async () => {
     const writer = await fixture.newWriter();
     const jobId = await cancelledGeneration(writer);

@@ -97,7 +97,7 @@ describe('the account', () => {
   it('signs another device out, which notices', async () => {
     const here = await fixture.newMember();
     const there = await fixture.newVisitor({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
-    const phone = await there.signIn(...here.account);
+    const phone = await there.signInOnPages(...here.account);
     const page = await here.open('/account?tab=devices');
     await page.getByText('지금 이 기기').waitFor();
     await page.getByRole('button', { name: '사파리 · 아이폰 로그아웃' }).click();
@@ -226,7 +226,7 @@ describe.each([
       (kept) => !kept.includes('이 기기에만 있는 글'),
     );
 
-    await leavingMember.signIn(...leavingMember.account);
+    await leavingMember.signInOnPages(...leavingMember.account);
     expect((await leavingMember.call(routes.coverLetters.list)).totalElements).toBe(0);
     expect((await leavingMember.call(routes.trash.list)).totalElements).toBe(0);
   });

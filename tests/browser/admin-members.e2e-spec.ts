@@ -333,6 +333,6 @@ describe('a member whose page is open', () => {
       () => root.call(adminMemberRoutes.list, { query: { email } }),
       ({ content }) => content[0]?.status === 'ACTIVE',
     );
-    await again.signIn(email, name);
+    await again.signInOnPages(email, name);
   });
 });

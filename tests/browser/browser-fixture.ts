@@ -63,7 +63,7 @@ export class BrowserFixture {
     ...options
   }: BrowserContextOptions & { hasConsented?: boolean } = {}): Promise<Visitor> {
     const visitor = await this.newVisitor(options);
-    await visitor.enter(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
+    await visitor.signInByCalls(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
     if (hasConsented) await visitor.consentToAi();
     return visitor;
   }

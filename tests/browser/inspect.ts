@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
 /** Far longer than a check takes: it ends one that hangs. */
-const CHECK_TIMEOUT_MS = 90_000;
+const CHECK_TIMEOUT_MILLISECONDS = 90_000;
 
 export interface Appearance {
   colorScheme: 'light' | 'dark';
@@ -58,7 +58,10 @@ export async function problemsOf(page: Page, { colorScheme }: Appearance): Promi
 export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new Error(`not within ${CHECK_TIMEOUT_MILLISECONDS} ms`)),
+      CHECK_TIMEOUT_MILLISECONDS,
+    );
   });
   try {
     return await Promise.race([work, late]);

@@ -32,7 +32,7 @@ const madeElements = (page: Page): Promise<string[]> =>
 describe('markup in what members write', () => {
   it('is text on every page that shows it, to its owner and to administrators', async () => {
     const author = await fixture.newVisitor();
-    await author.signIn('markup@jaso.example', SHORT);
+    await author.signInOnPages('markup@jaso.example', SHORT);
     await author.consentToAi();
     const administrator = await fixture.newAdministrator({ role: 'ROOT' });
     const { coverLetterId } = await author.createLetter({

@@ -10,10 +10,10 @@ interface Call {
   body?: unknown;
 }
 
-/** A person's browser: what they do on the pages, and what the server says to them. */
+/** A person's browser: its pages, the API calls that it makes, and the errors that it reports. */
 export class Visitor {
-  private readonly faults: string[] = [];
-  private readonly messages: string[] = [];
+  private readonly errors: string[] = [];
+  private readonly consoleErrors: string[] = [];
   /** E-mail and name given at the identity provider. */
   account: [email: string, name: string] = ['', ''];
 
@@ -22,8 +22,8 @@ export class Visitor {
     private readonly origin: string,
   ) {
     context.setDefaultTimeout(MAXIMUM_WAIT);
-    context.on('weberror', (error) => this.faults.push(String(error.error())));
-    context.on('console', (message) => this.hear(message));
+    context.on('weberror', (error) => this.errors.push(String(error.error())));
+    context.on('console', (message) => this.recordConsoleError(message));
   }
 
   open(path: string): Promise<Page> {
@@ -33,8 +33,8 @@ export class Visitor {
     });
   }
 
-  /** Signs in on the pages: from the landing page through the identity provider to the list of letters. */
-  async signIn(email: string, name: string): Promise<Page> {
+  /** Signs in as a person does: from the landing page through the identity provider to the list of letters. */
+  async signInOnPages(email: string, name: string): Promise<Page> {
     this.account = [email, name];
     const page = await this.open('/');
     await page.getByRole('link', { name: '구글로 시작하기' }).first().click();
@@ -44,8 +44,8 @@ export class Visitor {
     return page;
   }
 
-  /** Signs in through the identity provider as well, but by calls alone, which render no page. */
-  async enter(email: string, name: string): Promise<void> {
+  /** Signs in through the identity provider by calls alone, which render no page. */
+  async signInByCalls(email: string, name: string): Promise<void> {
     this.account = [email, name];
     const redirectUri = new URL('/auth/callback/google', this.origin).href;
     const { loginUrl } = await this.call(routes.auth.loginUrl, { query: { redirectUri } });
@@ -96,18 +96,18 @@ export class Visitor {
 
   /** Uncaught errors and what the CSP refused since the last call. */
   takeErrors(): string[] {
-    return this.faults.splice(0);
+    return this.errors.splice(0);
   }
 
   /** Everything the consoles called an error since the last call. */
   takeConsoleErrors(): string[] {
-    return this.messages.splice(0);
+    return this.consoleErrors.splice(0);
   }
 
-  private hear(message: ConsoleMessage): void {
+  private recordConsoleError(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
-    this.messages.push(`${message.location().url}: ${message.text()}`);
-    if (/Content Security Policy/i.test(message.text())) this.faults.push(message.text());
+    this.consoleErrors.push(`${message.location().url}: ${message.text()}`);
+    if (/Content Security Policy/i.test(message.text())) this.errors.push(message.text());
   }
 }
 

@@ -1,7 +1,7 @@
 import { runSql } from '#testing';
 import {
   pageSchema,
-  SELF_GRANT_LIMIT,
+  MAXIMUM_DAILY_SELF_GRANT,
   SELF_GRANT_REFUSAL,
   tokenEntrySchema,
   usageTokensSchema,
@@ -84,7 +84,7 @@ describe('a grant', () => {
 
   it('to oneself is limited in 24 hours, even when made at once; another administrator gives what goes beyond', async () => {
     const own = await scenario.api.signIn({ role: 'ADMIN' });
-    const half = { amount: SELF_GRANT_LIMIT / 2, reason: '시험용' };
+    const half = { amount: MAXIMUM_DAILY_SELF_GRANT / 2, reason: '시험용' };
     const answers = await Promise.all([1, 2, 3].map(() => grant(own.memberId, half, own)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403]);
     expect(await grant(own.memberId, { amount: 1, reason: '시험용' }, own)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a grant', () => {
       message: SELF_GRANT_REFUSAL,
     });
     expect(await usageOf(own.client, '/api/v1/usage/tokens')).toMatchObject({
-      remainingTokens: 40 + SELF_GRANT_LIMIT,
+      remainingTokens: 40 + MAXIMUM_DAILY_SELF_GRANT,
     });
     expect(await grant(own.memberId, { amount: 1_000, reason: '행사 준비' })).toMatchObject({ status: 200 });
     await runSql(

@@ -1,6 +1,6 @@
 import { resumeImportResultSchema, type ResumeImportResult } from '#contracts';
-import { resumeContentOf, toJsonResume } from '#documents';
-import { techStackOf } from '#domain';
+import { toJsonResume } from '#documents';
+import { techStackOf, withTechStackNames } from '#domain';
 import {
   buildDocx,
   buildHwp,
@@ -136,7 +136,9 @@ describe('an import', () => {
     const first = await fixture.send(member.client, buildHwp(SAMPLE_RESUME), '이력서.hwp');
     const { draft } = resumeImportResultSchema.parse(first.data);
     const before = await asked();
-    const json = Buffer.from(JSON.stringify(toJsonResume(resumeContentOf({ ...draft, title: '내 이력서' }))));
+    const json = Buffer.from(
+      JSON.stringify(toJsonResume(withTechStackNames({ ...draft, title: '내 이력서' }))),
+    );
     const answer = await fixture.send(member.client, json, 'resume.json');
     const result = resumeImportResultSchema.parse(answer.data);
     expect(result).toMatchObject({ format: 'JSON_RESUME', draft: EXPECTED });

@@ -72,7 +72,7 @@ describe('the alerts and the dashboards', () => {
     expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('see the first refusal of a day for want of AI tokens: its counter starts at 0, or it would not increase', async () => {
+  it('see the first refusal of a day for lack of model tokens: its counter starts at 0, or it would not increase', async () => {
     const lines = await renderMetrics(createLogger('test', 'silent'));
     expect(lines).toContain('ai_over_limit_total{limit="operator"} 0\n');
     expect(lines).toContain('ai_over_limit_total{limit="member"} 0\n');

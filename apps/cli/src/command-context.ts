@@ -22,7 +22,7 @@ interface CommandParts {
 @Module({})
 class CommandPlatformModule {
   static register(config: CommandConfig): DynamicModule {
-    // Lines for people are the answer; a log goes beside it.
+    // The answer goes to the standard output; the log goes to the standard error, and without lines of the level info.
     const logger = createLogger(
       'cli',
       config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL,

@@ -48,10 +48,11 @@ function describe(error: unknown): string {
     return 'DATABASE_URL이 연결을 나누어 쓰는 풀러(트랜잭션 모드)예요. 마이그레이션은 PostgreSQL에 바로 연결해 불러 주세요.';
   if (error instanceof MigrationBlockedError)
     return (
-      `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. ${describeRest(error.invalidIndex)} ` +
+      `마이그레이션 ${error.migration}이(가) 잠금을 얻지 못해 그만두었어요. ${describeUnfinished(error.invalidIndex)} ` +
       describeBlockers(error.blockers)
     );
-  if (error instanceof UnfinishedIndexError) return `${describe(error.cause)} ${describeRest(error.index)}`;
+  if (error instanceof UnfinishedIndexError)
+    return `${describe(error.cause)} ${describeUnfinished(error.index)}`;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const refused = databaseErrorSchema.safeParse(cause).data;
   if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);
@@ -61,7 +62,8 @@ function describe(error: unknown): string {
   return `끝내지 못했습니다. (${error instanceof Error ? error.message : String(error)})`;
 }
 
-const describeRest = (invalidIndex: string | undefined): string =>
+/** What a migration that ends early leaves unfinished. */
+const describeUnfinished = (invalidIndex: string | undefined): string =>
   invalidIndex === undefined
     ? '하다 만 것은 없고, 다시 부르면 이어서 해요.'
     : `만들다 만 인덱스 ${invalidIndex}이(가) 남았을 수 있어요. 그동안 쓰기가 조금 느려요. 다시 부르면 지우고 새로 만들어요.`;

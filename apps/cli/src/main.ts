@@ -1,7 +1,7 @@
 import { ignoreBrokenPipe } from './terminal.js';
 import { runCli } from './run-cli.js';
 
-/** What a command that is stopped may take to clean up behind itself. */
+/** Time that a stopped command has to clean up. */
 const MAXIMUM_STOP_MILLISECONDS = 3_000;
 
 const stopping = new AbortController();

@@ -38,19 +38,19 @@ export async function runCli(args: string[], terminal: Terminal): Promise<number
     await program.parseAsync(args, { from: 'user' });
     return DONE;
   } catch (error) {
-    return complain(error, terminal);
+    return reportError(error, terminal);
   }
 }
 
-function complain(error: unknown, { environment, complain: write }: Terminal): number {
+function reportError(error: unknown, { environment, complain }: Terminal): number {
   if (!(error instanceof CommanderError)) {
-    write(describeFailure(error, environment['LOG_LEVEL']));
+    complain(describeFailure(error, environment['LOG_LEVEL']));
     return FAILED;
   }
   // Help that was asked for has been printed.
   if (error.exitCode === DONE) return DONE;
   const description = describeUsageError(error);
-  if (description !== undefined) write(description);
+  if (description !== undefined) complain(description);
   return USAGE;
 }
 

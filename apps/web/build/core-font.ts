@@ -13,15 +13,19 @@ const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|^spelling\/|\b(?:te
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 /** Of the font's own texts: the licence and its address, which stay with every copy. */
 const LICENCE_NAMES = [13, 14];
-/** The licence reserves the font's name for what is unchanged. The new one is as long, so that nothing else in the file moves. */
+/**
+ * The licence reserves the font's name for what is unchanged. The new one is as long, so that nothing else in the file
+ * moves.
+ */
 const RESERVED_NAME = 'Pretendard';
 const OWN_NAME = 'JasoCoreKo';
 /** The weights that the style uses. */
 const WEIGHTS = { min: 400, max: 700, default: 400 };
 
 /**
- * Writes a font with the characters of the product's own texts and no others, and `core.css` that declares it as `Core Sans`: one file of
- * about 100 kB instead of a dozen, with what most of the members' texts are made of too. Other characters come from the whole font.
+ * Writes a font with the characters of the product's own texts and no others, and `core.css` that declares it as
+ * `Core Sans`: one file of about 100 kB instead of a dozen, with what most of the members' texts are made of too. Other
+ * characters come from the whole font.
  * @param project the project's root
  * @returns the folder of both
  */

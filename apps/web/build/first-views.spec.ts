@@ -12,7 +12,10 @@ const VITE = join(import.meta.dirname, '../../../node_modules/vite/bin/vite.js')
 const noise = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919) % 997).toString(36)).join('');
 
-/** Four pages; `words` belongs to all of them, `pair` to two, `menu` is loaded later. `root` is an administrators' page behind `gate`. */
+/**
+ * Four pages; `words` belongs to all of them, `pair` to two, `menu` is loaded later. `root` is an administrators' page
+ * behind `gate`.
+ */
 const SITE = {
   'index.html':
     '<html><head><script vite-ignore src="/boot.js"></script></head><body><script type="module" src="/src/main.js"></script></body></html>',

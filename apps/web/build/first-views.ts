@@ -13,8 +13,8 @@ export interface FirstView {
   /** Who sees it; everyone without one. */
   audience?: 'members' | 'administrators';
   /**
-   * GET calls whose answers a signed-in member sees; `:name` is that part of the page's address. One with a search of its own is made where
-   * the page's address has none.
+   * GET calls whose answers a signed-in member sees; `:name` is that part of the page's address. A call with a query of
+   * its own is made only where the page's address has none.
    */
   data?: readonly string[];
 }
@@ -36,9 +36,10 @@ export const pageOf = ({ modules }: FirstView): string =>
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Lets a page load what it needs all at once instead of one import after the other: adds to the boot script what each address needs first,
- * and which scripts a member's page may import after that, and gives the script a name by its content, so that browsers keep it. Prints how many scripts a first visit to each page loads before its
- * content, and fails the build when a page exceeds the limits.
+ * Lets a page load what it needs all at once instead of one import after the other. The boot script learns what each
+ * address needs first and which scripts a member's page may import after that, and gets a name by its content, so that
+ * browsers keep it. Prints how many scripts a first visit to each page loads before its content, and fails the build
+ * when a page exceeds the limits.
  */
 export function firstViews(options: FirstViewsOptions): Plugin {
   let root = '';

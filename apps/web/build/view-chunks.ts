@@ -17,10 +17,12 @@ interface Group {
 const FEW_PAGES = 2;
 
 /**
- * Groups modules into chunks by the pages that need them. The bundler's own chunks, one for each set of entries, are dozens of small files.
- * They are built once before, without writing them, and then joined; joining needs no more than who needs each of them.
+ * Groups modules into chunks by the pages that need them. The bundler alone would make a chunk for each set of entries,
+ * which is dozens of small files: a first build, which writes nothing, makes those, and the groups join them by who
+ * needs each.
  *
- * Whoever needs a module needs its imports. So a chunk imports only from chunks of more pages, and none imports itself in a circle.
+ * Whoever needs a module needs its imports. So a chunk imports only from chunks of more pages, and none imports itself
+ * in a circle.
  */
 export async function viewChunks(
   config: InlineConfig,

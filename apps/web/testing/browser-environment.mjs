@@ -34,12 +34,12 @@ export default class BrowserEnvironment extends TestEnvironment {
       Object.defineProperty(global, name, { value: globalThis[name], writable: true, configurable: true });
     if (!global.crypto?.randomUUID)
       Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true });
-    standInForLayout(global);
+    stubLayout(global);
   }
 }
 
 /** Stubs for what needs a layout, which jsdom does not have. */
-function standInForLayout(window) {
+function stubLayout(window) {
   Object.assign(window, {
     ResizeObserver: SilentObserver,
     IntersectionObserver: SilentObserver,

@@ -89,9 +89,9 @@ export class AiClient {
     let text = data;
     let wasSchemaIgnored = false;
     for (let attempt = 1; attempt <= REPLY_ATTEMPTS; attempt += 1) {
-      const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
+      const providerRequest = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
       request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
-      const reply = await this.ask(question, request.schema);
+      const reply = await this.ask(providerRequest, request.schema);
       if (reply.fits) {
         if (wasSchemaIgnored) {
           this.support.schemaWasIgnored();
@@ -111,7 +111,7 @@ export class AiClient {
   }
 
   /**
-   * One vector a text, in their order; at most EMBEDDING_BATCH texts.
+   * A vector for each text, in their order; at most EMBEDDING_BATCH texts.
    * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
@@ -126,13 +126,13 @@ export class AiClient {
   }
 
   private ask<Schema extends z.ZodType>(
-    question: ProviderRequest,
+    request: ProviderRequest,
     schema: Schema,
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
     const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
-      const whole = await this.converse(question, recorder);
+      const whole = await this.sendUntilAccepted(request, recorder);
       if (whole === undefined) {
         recorder.replyDidNotFit();
         return {
@@ -153,27 +153,27 @@ export class AiClient {
       if (!reply.fits) recorder.replyDidNotFit();
       return reply;
     };
-    const { name: purpose, version: promptVersion } = question.prompt;
+    const { name: purpose, version: promptVersion } = request.prompt;
     return observeRequest({ purpose, promptVersion, model, prices }, answer, this.observer);
   }
 
   /**
-   * Sends the question, and at once again without what the provider refuses of it.
+   * Sends a request, and at once again without what the provider refuses of it.
    * @returns undefined when the provider keeps a reply back because it does not fit
    */
-  private async converse(
-    question: ProviderRequest,
+  private async sendUntilAccepted(
+    request: ProviderRequest,
     recorder: RequestRecorder,
   ): Promise<WholeReply | undefined> {
-    const { prompt, signal } = question;
+    const { prompt, signal } = request;
     let limitsLength = true;
     for (let repeats = 0; ; repeats += 1) {
       const mode = this.support.outputMode(prompt.name);
-      const optional = this.optionalParameters(question, limitsLength);
+      const optional = this.optionalParameters(request, limitsLength);
       try {
-        const body = this.bodyOf(question);
+        const body = this.bodyOf(request);
         recorder.sent(JSON.stringify(body.messages).length);
-        return await this.send({ ...body, ...optional }, question, recorder);
+        return await this.send({ ...body, ...optional }, request, recorder);
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MAXIMUM_REPEATS ? refusalOf(error) : undefined;

@@ -31,7 +31,7 @@ export interface InterviewLetterData {
 /** Why a part of a letter is worth asking about: a result without a figure, a letter without any, a cliché. */
 export type WeakSpotKind = 'RESULT_WITHOUT_FIGURE' | 'NO_FIGURES' | 'CLICHE';
 
-/** What is to be asked: so many new questions, other ones than those that exist. */
+/** A request for `count` new questions, different from those that exist. */
 export interface QuestionsData extends InterviewLetterData {
   /**
    * Weak spots that the checks found, the weakest first; `sentenceNumber` is null for what concerns the letter as a

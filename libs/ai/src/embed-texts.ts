@@ -21,7 +21,7 @@ interface EmbeddingRequest {
 }
 
 /**
- * One vector a text, in their order.
+ * A vector for each text, in their order.
  * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
  */
 export async function embedTexts(

@@ -139,7 +139,7 @@ export function feedbackSchemaFor(data: ImprovementData) {
   return z.object({ strengths: points, improvements: points, summary: z.string() });
 }
 
-/** Schema of the reply to a request for changes with this data: what has to be solved comes before what solves it. */
+/** Schema of the reply to a request for changes with this data; `reason` comes before `revised`, so that the model names the problem first. */
 export function rewriteSchemaFor(data: ImprovementData) {
   const { sentenceNumbers, featureIds } = idsOf(data);
   const edit = z.object({

@@ -8,7 +8,7 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars a million tokens; undefined when not configured. */
+/** US dollars per million tokens; undefined when not configured. */
 interface TokenPrices {
   input: number | undefined;
   output: number | undefined;
@@ -35,7 +35,7 @@ export interface AiRequestRecord {
   /** Null when the provider did not say. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Tokens that count towards daily limits: what the provider counted, else an estimate; 0 when it refused the request. */
+  /** Model tokens that count towards daily limits: what the provider counted, else an estimate; 0 when it refused the request. */
   billedTokens: number;
   /** US dollars; null when the provider did not count, or no price is known. */
   dollars: number | null;

@@ -22,11 +22,11 @@ export interface Isolation {
 export interface IsolatedBrowser {
   browser: Browser;
   isolation: Isolation;
-  /** Why it is not isolated further: an error for each way that was tried in vain. */
+  /** Why it is not isolated further: the error of each safer way that failed. */
   obstacles: readonly unknown[];
 }
 
-/** The sandbox cannot be had here, and the caller does without the browser rather than without the sandbox. */
+/** The browser does not start with its sandbox here, and the caller requires one. */
 export class NoSandboxError extends Error {
   override readonly name = 'NoSandboxError';
   constructor(
@@ -89,8 +89,8 @@ const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
 
 /**
  * Starts a browser with as much isolation as the system allows: the environment holds none of this process's secrets, home and temporary
- * files are in a folder of its own that goes with it, a process of root starts it as a user without rights, and it has its sandbox.
- * A way to isolate it that fails for want of time or memory is not given up for a lesser one: the next start may have both.
+ * files are in a folder of its own that is deleted with it, a process of root starts it as a user without rights, and it has its sandbox.
+ * When a way to isolate it fails for lack of time or memory, no less isolated way is tried: the next start may have enough of both.
  * @param environment added to what every browser gets
  * @throws NoSandboxError, and what `launch` throws when the browser does not start at all
  */
@@ -149,7 +149,7 @@ function withoutRequiredSandbox(failure?: { error: unknown; obstacle: SandboxObs
   return obstacle === 'UNKNOWN' ? error : new NoSandboxError(obstacle, { cause: error });
 }
 
-/** A sandbox that starts may still let no page live. @throws Error when the browser opens none, TimeoutError when it takes too long */
+/** A browser may start with its sandbox and still be unable to open a page. @throws Error when the browser opens none, TimeoutError when it takes too long */
 async function requirePage(browser: Browser, timeLeft: number): Promise<void> {
   try {
     const opening = browser.newPage().then((page) => page.close());
@@ -181,7 +181,7 @@ class LaunchTimeoutError extends Error {
   }
 }
 
-/** Whether a start failed for want of time or memory, which says nothing about how far the browser can be isolated. */
+/** Whether a start failed for lack of time or memory, which says nothing about how far the browser can be isolated. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' ||

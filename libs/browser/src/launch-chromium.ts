@@ -66,7 +66,7 @@ async function findAndLaunch(
   // A timeout of 0 would mean none.
   const timeLeft = (): number => Math.max(1, deadline - performance.now());
   const options = { keepsUser, requiresSandbox, timeLeft };
-  const launch: Launch = (path, environment = {}) =>
+  const launch: LaunchProgram = (path, environment = {}) =>
     launchIsolated(path, environment, options, (given) => launchWith(settings, given));
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
@@ -78,10 +78,13 @@ async function findAndLaunch(
   });
 }
 
-type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<IsolatedBrowser>;
+type LaunchProgram = (
+  executablePath: string,
+  environment?: Record<string, string>,
+) => Promise<IsolatedBrowser>;
 
 // The packaged libraries are used only where the system lacks one that the browser links to.
-async function launchUnpacked(launch: Launch, timeLeft: () => number): Promise<IsolatedBrowser> {
+async function launchUnpacked(launch: LaunchProgram, timeLeft: () => number): Promise<IsolatedBrowser> {
   const { executablePath, libraryPath, fontsFile } = await inTime(unpackChromium(), timeLeft());
   const environment = { FONTCONFIG_FILE: fontsFile };
   try {

@@ -16,7 +16,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Everything the API process is configured by. */
 export type ApiConfig = ReturnType<typeof loadApiConfig>;
 
-/** DI token of the API's configuration. */
+/** Injection token of the API's configuration. */
 export const API_CONFIG = Symbol('API_CONFIG');
 
 /**
@@ -44,7 +44,7 @@ export function loadApiConfig(environment: Record<string, string | undefined>) {
 /** Everything a worker process is configured by. */
 export type WorkerConfig = ReturnType<typeof loadWorkerConfig>;
 
-/** DI token of a worker's configuration. */
+/** Injection token of a worker's configuration. */
 export const WORKER_CONFIG = Symbol('WORKER_CONFIG');
 
 /** The environment does not fit; the message lists every variable at fault. */
@@ -82,7 +82,7 @@ export function loadEnvironment<Schema extends z.ZodType>(
 
 export type { TokenPolicy };
 
-/** DI token of the token policy. */
+/** Injection token of the token policy. */
 export const TOKEN_POLICY = Symbol('TOKEN_POLICY');
 
 /** The token policy of a process's environment. */

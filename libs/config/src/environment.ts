@@ -8,7 +8,7 @@ export const flag = z
 const MAXIMUM_INTEGER = 2_147_483_647;
 /** Largest delay of a timer, in seconds; timers count milliseconds in 32 bits. */
 const MAXIMUM_TIMER_SECONDS = 2_147_483;
-/** A day: the deadline of a job with many calls, made from it, still fits a timer. */
+/** A day: the deadline of a job with many calls, which is computed from it, still fits a timer. */
 export const MAXIMUM_REPLY_SECONDS = 86_400;
 const MAXIMUM_PORT = 65_535;
 /** Digits only, between the minimum and the maximum. */

@@ -5,7 +5,7 @@ import { resumeSectionSchema } from './resume-body.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 
-/** Page sizes that the lists of the back office offer, members aside. */
+/** Page sizes that the administrators' lists offer, except the list of members. */
 export const ADMIN_PAGE_SIZES = [5, 10, 20] as const;
 
 export const documentStatusSchema = z.enum(['DELETED', 'ACTIVE'], '상태를 골라 주세요.');

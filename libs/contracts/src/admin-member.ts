@@ -10,12 +10,12 @@ import { tokenEntrySchema, tokenHistoryQuerySchema, usageTokensSchema } from './
 /** Page sizes that the member list offers; the first is the default. */
 export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
 /** Characters that the reason of a change may have. */
-export const CHANGE_REASON_LIMIT = 200;
+export const MAXIMUM_CHANGE_REASON_LENGTH = 200;
 /** Tokens that one grant may give. */
-export const TOKEN_GRANT_LIMIT = 1_000;
+export const MAXIMUM_TOKEN_GRANT = 1_000;
 /** Tokens that administrators may give to themselves within 24 hours; another administrator gives what goes beyond. */
-export const SELF_GRANT_LIMIT = 100;
-export const SELF_GRANT_REFUSAL = `내 계정에는 24시간 동안 ${SELF_GRANT_LIMIT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게 부탁해 주세요.`;
+export const MAXIMUM_DAILY_SELF_GRANT = 100;
+export const SELF_GRANT_REFUSAL = `내 계정에는 24시간 동안 ${MAXIMUM_DAILY_SELF_GRANT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게 부탁해 주세요.`;
 
 /** A member as administrators see one in the list. */
 export const memberSchema = z.object({
@@ -60,7 +60,6 @@ export const memberSortSchema = z.enum(
 export type MemberSort = z.infer<typeof memberSortSchema>;
 
 export const sortDirectionSchema = z.enum(['asc', 'desc'], '정렬 방향을 골라 주세요.');
-export type SortDirection = z.infer<typeof sortDirectionSchema>;
 
 export const memberListQuerySchema = z.object({
   ...pagePosition(MEMBER_PAGE_SIZES[0]),
@@ -75,7 +74,7 @@ export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
 
 const REASON_REQUIRED = '사유를 적어 주세요.';
 const reasonSchema = requiredText(REASON_REQUIRED)
-  .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있어요.')
+  .max(MAXIMUM_CHANGE_REASON_LENGTH, '사유는 200자까지 쓸 수 있어요.')
   .transform((value) => (isBlank(value) ? null : value.trim()))
   .nullish()
   .transform((value) => value ?? null);
@@ -92,9 +91,9 @@ const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있어요.';
 /** Tokens for a member; they may raise the balance above the cap of refills. */
 export const tokenGrantSchema = z.object(
   {
-    amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(TOKEN_GRANT_LIMIT, AMOUNT_MESSAGE),
+    amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(MAXIMUM_TOKEN_GRANT, AMOUNT_MESSAGE),
     reason: requiredText(REASON_REQUIRED)
-      .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있어요.')
+      .max(MAXIMUM_CHANGE_REASON_LENGTH, '사유는 200자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), REASON_REQUIRED)
       .transform((value) => value.trim()),
   },

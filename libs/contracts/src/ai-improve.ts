@@ -13,7 +13,7 @@ import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
 /** Characters that a request to the AI may have. */
-export const CUSTOM_PROMPT_LIMIT = 500;
+export const MAXIMUM_CUSTOM_PROMPT_LENGTH = 500;
 
 const POSITION_REQUIRED = '문항에 쓴 글이 어디인지 알려 주세요.';
 const offset = z.number(POSITION_REQUIRED).int(POSITION_REQUIRED).nonnegative(POSITION_REQUIRED);
@@ -34,7 +34,7 @@ const improveRequestShape = z.object({
   experienceYears: experienceYearsSchema,
   customPrompt: requiredText('요청 사항을 적어 주세요.')
     .trim()
-    .max(CUSTOM_PROMPT_LIMIT, '요청 사항은 500자까지 쓸 수 있어요.')
+    .max(MAXIMUM_CUSTOM_PROMPT_LENGTH, '요청 사항은 500자까지 쓸 수 있어요.')
     .default(''),
   coverLetterId: z.number(LETTER_REQUIRED).int(LETTER_REQUIRED).positive(LETTER_REQUIRED).optional(),
   draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
@@ -143,7 +143,7 @@ export const aiImproveResultSchema = z.object({
 export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
 
 /** Characters that a wish for one change may have. */
-export const CHANGE_WISH_LIMIT = 200;
+export const MAXIMUM_CHANGE_WISH_LENGTH = 200;
 
 const WISH_REQUIRED = '어떻게 고칠지 적어 주세요.';
 
@@ -152,7 +152,7 @@ export const changeWishSchema = z.object(
   {
     wish: requiredText(WISH_REQUIRED)
       .trim()
-      .max(CHANGE_WISH_LIMIT, '바람은 200자까지 쓸 수 있어요.')
+      .max(MAXIMUM_CHANGE_WISH_LENGTH, '바람은 200자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), WISH_REQUIRED),
   },
   WISH_REQUIRED,

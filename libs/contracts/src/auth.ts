@@ -4,12 +4,12 @@ import { defineRoute } from './route.js';
 
 const REDIRECT_REQUIRED = '로그인한 뒤 돌아갈 주소를 알려 주세요.';
 const LOGIN_BROKEN = '로그인하다 끊겼어요. 처음부터 다시 로그인해 주세요.';
-const sent = (message: string, limit: number) => z.string(message).min(1, message).max(limit, message);
-const loginUrlQuerySchema = z.object({ redirectUri: sent(REDIRECT_REQUIRED, 2000) });
+const parameter = (message: string, limit: number) => z.string(message).min(1, message).max(limit, message);
+const loginUrlQuerySchema = z.object({ redirectUri: parameter(REDIRECT_REQUIRED, 2000) });
 export const loginBodySchema = z.object({
-  code: sent(LOGIN_BROKEN, 4000),
-  state: sent(LOGIN_BROKEN, 500),
-  redirectUri: sent(REDIRECT_REQUIRED, 2000),
+  code: parameter(LOGIN_BROKEN, 4000),
+  state: parameter(LOGIN_BROKEN, 500),
+  redirectUri: parameter(REDIRECT_REQUIRED, 2000),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 

@@ -94,7 +94,10 @@ export const crawlSourceSchema = z.object({
 });
 export type CrawlSource = z.infer<typeof crawlSourceSchema>;
 
-/** Reads one page as the source would: the first start page when no address is given, with the settings in `source` when they are not saved yet. */
+/**
+ * Reads one page as the source would: the first start page when no address is given, with the settings in `source` when they are not saved
+ * yet.
+ */
 export const crawlTryRequestSchema = z.object({
   url: httpUrl.optional(),
   source: crawlSourceInputSchema.optional(),

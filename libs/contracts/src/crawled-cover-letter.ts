@@ -5,7 +5,7 @@ import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
 /** Characters that a sample letter may have. */
-export const CRAWLED_TEXT_LIMIT = 20_000;
+export const MAXIMUM_CRAWLED_TEXT_LENGTH = 20_000;
 
 /** A sample letter as crawled, with personal data masked, or as an administrator has corrected it. */
 export const crawledCoverLetterSchema = z.object({
@@ -21,7 +21,7 @@ const TEXT_REQUIRED = '내용을 적어 주세요.';
 export const crawledTextSchema = z.object(
   {
     text: requiredText(TEXT_REQUIRED)
-      .max(CRAWLED_TEXT_LIMIT, '내용은 20,000자까지 쓸 수 있어요.')
+      .max(MAXIMUM_CRAWLED_TEXT_LENGTH, '내용은 20,000자까지 쓸 수 있어요.')
       .refine((value) => !isBlank(value), TEXT_REQUIRED),
   },
   TEXT_REQUIRED,

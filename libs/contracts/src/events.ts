@@ -35,6 +35,3 @@ export const eventSchemas = {
 
 export type EventName = keyof typeof eventSchemas;
 export type EventPayload<Name extends EventName> = z.infer<(typeof eventSchemas)[Name]>;
-
-/** The typed map for socket.io's server and client. */
-export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };

@@ -19,7 +19,7 @@ export const featureWeaknessSchema = z.enum([
 export type FeatureWeakness = z.infer<typeof featureWeaknessSchema>;
 
 /** Characters that the description of a feature may have. */
-export const FEATURE_DESCRIPTION_LIMIT = 300;
+export const MAXIMUM_FEATURE_DESCRIPTION_LENGTH = 300;
 
 /** A raw letter feature: a pattern seen in one sample letter. */
 export const rawFeatureSchema = z.object({

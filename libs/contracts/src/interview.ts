@@ -9,7 +9,9 @@ export const INTERVIEW_LIMITS = {
   questions: 15,
   /** Questions that one generation makes. */
   generated: 5,
+  /** Characters of a question that the member writes. */
   question: 300,
+  /** Characters of a practised answer. */
   practiceAnswer: 3_000,
 } as const;
 

@@ -27,7 +27,10 @@ export const importTraceSchema = z.object({
 });
 export type ImportTrace = z.infer<typeof importTraceSchema>;
 
-/** Text of the file that no field of the draft has; `heading` is what it stands under, empty when that is not known. It stands at [start, end) of `sourceText`, in UTF-16 code units. */
+/**
+ * Text of the file that no field of the draft has; `heading` is what it stands under, empty when that is not known. It stands at [start,
+ * end) of `sourceText`, in UTF-16 code units.
+ */
 export const unplacedTextSchema = z.object({
   heading: z.string(),
   text: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftIdSchema, versionReasonSchema, versionSchema } from './cover-letter.js';
+import { coverLetterVersionSchema, draftIdSchema, versionSchema } from './cover-letter.js';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import {
@@ -65,14 +65,8 @@ const resumeListQuerySchema = pageQuery(['updatedAt', 'createdAt', 'title'], 10)
 });
 export type ResumeListQuery = z.infer<typeof resumeListQuerySchema>;
 
-/** A state that the history keeps; `reason` is the change that replaced it. */
-export const resumeVersionSchema = z.object({
-  version: z.number().int(),
-  title: z.string(),
-  reason: versionReasonSchema,
-  preview: z.string(),
-  createdAt: timestampSchema,
-});
+/** A state of the resume that the history keeps; it shows what a letter's does. */
+export const resumeVersionSchema = coverLetterVersionSchema;
 export type ResumeVersion = z.infer<typeof resumeVersionSchema>;
 
 export const resumeRoutes = {

@@ -95,7 +95,5 @@ export function defineRoute<
   };
 }
 
-/** The input of a caller, before parsing. */
-export type RouteParams<R extends Route> =
-  R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+/** What a route answers when it succeeds. */
 export type RouteResponse<R extends Route> = z.infer<R['response']>;

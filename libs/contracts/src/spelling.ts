@@ -8,6 +8,7 @@ export const SPELLING_LIMITS = {
   text: 20_000,
   /** Words of a member's own dictionary. */
   words: 500,
+  /** Characters of one such word. */
   word: 40,
 } as const;
 

@@ -3,7 +3,7 @@ import { defineRoute } from './route.js';
 
 const usageSchema = z.object({ used: z.number().int(), limit: z.number().int() });
 
-/** `data` of QUOTA_EXCEEDED: which quota it is, and what is used and allowed. The AI tokens are those of today. */
+/** `data` of QUOTA_EXCEEDED: which quota it is, and what is used and allowed. The model tokens are those of today. */
 export const exceededQuotaSchema = usageSchema.extend({
   quota: z.enum(['documents', 'photos', 'bytes', 'spellingWords', 'aiTokensOfMember', 'aiTokensOfAll']),
 });

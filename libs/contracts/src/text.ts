@@ -25,10 +25,10 @@ function storable(text: z.ZodString) {
 export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
 
 /** Characters that a search may have. */
-export const SEARCH_LIMIT = 200;
+export const MAXIMUM_SEARCH_LENGTH = 200;
 
 /** Search text of a list; blank means no search. */
-export const searchTextSchema = (limit = SEARCH_LIMIT) =>
+export const searchTextSchema = (limit = MAXIMUM_SEARCH_LENGTH) =>
   requiredText('검색어를 적어 주세요.')
     .trim()
     .max(limit, `검색어는 ${limit}자까지 쓸 수 있어요.`)

@@ -1,7 +1,7 @@
 import type { FetchProblem } from './fetching/unfetchable.js';
 
 /** A host that asks for more is crawled as slowly as this. */
-const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
+const MAXIMUM_CRAWL_DELAY_MILLISECONDS = 60_000;
 
 /** The name that robots.txt rules are looked up by. */
 const CRAWLER_NAME = 'JasogongbangBot';
@@ -32,9 +32,9 @@ export class Robots {
     return path === '/robots.txt' || (decisive?.isAllowed ?? true);
   }
 
-  /** At most CRAWL_DELAY_LIMIT_MILLISECONDS; 0 where the host asks for none. */
+  /** At most MAXIMUM_CRAWL_DELAY_MILLISECONDS; 0 where the host asks for none. */
   get crawlDelayMilliseconds(): number {
-    return Math.min((this.group.crawlDelaySeconds ?? 0) * 1000, CRAWL_DELAY_LIMIT_MILLISECONDS);
+    return Math.min((this.group.crawlDelaySeconds ?? 0) * 1000, MAXIMUM_CRAWL_DELAY_MILLISECONDS);
   }
 }
 
@@ -59,7 +59,7 @@ function longerRule(one: RobotsRule | undefined, other: RobotsRule): RobotsRule 
 }
 
 /** What a robots.txt may at least have according to RFC 9309, 2.5; what comes after it is not read. */
-export const ROBOTS_BYTES_LIMIT = 512_000;
+export const MAXIMUM_ROBOTS_BYTES = 512_000;
 
 /** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
 export type RobotsOutcome =
@@ -145,7 +145,7 @@ function addTo(group: RobotsGroup, key: string, value: string): void {
 
 /**
  * Whether a path matches a pattern from its beginning: `*` stands for anything, `$` at its end for the end of the
- * path (RFC 9309, 2.2.3). Taking the first place where each piece fits is enough, so a pattern full of stars costs no
+ * path (RFC 9309, 2.2.3). Taking the first position at which each piece fits is enough, so a pattern full of stars costs no
  * more than one without.
  */
 function matchesPattern(path: string, pattern: string): boolean {

@@ -23,7 +23,7 @@ import {
 } from './blocking-sessions.js';
 import { LOCK_TIMEOUT, UnfinishedIndexError } from './concurrent-index.js';
 import { connectionPool } from './connection-pool.js';
-import { dataSourceOptions } from './data-source.js';
+import { migratingDataSourceOptions } from './data-source.js';
 import { isLockTimeout, isTransactionVictim } from './database-errors.js';
 import { runStatement } from './statement.js';
 
@@ -38,7 +38,7 @@ interface MigrationRun {
   onWaiting?: (holders: BlockingSession[]) => void;
   /** Called with each migration once it has been committed. */
   onRan?: (migration: RanMigration) => void;
-  /** Called each time a migration gives its place up because a lock was not free, and when the build of an index waits for others. */
+  /** Called each time a migration rolls back because a lock was not free, and when the build of an index waits for others. */
   onBlocked?: (name: string, blockers: BlockingSession[]) => void;
   /** How long other migrators and backups are waited for, how long a migration is tried again, and how long the build of an index waits. */
   maximumWaitMilliseconds?: number | undefined;
@@ -57,7 +57,7 @@ export class MigrationBlockedError extends Error {
 
   constructor(
     readonly migration: string,
-    /** Those that were seen last; empty when they were gone before anybody asked. */
+    /** Those that were seen last; empty when they ended before they could be read. */
     readonly blockers: BlockingSession[],
     cause: unknown,
   ) {
@@ -92,7 +92,7 @@ export class SharedSessionError extends Error {
  * @throws MigrationBlockedError when a migration did not get its locks; those before it have run
  */
 export async function runMigrations(url: string, run: MigrationRun = {}): Promise<string[]> {
-  const options = dataSourceOptions(url, POOL_SIZE);
+  const options = await migratingDataSourceOptions(url, POOL_SIZE);
   const dataSource = new DataSource({ ...options, migrations: run.migrations ?? options.migrations });
   await dataSource.initialize();
   try {
@@ -122,7 +122,7 @@ async function readPid(client: pg.Pool | pg.ClientBase): Promise<number | undefi
 }
 
 /**
- * Settings and the lock of a session would go to whoever uses it next, and the lock would stay there when the migrator has ended. A
+ * Settings and the lock of a session would pass to the client that uses it next, and the lock would stay when the migrator has ended. A
  * pooler in transaction mode gives the next transaction the session that was used last or the one that was not used for longest.
  */
 async function refuseSharedSessions(dataSource: DataSource, client: pg.ClientBase): Promise<void> {
@@ -203,15 +203,15 @@ class MigrationRunner {
   /** The sessions that were seen last to block the client's statements, until the signal. */
   private async watchBlockers(name: string, signal: AbortSignal): Promise<BlockingSession[]> {
     let seen: BlockingSession[] = [];
-    let tellAt = Infinity;
+    let reportAt = Infinity;
     while (!signal.aborted) {
       // A server that does not answer here fails the migration too, whose error says why.
       const blockers = await readBlockers(this.dataSource, this.pid).catch(() => []);
-      if (!areSameSessions(blockers, seen)) tellAt = performance.now() + TELL_MILLISECONDS;
+      if (!areSameSessions(blockers, seen)) reportAt = performance.now() + REPORT_MILLISECONDS;
       if (blockers.length > 0) seen = blockers;
-      if (blockers.length > 0 && performance.now() > tellAt) {
+      if (blockers.length > 0 && performance.now() > reportAt) {
         this.run.onBlocked?.(name, blockers);
-        tellAt = Infinity;
+        reportAt = Infinity;
       }
       await wait(WATCH_MILLISECONDS, undefined, { signal }).catch(() => undefined);
     }
@@ -234,7 +234,7 @@ class MigrationRunner {
 const TABLE_TIMEOUTS = `SET lock_timeout = '${LOCK_TIMEOUT}'; RESET statement_timeout`;
 const WATCH_MILLISECONDS = 250;
 /** Longer than LOCK_TIMEOUT: only the build of an index waits so long for the same sessions. */
-const TELL_MILLISECONDS = 3_000;
+const REPORT_MILLISECONDS = 3_000;
 
 /**
  * BullMQ's PostgreSQL backend has its own schema for its tables. Its migration locks a table against readers even when there is nothing

@@ -1,3 +1,4 @@
+/** The lengths of a text, as application forms count it. */
 export interface TextCount {
   /** Code points after NFC, spaces and line breaks included. */
   characters: number;
@@ -9,8 +10,10 @@ export interface TextCount {
   utf8Bytes: number;
 }
 
+/** Where a count stands against a limit; see checkLimit. */
 export type LimitState = 'UNDER' | 'GOOD' | 'OVER';
 
+/** A count against its limit. */
 export interface LimitCheck {
   state: LimitState;
   /** Share of the limit in use, in percent, rounded down; 101 % is over even by one character. */
@@ -47,7 +50,8 @@ export function countText(text: string): TextCount {
 
 /**
  * Where a count stands against a limit in the same unit: UNDER below 80 %, GOOD from 80 % up to the limit itself,
- * OVER beyond it. Throws a RangeError when the limit is not above 0.
+ * OVER beyond it.
+ * @throws RangeError when the limit is not above 0
  */
 export function checkLimit(used: number, limit: number): LimitCheck {
   if (!(limit > 0)) throw new RangeError(`limit must be above 0, got ${limit}`);

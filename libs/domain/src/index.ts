@@ -43,5 +43,11 @@ export {
   type UnsupportedStatement,
 } from './statements/verify-statements.js';
 export { TECH_STACKS } from './tech-stack-catalogue.js';
-export { findTechStacks, findUnknownTechStacks, techStackById, techStackOf } from './tech-stacks.js';
+export {
+  findTechStacks,
+  findUnknownTechStacks,
+  techStackById,
+  techStackOf,
+  withTechStackNames,
+} from './tech-stacks.js';
 export { wishesDeletion } from './wishes-deletion.js';

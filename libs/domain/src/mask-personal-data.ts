@@ -1,3 +1,4 @@
+/** A text without the personal data that was found in it. */
 export interface MaskedText {
   text: string;
   /** Pieces that were masked. */
@@ -7,8 +8,8 @@ export interface MaskedText {
 /**
  * Replaces what identifies the author of a text: names after a label (성명:, 이름:, 지원자: …) or in "제 이름은 …입니다" by ○○○, e-mail addresses by
  * [이메일], resident and foreigner registration numbers by [주민등록번호], telephone numbers by [전화번호], messenger accounts after their
- * label by [메신저]. Full-width characters, unusual spaces, hyphens and digits are treated as the plain ones, invisible characters are ignored; the
- * rest of the text is unchanged. Idempotent. Linear in the length of the text.
+ * label by [메신저]. Full-width characters, unusual spaces, hyphens and digits are treated as the plain ones, invisible characters are
+ * ignored; the rest of the text is unchanged. Idempotent. Linear in the length of the text.
  */
 export function maskPersonalData(text: string): MaskedText {
   return PERSONAL_DATA.reduce<MaskedText>(mask, { text, maskedCount: 0 });
@@ -74,7 +75,7 @@ function plainFormOf({ 0: character, groups = {} }: RegExpExecArray): string {
   return groups['digit'] === undefined ? '' : String(digitOf(character.codePointAt(0) ?? 0));
 }
 
-// Unicode gives the digits of every script, 0 to 9, ten places in a row, and rows of them one after the other (TUS 4.6).
+// Unicode gives the digits 0 to 9 of every script ten consecutive code points, and such rows follow each other (TUS 4.6).
 function digitOf(codePoint: number): number {
   let zero = codePoint;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

@@ -7,7 +7,7 @@ interface ProductErrorDetails {
   errors?: FieldErrors;
   /** What the answer carries in `data`: VERSION_CONFLICT's current document, QUOTA_EXCEEDED's quota. */
   data?: unknown;
-  /** For RATE_LIMITED and the quotas of AI tokens: seconds after which the call may be tried again. */
+  /** For RATE_LIMITED and the quotas of model tokens: seconds after which the call may be tried again. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }

@@ -1,5 +1,6 @@
 import { trimTrailing } from './trim-trailing.js';
 
+/** A sentence of a text. */
 export interface Sentence {
   /** Zero-based index among the sentences. */
   index: number;

@@ -6,6 +6,7 @@ import {
   foldTechStackName,
   techStackById,
   techStackOf,
+  withTechStackNames,
 } from './tech-stacks.js';
 
 const found = (query: string, excluded: number[] = []): string[] =>
@@ -143,5 +144,24 @@ describe('findUnknownTechStacks', () => {
       'projects.0.techStacks.0.techStackId',
       'trainings.0.techStacks.0.techStackId',
     ]);
+  });
+});
+
+describe('withTechStackNames', () => {
+  it('adds name and category in every list, and leaves out a technology that is no longer known', () => {
+    const body = resumeBodySchema.parse({
+      title: '이력서',
+      techStacks: [{ techStackId: 201, proficiencyLevel: 'ADVANCED' }, { techStackId: 999_999 }],
+      careers: [{ companyName: '가온결제', techStacks: [{ techStackId: 103 }] }],
+      projects: [{ name: '정산', techStacks: [{ techStackId: 103, usageType: 'SUB' }] }],
+      trainings: [{ courseName: '백엔드', techStacks: [{ techStackId: 999_999 }] }],
+    });
+    const { techStacks, careers, projects, trainings } = withTechStackNames(body);
+    const react = { techStackId: 201, name: 'React', category: 'Frontend', proficiencyLevel: 'ADVANCED' };
+    const java = { techStackId: 103, name: 'Java', category: 'Language' };
+    expect(techStacks).toEqual([react]);
+    expect(careers[0]?.techStacks).toEqual([java]);
+    expect(projects[0]?.techStacks).toEqual([{ ...java, usageType: 'SUB' }]);
+    expect(trainings[0]?.techStacks).toEqual([]);
   });
 });

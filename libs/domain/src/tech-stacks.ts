@@ -1,5 +1,5 @@
 import { disassemble, getChoseong } from 'es-hangul';
-import type { ResumeBody, TechStack } from '#contracts';
+import type { Resume, ResumeBody, TechStack } from '#contracts';
 import { TECH_STACKS } from './tech-stack-catalogue.js';
 
 let byId: ReadonlyMap<number, TechStack> | undefined;
@@ -116,3 +116,20 @@ const unknownIn = (chosen: Chosen, path: string): string[] =>
   chosen.flatMap(({ techStackId }, index) =>
     techStackById(techStackId) === undefined ? [`${path}.${index}.techStackId`] : [],
   );
+
+/** A stored resume with the name and category of each technology; one that the product no longer knows is left out. */
+export const withTechStackNames = (body: ResumeBody): Pick<Resume, keyof ResumeBody> => ({
+  ...body,
+  techStacks: named(body.techStacks),
+  careers: body.careers.map((row) => ({ ...row, techStacks: named(row.techStacks) })),
+  projects: body.projects.map((row) => ({ ...row, techStacks: named(row.techStacks) })),
+  trainings: body.trainings.map((row) => ({ ...row, techStacks: named(row.techStacks) })),
+});
+
+type Named<Stack> = Stack & Pick<TechStack, 'name' | 'category'>;
+
+const named = <Stack extends { techStackId: number }>(chosen: readonly Stack[]): Named<Stack>[] =>
+  chosen.flatMap((each) => {
+    const stack = techStackById(each.techStackId);
+    return stack === undefined ? [] : [{ ...each, name: stack.name, category: stack.category }];
+  });

@@ -10,6 +10,9 @@ const audienceSchema = z.object({
 /** The owner's sockets, the administrators', both, or all there are. */
 export type Audience = z.infer<typeof audienceSchema>;
 
+/** Every administrator, and no owner. */
+export const ADMINISTRATORS: Audience = { memberId: null, administrators: true };
+
 /** W3C traceparent of the span that caused the event. */
 const traceParentSchema = z.string().optional();
 
@@ -57,6 +60,7 @@ export const busMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('member-role-changed'), memberId: z.number().int() }),
 ]);
+/** A message of the bus; see busMessageSchema. */
 export type BusMessage = ClientEvent | Exclude<z.infer<typeof busMessageSchema>, { kind: 'client-event' }>;
 
 /** An event for browsers: to a member's own sockets, to every administrator's, to both, or to every connected socket. */

@@ -17,5 +17,5 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** DI token of the process's event bus. */
+/** Injection token of the process's event bus. */
 export const EVENT_BUS = Symbol('EVENT_BUS');

@@ -28,7 +28,7 @@ export class RedisEventBus implements EventBus {
     private readonly firstConnectMilliseconds = FIRST_CONNECT_MILLISECONDS,
   ) {
     this.listeners = new BusListeners(logger);
-    // A publish fails fast while Redis is away: messages are hints, and the rows are committed already.
+    // A publish fails fast while Redis cannot be reached: messages are hints, and the rows are committed already.
     this.publisher = this.connect({
       maxRetriesPerRequest: 1,
       enableOfflineQueue: true,
@@ -100,7 +100,7 @@ export class RedisEventBus implements EventBus {
       keepAlive: 10_000,
       socketTimeout: SILENCE_MILLISECONDS,
     });
-    redis.on('error', (error: Error) => this.logger.warn({ err: error }, 'Redis is away'));
+    redis.on('error', (error: Error) => this.logger.warn({ err: error }, 'Redis cannot be reached'));
     return redis;
   }
 }

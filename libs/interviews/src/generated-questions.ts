@@ -54,7 +54,7 @@ export async function storeShownQuestions(
   tx: Transaction,
   job: { jobId: string; coverLetterId: number; partialResult: unknown },
 ): Promise<InterviewGeneration | undefined> {
-  // Unreadable to this version of the product: the job must end all the same.
+  // Parsed without throwing: the job must end, even if this version of the product cannot read what was shown.
   const shown = interviewPartialSchema.safeParse(job.partialResult);
   const [read] = await tx.query(SELECT_LETTER_STEP, letterStepRow, [job.jobId]);
   const { coverLetterId } = job;

@@ -11,11 +11,11 @@ import {
   type JobTimelineEntry,
   type Page,
 } from '#contracts';
-import { containsText, queryRows } from '#database';
+import { containsText, queryRows, timestampColumn } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { jobRowSchema, timestampColumn } from './job-reader.js';
+import { jobRowSchema } from './job-reader.js';
 import { definitionOf, jobTypesWhere } from './product-jobs.js';
 
 // Job types of administrators. Their results are counts of letters and features and contain nothing written by a member.
@@ -121,15 +121,15 @@ export class AdminJobReader {
 }
 
 const NOT_ENDED_IN_FAILURE = '실패했거나 취소된 작업만 다시 할 수 있어요.';
-const IS_PART = '다른 작업의 한 부분이라 따로 다시 할 수 없어요. 그 작업을 다시 해 주세요.';
+const IS_CHILD_JOB = '다른 작업의 한 부분이라 따로 다시 할 수 없어요. 그 작업을 다시 해 주세요.';
 const WITHOUT_OWNER = '회원이 시작한 작업이 아니라서 다시 할 수 없어요.';
 const INACTIVE_OWNER = '활성 상태가 아닌 회원의 작업은 다시 할 수 없어요.';
 
 /** Why a job cannot be retried, in Korean; undefined when it can, or has been already. */
 export function retryRefusalOf(row: AdminJobRow): string | undefined {
   if (row.status !== 'FAILED' && row.status !== 'CANCELLED') return NOT_ENDED_IN_FAILURE;
-  const { isPart, retryRefusal } = definitionOf(row.type);
-  if (isPart) return IS_PART;
+  const { isChildJob, retryRefusal } = definitionOf(row.type);
+  if (isChildJob) return IS_CHILD_JOB;
   if (retryRefusal !== undefined) return retryRefusal;
   if (row.memberId === null) return WITHOUT_OWNER;
   return row.memberStatus === 'ACTIVE' ? undefined : INACTIVE_OWNER;
@@ -180,7 +180,7 @@ function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobF
 }
 
 /** Up to this many jobs are counted exactly; beyond that the planner's estimate is used. */
-const COUNTED = { ALL: 100_000, FILTERED: 10_000 } as const;
+const MAXIMUM_COUNTED = { ALL: 100_000, FILTERED: 10_000 } as const;
 
 const countedRowSchema = z.object({ jobs: z.number().int() });
 const planRowSchema = z.object({
@@ -189,7 +189,7 @@ const planRowSchema = z.object({
 
 /** How many jobs fit: exact up to 10,000 (100,000 without a filter); beyond, the estimate rounded down to two digits. */
 async function countJobs(dataSource: DataSource, { where, parameters }: JobFilter): Promise<number> {
-  const limit = parameters.length === 0 ? COUNTED.ALL : COUNTED.FILTERED;
+  const limit = parameters.length === 0 ? MAXIMUM_COUNTED.ALL : MAXIMUM_COUNTED.FILTERED;
   const [row] = await queryRows(
     dataSource,
     `SELECT count(*) AS jobs FROM (SELECT FROM job j WHERE ${where} LIMIT ${limit + 1}) counted`,
@@ -214,17 +214,17 @@ function roundedDown(estimate: number): number {
 }
 
 /** Maximum number of steps, and of failures, in the answer; the latest are kept. */
-const TIMELINE_LIMIT = 200;
+const MAXIMUM_TIMELINE_ENTRIES = 200;
 
 /** The events of a job that are stored outside its row. `$1` is the job. */
 const TIMELINE = `
 SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
 FROM token_ledger_entry WHERE job_id = $1
 UNION ALL
-(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${TIMELINE_LIMIT})
+(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${MAXIMUM_TIMELINE_ENTRIES})
 UNION ALL
 (SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt, NULL FROM job_attempt_failure WHERE job_id = $1
- ORDER BY attempt DESC LIMIT ${TIMELINE_LIMIT})`;
+ ORDER BY attempt DESC LIMIT ${MAXIMUM_TIMELINE_ENTRIES})`;
 
 const timelineRowSchema = z.object({
   kind: z.enum(['TOKENS', 'STEP_FINISHED', 'ATTEMPT_FAILED']),

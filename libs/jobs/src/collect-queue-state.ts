@@ -11,7 +11,7 @@ const FRESH_MILLISECONDS = 10_000;
 /** PostgreSQL cancels a reading that takes longer. */
 const STATEMENT_TIMEOUT = '2s';
 /** At most this many waiting jobs of each queue are counted: a reading has a bounded cost. */
-const COUNT_LIMIT = 50_000;
+const MAXIMUM_COUNTED = 50_000;
 
 const countedRowSchema = z.object({ queue: z.string(), type: z.string(), jobs: z.number().int() });
 const waitingRowSchema = countedRowSchema.extend({ oldestSeconds: z.number(), turnLagSeconds: z.number() });
@@ -26,7 +26,7 @@ const WAITING = `
 SELECT waiting.queue, type, count(*)::int AS jobs, ${secondsSince('run_at')} AS "oldestSeconds",
   ${secondsSince('greatest(run_at, turn_at)')} AS "turnLagSeconds"
 FROM unnest($1::text[]) AS name CROSS JOIN LATERAL (
-  SELECT queue, type, run_at, turn_at FROM job WHERE status = 'QUEUED' AND queue = name ORDER BY turn_at LIMIT ${COUNT_LIMIT}
+  SELECT queue, type, run_at, turn_at FROM job WHERE status = 'QUEUED' AND queue = name ORDER BY turn_at LIMIT ${MAXIMUM_COUNTED}
 ) AS waiting
 GROUP BY waiting.queue, type`;
 

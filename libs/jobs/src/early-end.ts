@@ -12,7 +12,7 @@ interface EndingJob {
   definition: JobDefinition | undefined;
 }
 
-/** SQL: what a job's row has no more when it ends. */
+/** SQL: what every early end sets besides the status. */
 const ENDED = 'partial_result = NULL, finished_at = now(), heartbeat_at = NULL';
 
 const SELECT_SHOWN = 'SELECT payload, partial_result AS "partialResult" FROM job WHERE job_id = $1';

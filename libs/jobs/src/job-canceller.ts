@@ -18,16 +18,16 @@ const typeColumn = z.custom<JobType>((value) => typeof value === 'string');
 
 const endedRowSchema = z.object({ jobId: z.string(), type: typeColumn });
 
-const LOCK_UNENDED = `
+const LOCK_UNFINISHED = `
 SELECT job_id AS "jobId", type, member_id AS "memberId", token_cost AS "tokenCost", status AS "statusBefore"
 FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE`;
 
-const unendedRowSchema = endedRowSchema.extend({
+const unfinishedRowSchema = endedRowSchema.extend({
   memberId: z.number().int().nullable(),
   tokenCost: z.number().int(),
   statusBefore: jobStatusSchema,
 });
-type UnendedRow = z.infer<typeof unendedRowSchema>;
+type UnfinishedRow = z.infer<typeof unfinishedRowSchema>;
 
 /** A cancelled job. */
 export interface CancelledJob {
@@ -56,7 +56,7 @@ export class JobCanceller {
    */
   async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [row] = await tx.query(LOCK_UNENDED, unendedRowSchema, [jobId]);
+      const [row] = await tx.query(LOCK_UNFINISHED, unfinishedRowSchema, [jobId]);
       if (row === undefined) return;
       const status = await this.end(tx, row);
       tx.afterCommit(() => jobMetrics.cancelled.inc({ type: row.type }));
@@ -65,7 +65,7 @@ export class JobCanceller {
     });
   }
 
-  private async end(tx: Transaction, row: UnendedRow): Promise<JobStatus> {
+  private async end(tx: Transaction, row: UnfinishedRow): Promise<JobStatus> {
     const { jobId, type, memberId, tokenCost } = row;
     const definition = this.definitions.get(type);
     const status = await endEarly(tx, { jobId, definition }, { status: 'CANCELLED' });
@@ -132,7 +132,7 @@ UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(),
 FROM unfinished WHERE job.job_id = unfinished.job_id
 RETURNING job.job_id AS "jobId", job.type`;
 
-/** Cancels the unended child jobs of jobs that end, and returns the messages to publish. Child jobs cost no tokens and have no uploads. */
+/** Cancels the unfinished child jobs of jobs that end, and returns the messages to publish. Child jobs cost no tokens and have no uploads. */
 export async function cancelChildren(
   tx: Transaction,
   parentJobIds: readonly string[],

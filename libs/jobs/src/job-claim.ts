@@ -82,6 +82,7 @@ export type ClaimRow = z.infer<typeof claimRowSchema>;
 const claimedRowSchema = claimRowSchema.extend({ waitedSeconds: z.number() });
 export type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
+/** A claimed row as the claim of its attempt. */
 export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => ({
   jobId: row.jobId,
   type: row.type,

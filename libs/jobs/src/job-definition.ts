@@ -50,8 +50,8 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   exclusiveGroup?: 'CRAWL' | 'FEATURES';
   /** The job mostly waits for its children: a process that shuts down requeues it at once instead of waiting for its end. */
   requeueOnShutdown?: boolean;
-  /** The job is a child job: no member owns it, and it cannot be retried without its parent. */
-  isPart?: boolean;
+  /** No member owns the job, and it cannot be retried without its parent. */
+  isChildJob?: boolean;
   /** Korean; why an administrator cannot retry the job. Left out when one can. */
   retryRefusal?: string;
   /** How long the row and its result are kept. Default: 30 days. */
@@ -104,9 +104,10 @@ export type StageOf<Definition extends Pick<JobDefinition, 'stages'>> = Definiti
 /** The jobs that a process knows, by type. */
 export type JobDefinitions = ReadonlyMap<string, JobDefinition>;
 
-/** DI token of the JobDefinitions. */
+/** Injection token of the JobDefinitions. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 
+/** The definitions by their type. */
 export const definitionsByType = (definitions: readonly JobDefinition[]): JobDefinitions =>
   new Map(definitions.map((definition) => [definition.type, definition]));
 

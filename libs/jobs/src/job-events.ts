@@ -28,6 +28,7 @@ interface Progress {
   thinkingSince: Date | null;
 }
 
+/** The message of a job's progress; none for a job without an audience. */
 export const jobProgressed = (job: JobAudience, { stage, percent, thinkingSince }: Progress): BusMessage[] =>
   forAudience(
     clientEvent(audienceOf(job), 'job-progress', {
@@ -55,5 +56,6 @@ function endFor(job: JobAudience, status: JobStatus, error: JobError | null): Cl
   return clientEvent(audienceOf(job), 'job-failed', { ...reference, error });
 }
 
+/** Tells a member's browsers what can be spent now. */
 export const tokensUpdated = (memberId: number, remainingTokens: number): BusMessage =>
   clientEvent({ memberId, administrators: false }, 'tokens-updated', { remainingTokens });

@@ -48,8 +48,8 @@ interface AttemptContext<Stage extends string> {
   logger: Logger;
   /**
    * Stores and publishes how far the job is: a new stage at once, percentages at most five times a second. `partialResult` is what
-   * the member may see already; it stays until the next one, and is deleted when the job ends (see JobDefinition.keepShown). A property and no method: the compiler
-   * then compares stages strictly.
+   * the member may see already; it stays until the next one, and is deleted when the job ends (see JobDefinition.keepShown). A property
+   * and no method: the compiler then compares stages strictly.
    */
   readonly progress: (stage: Stage, percent: number, partialResult?: unknown) => void;
   /** Whether the AI provider has a request and has not begun its reply; the member sees for how long. */

@@ -9,7 +9,7 @@ import {
   type JobType,
   type Page,
 } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, timestampColumn, totalRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -25,9 +25,6 @@ export const JOB_COLUMNS = `job_id AS "jobId", type, status, stage, progress, to
 
 /** SQL: the same with the result, or the current partial result. */
 const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS "partialResult"`;
-
-/** A timestamptz column as the contract writes it. */
-export const timestampColumn = z.date().transform((date) => date.toISOString());
 
 /** Parses a row of these columns into the contract's job. */
 export const jobRowSchema = jobSchema.extend({
@@ -50,8 +47,6 @@ export const toJobError = (failure: JobFailure): JobError =>
     canRetry: ERROR_CODES[failure.errorCode].canRetry,
   });
 
-const totalSchema = z.object({ total: z.number().int() });
-
 /** Reads jobs for API answers; lists carry no results. */
 @Injectable()
 export class JobReader {
@@ -68,6 +63,7 @@ export class JobReader {
   }
 
   /**
+   * One page of jobs, ordered by when they were submitted.
    * @param memberId null for every member's jobs
    * @param hiddenTypes jobs of these types are left out
    */
@@ -96,7 +92,7 @@ export class JobReader {
         jobRowSchema,
         [...filters, query.size, query.page * query.size],
       ),
-      queryRows(this.dataSource, `SELECT count(*) AS total FROM job WHERE ${where}`, totalSchema, filters),
+      queryRows(this.dataSource, `SELECT count(*) AS total FROM job WHERE ${where}`, totalRow, filters),
     ]);
     return toPage(rows, count?.total ?? 0, query);
   }

@@ -1,8 +1,7 @@
 import { jobStatisticsSchema, jobTypeSchema, type JobStatistics } from '#contracts';
-import { inSnapshot } from '#database';
+import { inSnapshot, timestampColumn } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { timestampColumn } from './job-reader.js';
 
 /** Minutes of a bucket by hours of the window: few enough bars for a readable chart. */
 function bucketMinutesOf(hours: number): number {
@@ -37,12 +36,16 @@ SELECT NULL, type, ${COUNTS}, sum(greatest(attempt - 1, 0)),
 FROM ended GROUP BY type
 ORDER BY "startedAt", type`;
 
-const UNENDED = `
+const UNFINISHED = `
 SELECT queued, (SELECT count(*) FROM job WHERE status = 'RUNNING') AS running,
   extract(epoch FROM now() - oldest)::float8 AS "oldestQueuedSeconds"
 FROM (SELECT count(*) AS queued, min(run_at) FILTER (WHERE run_at <= now()) AS oldest FROM job WHERE status = 'QUEUED') AS waiting`;
 
-const unendedRowSchema = jobStatisticsSchema.pick({ queued: true, running: true, oldestQueuedSeconds: true });
+const unfinishedRowSchema = jobStatisticsSchema.pick({
+  queued: true,
+  running: true,
+  oldestQueuedSeconds: true,
+});
 
 const countsSchema = z.object({
   succeeded: z.number().int(),
@@ -71,13 +74,13 @@ type TypeRow = z.infer<typeof typeRowSchema>;
 export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
   return inSnapshot(dataSource, async (tx) => {
     const bucketMinutes = bucketMinutesOf(hours);
-    const [unended] = await tx.query(UNENDED, unendedRowSchema);
-    if (unended === undefined) throw new Error('the statement returned no row');
+    const [unfinished] = await tx.query(UNFINISHED, unfinishedRowSchema);
+    if (unfinished === undefined) throw new Error('the statement returned no row');
     const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);
     return {
       hours,
       bucketMinutes,
-      ...unended,
+      ...unfinished,
       buckets: rows.flatMap((row) => (row.type === null ? [toBucket(row)] : [])),
       types: rows.flatMap((row) => (row.type === null ? [] : [toType(row)])),
     };

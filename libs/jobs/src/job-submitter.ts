@@ -57,6 +57,7 @@ RETURNING ${JOB_COLUMNS}`;
 
 const acceptedRowSchema = jobRowSchema.extend({ requestHash: z.string().nullable() });
 
+/** Who submits a job, and what happens in the transaction that accepts it. */
 export interface SubmitOptions {
   /** The member who owns and pays for the job; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
@@ -70,7 +71,7 @@ export interface SubmitOptions {
    * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job that was accepted before.
    */
   beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
-  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write in vain. */
+  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write before the job is sure to be accepted. */
   afterInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 
@@ -148,7 +149,7 @@ export class JobSubmitter {
     if (beforeInsert === undefined && afterInsert === undefined && exclusiveGroup === undefined)
       return this.submissions.add(submission);
     return inTransaction(this.dataSource, async (tx) => {
-      if (exclusiveGroup !== undefined) await requireNoneUnended(tx, exclusiveGroup);
+      if (exclusiveGroup !== undefined) await requireNoneUnfinished(tx, exclusiveGroup);
       await beforeInsert?.(tx, jobId);
       const [outcome] = await this.accept(tx, [submission]);
       if (outcome === undefined || 'error' in outcome) throw outcome?.error;
@@ -290,15 +291,15 @@ function toRow(submission: Submission, ordinal: number): object {
  * Rejects a job while one of its group has not ended. Concurrent submissions wait for each other here, so that one of two is rejected.
  * @throws ProductError JOB_ALREADY_RUNNING
  */
-async function requireNoneUnended(tx: Transaction, group: JobDefinition['exclusiveGroup']): Promise<void> {
+async function requireNoneUnfinished(tx: Transaction, group: JobDefinition['exclusiveGroup']): Promise<void> {
   await lockUntilCommit(tx, ADVISORY_LOCKS.EXCLUSIVE_JOBS);
   // Literals, so that the planner can use the partial index.
   const types = jobTypesWhere(({ exclusiveGroup }) => exclusiveGroup === group).map((type) => `'${type}'`);
-  const unended = await tx.query(
+  const unfinished = await tx.query(
     `SELECT job_id FROM job WHERE finished_at IS NULL AND type IN (${types.join(', ')}) LIMIT 1`,
     jobIdRow,
   );
-  if (unended.length > 0) throw new ProductError('JOB_ALREADY_RUNNING');
+  if (unfinished.length > 0) throw new ProductError('JOB_ALREADY_RUNNING');
 }
 
 const keyOf = (memberId: number | null, idempotencyKey: string): string => `${memberId} ${idempotencyKey}`;

@@ -235,7 +235,7 @@ export const crawlPageJob = defineJob({
   callsAi: false,
   audience: 'MEMBER',
   retentionDays: 1,
-  isPart: true,
+  isChildJob: true,
 });
 export type CrawlPagePayload = PayloadOf<typeof crawlPageJob>;
 
@@ -275,7 +275,7 @@ export const extractLetterJob = defineJob({
   sendsMemberTextToAi: false,
   audience: 'MEMBER',
   retentionDays: 1,
-  isPart: true,
+  isChildJob: true,
 });
 
 /** Merges raw features with the same meaning into one final feature each. */
@@ -341,7 +341,7 @@ export const jobTypesWhere = (fits: (definition: JobDefinition) => boolean): Job
     .filter(fits)
     .map(({ type }) => type);
 
-/** Types of the jobs that administrators alone start. Who is none any more neither reads nor cancels one that they once started. */
+/** Types of the jobs that administrators alone start. A member who is no longer one neither reads nor cancels those that they started. */
 export const ADMINISTRATOR_JOB_TYPES: readonly JobType[] = jobTypesWhere(
-  ({ audience, isPart = false }) => audience === 'ADMINISTRATORS' || isPart,
+  ({ audience, isChildJob = false }) => audience === 'ADMINISTRATORS' || isChildJob,
 );

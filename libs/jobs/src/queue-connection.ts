@@ -7,6 +7,7 @@ import {
 } from 'bullmq';
 import type { QueueName } from './job-definition.js';
 
+/** What decides which backend the queues have. */
 export interface QueueEnvironment {
   DATABASE_URL: string;
   REDIS_URL?: string | undefined;
@@ -68,5 +69,5 @@ export const queueEntryId = ({ jobId, attempt }: QueueEntry): string => `${jobId
 /** The process's queues by name. */
 export type JobQueues = ReadonlyMap<QueueName, Queue<QueueEntry>>;
 
-/** DI token of the JobQueues. */
+/** Injection token of the JobQueues. */
 export const JOB_QUEUES = Symbol('JOB_QUEUES');

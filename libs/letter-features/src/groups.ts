@@ -1,8 +1,8 @@
-/** Which of so many items belong together: disjoint sets (Galler and Fischer 1964), with paths halved. */
+/** Groups of items: disjoint sets (Galler and Fischer 1964), with paths halved. */
 export class Groups {
   private readonly parents: Int32Array;
 
-  /** @param labels one an item; items with the same label belong together from the start */
+  /** @param labels of the items, by position; items with the same label belong together from the start */
   constructor(labels: Readonly<ArrayLike<number>>) {
     this.parents = new Int32Array(labels.length);
     const firstOf = new Map<number, number>();
@@ -24,10 +24,12 @@ export class Groups {
     return at;
   }
 
+  /** Makes one group of the groups of both items. */
   unite(left: number, right: number): void {
     this.parents[this.find(left)] = this.find(right);
   }
 
+  /** Whether both items are in one group. */
   areTogether(left: number, right: number): boolean {
     return this.find(left) === this.find(right);
   }
@@ -47,8 +49,8 @@ export type Pair = readonly [left: number, right: number];
 
 /**
  * Groups items by those pairs that are alike; skips pairs that belong together already.
- * @param labels one an item; items with the same label belong together from the start
- * @returns one label an item, the same for those that belong together
+ * @param labels of the items, by position; items with the same label belong together from the start
+ * @returns the new label of each item, the same for those that belong together
  */
 export function uniteAlike(
   labels: readonly number[],

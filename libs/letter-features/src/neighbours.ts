@@ -14,20 +14,20 @@ export interface SketchColumns {
 
 /** What is found of the sketches that are due: pairs of positions. */
 export interface Neighbours {
-  /** Sure to be alike; as many as connect them. */
+  /** Surely alike: enough pairs to connect each group. */
   same: Pair[];
   /** To be compared by their vectors, the nearest first. */
   related: Pair[];
 }
 
-/** More pairs to compare are not returned for several due sketches at once: memory is bounded. */
+/** Pairs to compare that are returned for several due sketches at once, so that memory is bounded. */
 const MAXIMUM_RELATED = 200_000;
 
 /**
  * Finds what may be alike by vectors: pairs of a due sketch and another that is due or has a cluster. Of sketches that are together, by
- * their cluster or by others that are surely alike, only one pair is returned: who is grouped does not depend on which.
+ * their cluster or by others that are surely alike, only one pair is returned: the groups do not depend on which.
  * @param due positions in growing order
- * @returns nothing when fewer at once are to be looked for
+ * @returns undefined when there are more than MAXIMUM_RELATED pairs to compare: the caller tries again with fewer due sketches
  */
 export function findNeighbours(columns: SketchColumns, due: Int32Array): Neighbours | undefined {
   const labels = columns.clusters.slice();
@@ -69,7 +69,7 @@ const SLOT_BITS = 20;
 const FILTER_BITS = 22;
 
 /**
- * The bands of the due sketches: a hash table with chains over typed arrays, and before it a filter of one bit a hash, since most bands of
+ * The bands of the due sketches: a hash table with chains over typed arrays, and before it a filter of one bit per hash, since most bands of
  * most sketches agree with none.
  */
 class DueBands {

@@ -1,5 +1,5 @@
 import { compareDescriptions } from './storage/compare-descriptions.js';
-import { takeOutOutdated } from './storage/embeddings.js';
+import { resetOutdated } from './storage/embeddings.js';
 import { mergeClusters } from './storage/final-features.js';
 import { countOpenWork, type Regrouping } from './storage/regrouping.js';
 import { signDescriptions } from './storage/sign-descriptions.js';
@@ -19,7 +19,7 @@ export async function regroupFeatures(
   model: string,
   reportProgress: ReportProgress,
 ): Promise<void> {
-  await takeOutOutdated(regrouping, model);
+  await resetOutdated(regrouping, model);
   const { unsigned, uncompared } = await countOpenWork(regrouping.dataSource);
   const advance = counter(unsigned + uncompared, (done) => reportProgress('compare', done));
   await signDescriptions(regrouping, model, advance);

@@ -18,7 +18,7 @@ export interface ExtractedFeature {
   weaknesses?: FeatureWeakness[];
 }
 
-/** Stores letters with their raw features, in this order; answers the id of each letter by what it says. */
+/** Stores letters with their raw features, in this order. @returns the id of each letter by what it says */
 export async function storeExtracted(
   dataSource: DataSource,
   features: readonly ExtractedFeature[],
@@ -90,7 +90,7 @@ export const readFinalFeatures = (dataSource: DataSource): Promise<z.infer<typeo
     finalFeatureRow,
   );
 
-/** Everything that a run may write, row by row with its place in the table: equal before and after a run that has changed nothing. */
+/** Everything that a run may write, row by row with its position in the table: equal before and after a run that has changed nothing. */
 export const everyRow = (dataSource: DataSource): Promise<unknown[]> =>
   queryRows(
     dataSource,

@@ -28,7 +28,7 @@ export class RegroupingFixture {
     await this.database.drop();
   }
 
-  /** Takes out all features and letters. */
+  /** Deletes all features and letters. */
   async empty(): Promise<void> {
     await inTransaction(this.dataSource, withdrawAllFeatures);
     await this.dataSource.query('TRUNCATE crawled_cover_letter CASCADE');

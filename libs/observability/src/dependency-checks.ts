@@ -3,7 +3,7 @@ import type { Logger } from './logger.js';
 import { collectAtScrape } from './metrics/scrape.js';
 import { dependencyMetrics } from './metrics/metrics.js';
 
-const CHECK_MILLISECONDS = 2_000;
+const TIMEOUT_MILLISECONDS = 2_000;
 const FRESH_MILLISECONDS = 5_000;
 
 type CheckResult = 'up' | 'down';
@@ -39,7 +39,7 @@ export class DependencyChecks {
 
   private async check(name: string, ask: () => Promise<unknown>): Promise<CheckResult> {
     try {
-      await Promise.race([ask(), giveUp()]);
+      await Promise.race([ask(), rejectAfterTimeout()]);
       return 'up';
     } catch (error) {
       this.logger.warn({ err: error, check: name }, 'health check failed');
@@ -48,7 +48,7 @@ export class DependencyChecks {
   }
 }
 
-async function giveUp(): Promise<never> {
-  await wait(CHECK_MILLISECONDS, undefined, { ref: false });
-  throw new Error(`no answer within ${CHECK_MILLISECONDS} ms`);
+async function rejectAfterTimeout(): Promise<never> {
+  await wait(TIMEOUT_MILLISECONDS, undefined, { ref: false });
+  throw new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`);
 }

@@ -63,7 +63,7 @@ function serializeError(error: unknown): Record<string, unknown> {
 }
 
 export type { Logger } from 'pino';
-/** DI token of the process's logger. */
+/** Injection token of the process's logger. */
 export const LOGGER = Symbol('LOGGER');
 
 /** Lets NestJS write its own lines through the process's logger. */

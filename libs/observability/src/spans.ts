@@ -18,7 +18,7 @@ export function switchTracing(isOn: boolean): void {
 
 type Kind = keyof typeof SpanKind;
 
-interface SpanBeginning {
+interface SpanOptions {
   attributes: SpanAttributes;
   kind?: Kind;
   /** W3C traceparent of the parent span, however long ago it ended; by default the running span. */
@@ -26,9 +26,9 @@ interface SpanBeginning {
 }
 
 /** Runs `work` in a span of its own, which ends with it. Only checks a flag while tracing is off. */
-export function inSpan<T>(name: string, beginning: SpanBeginning, work: () => Promise<T>): Promise<T> {
+export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isTracing) return work();
-  const span = begin(name, beginning);
+  const span = begin(name, options);
   return context.with(trace.setSpan(context.active(), span), async () => {
     try {
       return await work();
@@ -42,8 +42,8 @@ export function inSpan<T>(name: string, beginning: SpanBeginning, work: () => Pr
 }
 
 /** Records that something has happened, as a span without a duration. */
-export function markSpan(name: string, beginning: SpanBeginning): void {
-  if (isTracing) begin(name, beginning).end();
+export function markSpan(name: string, options: SpanOptions): void {
+  if (isTracing) begin(name, options).end();
 }
 
 /** A span that outlives the function it was begun in, such as a request's. */
@@ -54,9 +54,9 @@ export interface OpenSpan {
 }
 
 /** Begins a span; undefined while tracing is off. */
-export function openSpan(name: string, beginning: SpanBeginning): OpenSpan | undefined {
+export function openSpan(name: string, options: SpanOptions): OpenSpan | undefined {
   if (!isTracing) return undefined;
-  const span = begin(name, beginning);
+  const span = begin(name, options);
   const inside = trace.setSpan(context.active(), span);
   return {
     run: (work) => context.with(inside, work),
@@ -85,7 +85,7 @@ export function currentTraceParent(): string | null {
 export const currentTraceId = (): string | undefined =>
   isTracing ? trace.getActiveSpan()?.spanContext().traceId : undefined;
 
-function begin(name: string, { attributes, kind = 'INTERNAL', parent }: SpanBeginning): Span {
+function begin(name: string, { attributes, kind = 'INTERNAL', parent }: SpanOptions): Span {
   const options = { kind: SpanKind[kind], attributes: { ...attributes } };
   return trace.getTracer('jasogongbang').startSpan(name, options, parentContext(parent));
 }

@@ -28,6 +28,7 @@ export function planPages(pieces: readonly Piece[], height: number): PageBreak[]
   }
 }
 
+/** Where the page after the one that begins at `start` begins; undefined when `start` begins the last one. */
 export function nextBreak(pieces: readonly Piece[], start: PageBreak, height: number): PageBreak | undefined {
   // Lengths are sums of fractions of pixels.
   const tolerance = 0.5;
@@ -49,6 +50,7 @@ export function nextBreak(pieces: readonly Piece[], start: PageBreak, height: nu
   return over + 1 < pieces.length ? { piece: over + 1, line: 0 } : undefined;
 }
 
+/** The top of a piece's line, in pixels from the top of the document. */
 export function lineTop(pieces: readonly Piece[], { piece, line }: PageBreak): number {
   const found = pieces[piece];
   return found === undefined ? 0 : found.top + (line * (found.bottom - found.top)) / found.lines;

@@ -2,4 +2,8 @@ export { composeText, type ComposedText } from './composed-text.js';
 export { findErrorsByRules, type TextToCheck } from './find-errors.js';
 export type { SpellingFinding } from './finding.js';
 export { readUnreportedWords } from './unreported-words.js';
-export { AnalyserUnavailableError, DictionaryLoadError, SpellingAnalyser } from './thread/spelling-analyser.js';
+export {
+  AnalyserUnavailableError,
+  DictionaryLoadError,
+  SpellingAnalyser,
+} from './thread/spelling-analyser.js';

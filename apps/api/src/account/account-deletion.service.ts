@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { SessionStore } from '../auth/session-store.js';
 import { ErasedIdentities } from '../auth/erased-identities.js';
 import { AiBudget } from '../jobs/ai-budget.js';
+import { memberKey } from '../platform/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 import { scrubAudit } from './scrub-audit.js';
 
@@ -43,7 +44,7 @@ export class AccountDeletionService {
    */
   async delete(memberId: number): Promise<void> {
     await inTransaction(this.dataSource, (tx) => this.erase(tx, memberId));
-    await this.limiter.forget(`member:${memberId}`);
+    await this.limiter.forget(memberKey(memberId));
   }
 
   // After the first, locks are taken in the order in which a job's end takes them: jobs, tokens, member.

@@ -14,14 +14,15 @@ const auditRowSchema = z.object({
 });
 
 // Entries about the member: action, time and actor are kept; the member's data is removed.
-const EMPTY = { before: () => 'NULL', after: () => 'NULL', reason: null, idempotencyKey: null };
+const WITHOUT_DATA = { before: () => 'NULL', after: () => 'NULL', reason: null, idempotencyKey: null };
 
-// Entries of what the member did to others, and all others that hold the e-mail or the provider's id.
-const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
+/** SQL: all text of an entry. */
+const ENTRY_TEXT = `concat_ws(' ', before::text, after::text, reason)`;
+// Entries of what the member did to others, and all others that hold the e-mail or the identity provider's id.
 const SELECT_ENTRIES = `
 SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
 WHERE target_member_id IS DISTINCT FROM $1
-  AND (actor_member_id = $1 OR strpos(lower(${WRITTEN}), lower($2)) > 0 OR strpos(${WRITTEN}, $3) > 0)
+  AND (actor_member_id = $1 OR strpos(lower(${ENTRY_TEXT}), lower($2)) > 0 OR strpos(${ENTRY_TEXT}, $3) > 0)
 FOR UPDATE`;
 
 const WRITE_ENTRIES = `
@@ -29,26 +30,27 @@ UPDATE audit_entry SET before = scrubbed.before, after = scrubbed.after, reason 
 FROM jsonb_to_recordset($1) AS scrubbed ("auditId" bigint, before jsonb, after jsonb, reason text)
 WHERE audit_id = scrubbed."auditId"`;
 
-// A part of the e-mail in the filter of an audited export identifies the member too, unless it is the provider's domain.
-const EMPTY_SEARCHES = `
+// A part of the e-mail in the filter of an audited export identifies the member too, unless it is a part of the domain alone.
+const SCRUB_EXPORT_FILTERS = `
 UPDATE audit_entry SET after = jsonb_set(after, '{filters,email}', to_jsonb($2::text))
 WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${MINIMUM_WORD_LENGTH}
   AND strpos(lower($1), lower(after #>> '{filters,email}')) > 0
   AND strpos(lower(coalesce(substring($1 FROM '@[^@]*$'), '')), lower(after #>> '{filters,email}')) = 0`;
 
-/** Removes what identifies a deleted member from the audit, except the member's number. The array holds e-mail, name and the provider's id. */
+/** Removes what identifies a deleted member from the audit, except the member's number. `googleId` is the identity provider's id. */
 export async function scrubAudit(
   tx: Transaction,
   memberId: number,
   [email, name, googleId]: readonly [email: string, name: string, googleId: string],
 ): Promise<void> {
-  await tx.manager.update(AuditEntry, { targetMemberId: memberId }, EMPTY);
+  await tx.manager.update(AuditEntry, { targetMemberId: memberId }, WITHOUT_DATA);
   // The idempotency keys that the member's browser made for what the member did.
-  const keyed = { actorMemberId: memberId, idempotencyKey: Not(IsNull()) };
-  await tx.manager.update(AuditEntry, keyed, { idempotencyKey: null });
-  await tx.execute(EMPTY_SEARCHES, [email, PLACEHOLDER]);
-  const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
-  const rows = await tx.query(SELECT_ENTRIES, auditRowSchema, [memberId, ...unique]);
+  const withKey = { actorMemberId: memberId, idempotencyKey: Not(IsNull()) };
+  await tx.manager.update(AuditEntry, withKey, { idempotencyKey: null });
+  await tx.execute(SCRUB_EXPORT_FILTERS, [email, PLACEHOLDER]);
+  // As JSON writes them inside a string: with its escapes, without its quotes.
+  const jsonWords = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
+  const rows = await tx.query(SELECT_ENTRIES, auditRowSchema, [memberId, ...jsonWords]);
   const words = [email, googleId, name];
   const scrubbed = rows.map(({ auditId, before, after, reason }) => ({
     auditId,
@@ -60,7 +62,7 @@ export async function scrubAudit(
 }
 
 /** The value with every one of `words` in its texts, keys included, replaced. */
-export function scrub(value: unknown, words: readonly string[]): unknown {
+function scrub(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') return scrubText(value, words);
   if (Array.isArray(value)) return value.map((item) => scrub(item, words));
   if (value === null || typeof value !== 'object') return value;
@@ -73,6 +75,6 @@ export function scrub(value: unknown, words: readonly string[]): unknown {
 const scrubText = (text: string, words: readonly string[]): string =>
   words
     .filter((word) => [...word].length >= MINIMUM_WORD_LENGTH)
-    .reduce((left, word) => left.replaceAll(new RegExp(escaped(word), 'giu'), PLACEHOLDER), text);
+    .reduce((scrubbed, word) => scrubbed.replaceAll(new RegExp(escaped(word), 'giu'), PLACEHOLDER), text);
 
 const escaped = (word: string): string => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

@@ -16,7 +16,7 @@ const { adminAi, product } = routes;
 @Controller()
 export class AdminAiController {
   /** Concurrent requests for the same range share one count. */
-  private readonly statisticsOf = new SharedReading((days: number) => this.repository.read(days));
+  private readonly sharedStatistics = new SharedReading((days: number) => this.repository.read(days));
 
   constructor(
     private readonly repository: AiStatisticsRepository,
@@ -25,7 +25,7 @@ export class AdminAiController {
 
   @Endpoint(adminAi.statistics)
   statistics(@Input() { query }: RouteInput<typeof adminAi.statistics>): Promise<AiStatistics> {
-    return this.statisticsOf.of(query.days);
+    return this.sharedStatistics.of(query.days);
   }
 
   @Endpoint(adminAi.switch)

@@ -15,7 +15,7 @@ const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: 'ì
 /** Every member's long actions, for administrators. */
 @Injectable()
 export class AdminJobService {
-  private readonly statisticsOf = new SharedReading((hours: number) =>
+  private readonly sharedStatistics = new SharedReading((hours: number) =>
     readJobStatistics(this.dataSource, hours),
   );
 
@@ -34,7 +34,7 @@ export class AdminJobService {
 
   /** Concurrent calls for the same window share one reading. */
   statistics(hours: number): Promise<JobStatistics> {
-    return this.statisticsOf.of(hours);
+    return this.sharedStatistics.of(hours);
   }
 
   /** @throws ProductError NOT_FOUND */
@@ -61,7 +61,7 @@ export class AdminJobService {
 
   /**
    * Retries the job and returns the new one. Repeated calls return the same new job.
-   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the AI tokens of a day
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the model tokens of a day
    * are used up
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
@@ -70,7 +70,7 @@ export class AdminJobService {
     const { jobId: newJobId } = await this.retrier.retry(old, async (tx, targetMemberId, acceptedJobId) => {
       const { callsAi, sendsMemberTextToAi } = definitionOf(old.type);
       if (callsAi) await this.budget.requireRoom(tx, targetMemberId);
-      if (sendsMemberTextToAi) await this.consents.keepAiConsent(tx, targetMemberId);
+      if (sendsMemberTextToAi) await this.consents.lockAiConsent(tx, targetMemberId);
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_RETRY',

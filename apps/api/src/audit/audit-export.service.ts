@@ -10,7 +10,7 @@ import { auditCsv } from './audit-csv.js';
 import { type AuditCondition, AuditRepository } from './audit.repository.js';
 
 /** Exports that this process writes at a time: each holds up to two batches of entries in memory while its reader pauses. */
-const CONCURRENT_EXPORTS = 5;
+const MAXIMUM_CONCURRENT_EXPORTS = 5;
 const RETRY_SECONDS = 10;
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
 
@@ -46,7 +46,7 @@ export class AuditExportService {
   }
 
   private acquire(): () => void {
-    if (this.writing >= CONCURRENT_EXPORTS)
+    if (this.writing >= MAXIMUM_CONCURRENT_EXPORTS)
       throw new ProductError('RATE_LIMITED', {
         message: '다른 감사 기록을 내보내고 있어요. 잠시 뒤에 다시 시도해 주세요.',
         retryAfterSeconds: RETRY_SECONDS,

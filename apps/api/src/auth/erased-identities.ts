@@ -7,7 +7,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * Remaining tokens of deleted accounts and what the AI provider billed on the last day, kept for 30 days so that joining again neither
- * refills tokens nor resets the daily limit. They are stored under a keyed hash of the provider's `sub`, which cannot be computed without SESSION_SECRET.
+ * refills tokens nor resets the daily limit. They are stored under a keyed hash of the identity provider's `sub`, which cannot be
+ * computed without SESSION_SECRET.
  */
 @Injectable()
 export class ErasedIdentities {

@@ -53,7 +53,7 @@ export class SignInService {
   }
 
   /**
-   * Signs a person in, as a new member if the provider's `sub` is not known yet.
+   * Signs a person in, as a new member if the identity provider's `sub` is not known yet.
    * @throws ProductError VALIDATION_ERROR, AUTHENTICATION_FAILED, FORBIDDEN for a member who is not ACTIVE, SERVER_ERROR
    */
   async finish(browserSecret: string, body: LoginBody, device: Device): Promise<SignInResult> {
@@ -69,7 +69,7 @@ export class SignInService {
   }
 
   // A new member gets a token account: full, or with what remained when this person deleted an earlier one. A known ACTIVE member is
-  // updated with the provider's profile; one who is not ACTIVE stays unchanged.
+  // updated with the identity provider's profile; one who is not ACTIVE stays unchanged.
   private async findOrCreateMember(tx: Transaction, identity: Identity): Promise<Member> {
     const { googleId, email, name, picture } = identity;
     const parameters = [googleId, email, name, picture];
@@ -87,7 +87,7 @@ export class SignInService {
     return tx.manager.save(Object.assign(member, { email, name, picture, lastLoginAt: new Date() }));
   }
 
-  // An e-mail that the provider has not verified proves nothing: anybody can enter it.
+  // An e-mail that the identity provider has not verified proves nothing: anybody can enter it.
   private isConfiguredRoot({ email, emailVerified }: Identity): boolean {
     return emailVerified && this.rootEmails.has(email.toLowerCase());
   }

@@ -65,10 +65,11 @@ export class ConsentService {
   }
 
   /**
-   * The same in the transaction that accepts a job: a concurrent withdrawal waits for its end and then cancels the job.
+   * The same in the transaction that accepts a job, with a lock on the consent: a concurrent withdrawal waits for the end of the
+   * transaction and then cancels the job.
    * @throws ProductError FORBIDDEN
    */
-  async keepAiConsent(tx: Transaction, memberId: number): Promise<void> {
+  async lockAiConsent(tx: Transaction, memberId: number): Promise<void> {
     if (!this.config.aiConsentRequired) return;
     const consent = await tx.manager.findOne(Consent, {
       where: currentAiConsent(memberId),

@@ -63,8 +63,8 @@ function orderOf({ field, direction }: ListSort): string {
   const descending = direction === 'desc';
   // Letters without a deadline come last either way; the other columns are never null.
   const nulls = field === 'deadline' && descending ? ' NULLS LAST' : '';
-  const way = descending ? 'DESC' : 'ASC';
-  return `l.${SORT_COLUMNS[field]} ${way}${nulls}, l.cover_letter_id ${way}`;
+  const sqlDirection = descending ? 'DESC' : 'ASC';
+  return `l.${SORT_COLUMNS[field]} ${sqlDirection}${nulls}, l.cover_letter_id ${sqlDirection}`;
 }
 
 // strpos compares literally: `%`, `_` and the backslash, which a LIKE pattern would interpret, need no escape.

@@ -48,7 +48,10 @@ export class CrawledLetterRepository {
     );
   }
 
-  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. @param manager of the transaction to count in */
+  /**
+   * How many letters there are: triggers keep the total in one row, so that a million rows need not be counted.
+   * @param manager of the transaction to count in
+   */
   async count(manager = this.dataSource.manager): Promise<number> {
     const [row] = await manager.find(CrawledLetterTotal);
     return row?.total ?? 0;

@@ -6,7 +6,7 @@ import {
 } from '#contracts';
 import { CrawledCoverLetter, inTransaction, writeAudit, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,7 +15,6 @@ import { CrawledLetterRepository, toLetterView } from './crawled-letter.reposito
 
 /** The runId of a change that an administrator made rather than a run. */
 const NO_RUN = 0;
-const TO_ADMINISTRATORS = { memberId: null, administrators: true };
 
 /** Changes of crawled letters by administrators. A changed or deleted letter loses its features. */
 @Injectable()
@@ -88,8 +87,8 @@ export class CrawledLetterService {
     const [total, features] = await Promise.all([this.letters.count(tx.manager), countFeatures(tx)]);
     this.bus.publish(
       tx,
-      clientEvent(TO_ADMINISTRATORS, 'crawl-list-updated', { runId: NO_RUN, added: 0, ...changes, total }),
-      clientEvent(TO_ADMINISTRATORS, 'feature-list-updated', features),
+      clientEvent(ADMINISTRATORS, 'crawl-list-updated', { runId: NO_RUN, added: 0, ...changes, total }),
+      clientEvent(ADMINISTRATORS, 'feature-list-updated', features),
     );
   }
 }

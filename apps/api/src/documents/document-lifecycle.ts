@@ -17,7 +17,7 @@ export async function insertOnce(
   { memberId, draftId }: Draft,
   document: DeepPartial<Document>,
 ): Promise<void> {
-  // A document that was deleted by a release of the product which kept its draft id.
+  // Earlier releases of the product kept the draft id of a deleted document, which would prevent the insertion.
   const deleted = { memberId, draftId, deletedAt: Not(IsNull()) };
   await manager.update<Document>(entity, deleted, { draftId: null });
   const insertion = manager.createQueryBuilder().insert().into<Document>(entity);

@@ -1,17 +1,18 @@
 import { exportRoutes, type ExportedFile } from '#contracts';
-import { CoverLetter, Job, Member, queryRows, Resume, type Transaction } from '#database';
+import { CoverLetter, Job, queryRows, Resume, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { exportJob, type ExportPayload } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { z } from 'zod';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
+import { lockMember } from '../members/lock-member.js';
 import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { FileAnswer } from '../platform/answers/file-answer.js';
 import { Downloads } from './downloads.js';
 
 /** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
-const EXPORT_LIMIT = 20;
+const MAXIMUM_UNFINISHED_EXPORTS = 20;
 const RETRY_SECONDS = 10;
 
 const SELECT_FILE = `
@@ -83,16 +84,10 @@ const fileNotFound = (): ProductError =>
     message: '파일을 찾을 수 없어요. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
   });
 
-async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
-  // The lock makes concurrent submissions count each other. It is the weakest that does: other writes that refer to the member need not
-  // wait.
-  await manager.findOne(Member, {
-    select: { memberId: true },
-    where: { memberId },
-    lock: { mode: 'for_no_key_update' },
-  });
+async function limitExports(tx: Transaction, memberId: number): Promise<void> {
+  await lockMember(tx, memberId);
   const unfinished = { memberId, type: 'EXPORT', status: In(['QUEUED', 'RUNNING']) } as const;
-  if ((await manager.countBy(Job, unfinished)) >= EXPORT_LIMIT)
+  if ((await tx.manager.countBy(Job, unfinished)) >= MAXIMUM_UNFINISHED_EXPORTS)
     throw new ProductError('RATE_LIMITED', {
       message: '내보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,

@@ -29,7 +29,7 @@ import { FeatureStatisticsRepository } from './feature-statistics.repository.js'
 export class FeatureService {
   constructor(
     private readonly features: FeatureListRepository,
-    private readonly statisticsOf: FeatureStatisticsRepository,
+    private readonly statisticsRepository: FeatureStatisticsRepository,
     private readonly actions: LongActions,
   ) {}
 
@@ -59,7 +59,7 @@ export class FeatureService {
   }
 
   statistics(): Promise<FeatureStatistics> {
-    return this.statisticsOf.read();
+    return this.statisticsRepository.read();
   }
 
   /** @throws ProductError JOB_ALREADY_RUNNING */

@@ -20,8 +20,8 @@ SELECT coalesce(sum(billed_tokens), 0)::float8
 FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
-/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them, by docs/ai-providers.md. */
-const TOKENS_A_JOB = 15_000;
+/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them (docs/ai-providers.md). */
+const MODEL_TOKENS_PER_JOB = 15_000;
 
 /** The daily limits of what the AI provider may be asked for: of one member, and of all together. */
 @Injectable()
@@ -36,7 +36,7 @@ export class AiBudget {
    * run are recorded only after their member is gone, so each such job counts as what a job costs.
    */
   async spentOnLeaving(tx: Transaction, memberId: number, runningJobs: number): Promise<number> {
-    return (await readSpentBy(tx, memberId)).spent + runningJobs * TOKENS_A_JOB;
+    return (await readSpentBy(tx, memberId)).spent + runningJobs * MODEL_TOKENS_PER_JOB;
   }
 
   /**
@@ -56,7 +56,7 @@ export class AiBudget {
     }
     if (ofAll > 0) {
       const types = jobTypesWhere(({ callsAi }) => callsAi);
-      const [today] = await tx.query(SPENT_BY_ALL, spentRow, [types, TOKENS_A_JOB]);
+      const [today] = await tx.query(SPENT_BY_ALL, spentRow, [types, MODEL_TOKENS_PER_JOB]);
       if (today !== undefined && today.spent >= ofAll) {
         aiMetrics.overLimit.inc({ limit: 'operator' });
         throw quotaExceeded(AI_BUDGET_SPENT, today, { quota: 'aiTokensOfAll', limit: ofAll });

@@ -5,7 +5,7 @@ import { ADMINISTRATOR_JOB_TYPES, JobCanceller, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 
-/** The member who asks, with the role of this request: who has lost the administrators' role has lost the jobs started with it. */
+/** The member who asks, with the role of this request: without an administrator's role, the jobs that need one are not theirs any more. */
 type JobOwner = Pick<SignedInMember, 'memberId' | 'role'>;
 
 const isForAdministrators = (type: JobType): boolean => ADMINISTRATOR_JOB_TYPES.includes(type);

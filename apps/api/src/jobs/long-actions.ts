@@ -37,7 +37,7 @@ export class LongActions {
   /**
    * @returns the job's result, or the job when it continues after the answer
    * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; QUOTA_EXCEEDED when the
-   * AI tokens of a day are used up; with the job's error when it failed
+   * model tokens of a day are used up; with the job's error when it failed
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
@@ -48,7 +48,7 @@ export class LongActions {
     // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
-      if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      if (needsConsent) await this.consents.lockAiConsent(tx, call.memberId);
       await this.budget.requireRoom(tx, call.memberId);
       await call.beforeInsert?.(tx, jobId);
     };

@@ -12,7 +12,7 @@ const memberRoom = (memberId: number): string => `member:${memberId}`;
 /** Reconnects are spread over this time: all pages at one moment would request everything at one moment. */
 const RECONNECT_SPREAD_MILLISECONDS = 1_000;
 
-/** Time between two sweeps: with the statement of one, a revocation reaches every socket within a second. */
+/** Time between two sweeps: with the duration of a sweep, a revocation reaches every socket within a second. */
 const SWEEP_MILLISECONDS = 500;
 
 type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind }>;

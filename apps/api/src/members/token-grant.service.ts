@@ -1,5 +1,10 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
-import { SELF_GRANT_LIMIT, SELF_GRANT_REFUSAL, type adminMemberRoutes, type UsageTokens } from '#contracts';
+import {
+  MAXIMUM_DAILY_SELF_GRANT,
+  SELF_GRANT_REFUSAL,
+  type adminMemberRoutes,
+  type UsageTokens,
+} from '#contracts';
 import { AuditEntry, inTransaction, type Transaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
@@ -29,7 +34,7 @@ export class TokenGrantService {
 
   /**
    * Not limited by the cap; the member's browsers are notified. The same grant under the same key is made once; a repetition returns the
-   * balance. Grants of administrators to themselves are FORBIDDEN above SELF_GRANT_LIMIT in 24 hours.
+   * balance. Grants of administrators to themselves are FORBIDDEN above MAXIMUM_DAILY_SELF_GRANT in 24 hours.
    * @throws ProductError NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, IDEMPOTENCY_KEY_REUSED
    */
   grant(
@@ -78,7 +83,7 @@ const sumSchema = z.object({ total: z.number().int() });
 // The actor's locked row makes two grants to oneself wait for each other.
 async function requireWithinSelfGrants(tx: Transaction, memberId: number, amount: number): Promise<void> {
   const [granted] = await tx.query(GRANTED_TO_ONESELF, sumSchema, [memberId]);
-  if ((granted?.total ?? 0) + amount > SELF_GRANT_LIMIT)
+  if ((granted?.total ?? 0) + amount > MAXIMUM_DAILY_SELF_GRANT)
     throw new ProductError('FORBIDDEN', { message: SELF_GRANT_REFUSAL });
 }
 

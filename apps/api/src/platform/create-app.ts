@@ -23,7 +23,7 @@ import { REDIS } from './redis.js';
 import { registerWebApp } from './web-app.js';
 
 /** Bytes of a JSON body. */
-const BODY_LIMIT = 1024 * 1024;
+const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
 /** Time for a request to arrive in full, its answer not counted. Fastify's default is no limit. */
 const ARRIVAL_MILLISECONDS = 60_000;
@@ -69,7 +69,7 @@ function dependencyChecks(app: NestFastifyApplication, logger: Logger): Dependen
 
 function createAdapter(config: ApiConfig): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAXIMUM_BODY_BYTES,
     requestTimeout: ARRIVAL_MILLISECONDS,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,

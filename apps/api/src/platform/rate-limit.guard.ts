@@ -17,15 +17,21 @@ export class RateLimitGuard implements CanActivate {
     const kind = endpointRouteOf(context.getHandler())?.rateLimit ?? 'DEFAULT';
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const memberId = kind === 'AUTH' ? undefined : this.sessions.memberIdOfToken(request);
-    const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
-    await this.limiter.consume(kind, key);
+    await this.limiter.consume(kind, callerKey(memberId, request.ip));
     return true;
   }
 }
 
+/** The key that the calls of a member are counted under. */
+export const memberKey = (memberId: number): string => `member:${memberId}`;
+
+/** The key that a call is counted under: that of its member, or of its address without one. */
+export const callerKey = (memberId: number | undefined, address: string): string =>
+  memberId === undefined ? `address:${addressKey(address)}` : memberKey(memberId);
+
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The key that an address is counted under: an IPv4 address itself, an IPv6 address its /64, the network of one household. */
+/** What an address is counted as: an IPv4 address itself, an IPv6 address its /64, the network of one household. */
 export function addressKey(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

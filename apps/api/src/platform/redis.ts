@@ -22,7 +22,7 @@ export const redisProvider: FactoryProvider<Redis | null> = {
       commandTimeout: COMMAND_TIMEOUT_MILLISECONDS,
       socketTimeout: SILENCE_MILLISECONDS,
     });
-    redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is away'));
+    redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis cannot be reached'));
     return redis;
   },
 };

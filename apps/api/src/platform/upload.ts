@@ -14,7 +14,7 @@ export interface UploadedFile {
 }
 
 /** Uploads of one sender that this process reads at the same time: each is held in memory, a stalled one for a minute. */
-const UPLOADS_PER_MEMBER = 10;
+const MAXIMUM_UPLOADS_PER_MEMBER = 10;
 const RETRY_SECONDS = 5;
 /** Bytes allowed for the form around the file: boundaries, headers and stray text fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ const running = new Map<string, number>();
  */
 async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise<Answer>): Promise<Answer> {
   const others = running.get(sender) ?? 0;
-  if (others >= UPLOADS_PER_MEMBER)
+  if (others >= MAXIMUM_UPLOADS_PER_MEMBER)
     throw new ProductError('RATE_LIMITED', {
       message: '한 번에 보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,

@@ -7,10 +7,10 @@ import { SessionCookies } from '../auth/session-cookies.js';
 import { SessionReader } from '../auth/session-reader.js';
 import { SessionRenewal } from '../auth/session-renewal.js';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
-import { addressKey } from '../platform/rate-limit.guard.js';
+import { SAFE_METHODS } from '../platform/http/origin-policy.js';
+import { callerKey } from '../platform/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limiter.js';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있어요.';
 
 /** Lets administrators see the board, and the root administrator act on it. */
@@ -55,8 +55,7 @@ export class BoardGuard {
 
   private async count(request: FastifyRequest): Promise<void> {
     const memberId = this.sessions.memberIdOfToken(request);
-    const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
-    await this.limiter.consume('DEFAULT', key);
+    await this.limiter.consume('DEFAULT', callerKey(memberId, request.ip));
   }
 
   // The board's own page does not refresh tokens as the web app does, so expired access tokens are renewed here.

@@ -11,28 +11,30 @@ export interface EncodedPhoto {
 /** Twice what the largest template prints at 96 dpi. */
 const MAXIMUM_SIZE = { width: 600, height: 800 } as const;
 /** The largest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
-const PIXEL_LIMIT = 40_000_000;
+const MAXIMUM_PIXELS = 40_000_000;
 const DECODING_SECONDS = 10;
 const JPEG_QUALITY = 85;
-/** Uploads that wait to be encoded. Each holds its file in memory. */
-const WAITING_LIMIT = 20;
+/** Uploads that wait to be encoded, the one being encoded included. Each holds its file in memory. */
+const MAXIMUM_WAITING_UPLOADS = 20;
 
 const UNREADABLE = '사진을 읽지 못했어요. 다른 사진을 골라 주세요.';
 
 /** Converts an uploaded picture into a JPEG without metadata: no location, no camera, no data appended to the picture. */
 @Injectable()
 export class PhotoEncoder {
-  private turn: Promise<unknown> = Promise.resolve();
+  /** The encoding that was asked for last; the next one starts after it. */
+  private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
   /** @throws ProductError UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, or RATE_LIMITED when too many wait */
   async encode(content: Buffer): Promise<EncodedPhoto> {
     if (!isPhoto(content))
       throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.' });
-    if (this.waiting >= WAITING_LIMIT) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
+    if (this.waiting >= MAXIMUM_WAITING_UPLOADS)
+      throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
-    const work = this.turn.then(() => reencode(content)).finally(() => (this.waiting -= 1));
-    this.turn = work.catch(() => undefined);
+    const work = this.last.then(() => reencode(content)).finally(() => (this.waiting -= 1));
+    this.last = work.catch(() => undefined);
     return work;
   }
 }
@@ -50,7 +52,11 @@ async function reencode(content: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp();
   checkSize(await metadataOf(content));
   try {
-    const encoded = await sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true })
+    const encoded = await sharp(content, {
+      limitInputPixels: MAXIMUM_PIXELS,
+      failOn: 'error',
+      autoOrient: true,
+    })
       .timeout({ seconds: DECODING_SECONDS })
       .resize({ ...MAXIMUM_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
@@ -72,7 +78,7 @@ async function metadataOf(content: Buffer): Promise<Metadata> {
 }
 
 function checkSize({ width, height }: Metadata): void {
-  if (width * height > PIXEL_LIMIT)
+  if (width * height > MAXIMUM_PIXELS)
     throw new ProductError('FILE_TOO_LARGE', { message: '사진의 가로와 세로가 너무 커요.' });
 }
 

@@ -4,11 +4,9 @@ import {
   resumeBodySchema,
   resumePhotoRoutes,
   resumeRowSchema,
-  type TechStack,
 } from '#contracts';
-import type { Resume } from '#database';
-import { completedSectionsOf, techStackById } from '#domain';
-import { z } from 'zod';
+import { type Resume, timestampColumn } from '#database';
+import { completedSectionsOf, withTechStackNames } from '#domain';
 
 /** The columns that a member's write sets. */
 export const toColumns = (body: ResumeBody) => ({
@@ -25,14 +23,9 @@ export const toColumns = (body: ResumeBody) => ({
 export const storedBody = ({ body }: Pick<Resume, 'body'>): ResumeBody => resumeBodySchema.parse(body);
 
 export function toResumeView(resume: Resume): ResumeView {
-  const body = storedBody(resume);
   const { resumeId, completedSections, version, photoUpdatedAt } = resume;
   return {
-    ...body,
-    techStacks: withNames(body.techStacks),
-    careers: body.careers.map((row) => ({ ...row, techStacks: withNames(row.techStacks) })),
-    projects: body.projects.map((row) => ({ ...row, techStacks: withNames(row.techStacks) })),
-    trainings: body.trainings.map((row) => ({ ...row, techStacks: withNames(row.techStacks) })),
+    ...withTechStackNames(storedBody(resume)),
     resumeId,
     completedSections,
     version,
@@ -46,19 +39,5 @@ export function toResumeView(resume: Resume): ResumeView {
 export const photoUrlOf = (resumeId: number, updatedAt: Date): string =>
   `${resumePhotoRoutes.get.path.replace(':id', String(resumeId))}?v=${updatedAt.getTime()}`;
 
-type WithNames<Chosen> = Chosen & Pick<TechStack, 'name' | 'category'>;
-
-// A technology that the product no longer knows is left out.
-function withNames<Chosen extends { techStackId: number }>(
-  techStacks: readonly Chosen[],
-): WithNames<Chosen>[] {
-  return techStacks.flatMap((chosen) => {
-    const stack = techStackById(chosen.techStackId);
-    return stack === undefined ? [] : [{ ...chosen, name: stack.name, category: stack.category }];
-  });
-}
-
-const timestamp = z.date().transform((date) => date.toISOString());
-
 /** Parses a row of the list statement into the contract's list item. */
-export const rowSchema = resumeRowSchema.extend({ createdAt: timestamp, updatedAt: timestamp });
+export const rowSchema = resumeRowSchema.extend({ createdAt: timestampColumn, updatedAt: timestampColumn });

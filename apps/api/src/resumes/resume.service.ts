@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOneOptions, type FindOptionsWhere } from 'typeorm';
 import { RESUMES } from '../documents/document-table.js';
 import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
-import { DocumentHistory, NEXT_VERSION } from '../documents/document-versions.js';
+import { DocumentHistory, NEXT_VERSION } from '../documents/document-history.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { StorageQuota } from '../storage/storage-quota.js';
 import { ResumeListRepository } from './resume-list.repository.js';

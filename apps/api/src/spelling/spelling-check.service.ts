@@ -46,7 +46,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
     await this.analyser.close();
   }
 
-  /** Without the analyser the rules upon the text are the answer. */
+  /** Without the analyser only the rules upon the text are applied. */
   private async find(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     try {
       return await this.analyser.check(toCheck);

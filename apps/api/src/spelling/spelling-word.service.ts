@@ -1,8 +1,9 @@
 import { type ExceededQuota, SPELLING_LIMITS, type SpellingWordView } from '#contracts';
-import { inTransaction, Member, SpellingWord } from '#database';
+import { inTransaction, SpellingWord } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { lockMember } from '../members/lock-member.js';
 
 /** Members' own dictionaries. */
 @Injectable()
@@ -23,12 +24,9 @@ export class SpellingWordService {
    * @throws ProductError QUOTA_EXCEEDED
    */
   add(memberId: number, word: string): Promise<SpellingWordView> {
-    return inTransaction(this.dataSource, async ({ manager }) => {
-      await manager.findOne(Member, {
-        select: { memberId: true },
-        where: { memberId },
-        lock: { mode: 'for_no_key_update' },
-      });
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      await lockMember(tx, memberId);
       const known = await manager.findOneBy(SpellingWord, { memberId, word });
       if (known !== null) return toView(known);
       const used = await manager.countBy(SpellingWord, { memberId });

@@ -1,18 +1,19 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { type ExceededQuota, type Storage, TRASH_DAYS } from '#contracts';
-import { inTransaction, Member, type Transaction } from '#database';
+import { inTransaction, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { lockMember } from '../members/lock-member.js';
 
 type Kind = keyof Storage;
 
 const MEGABYTE = 1_000_000;
 
-// The sizes of values as they are stored, compressed: none of them is read for it. The trash counts as long as it can be restored, or it
-// would have no end; a photo counts while such a resume shows it. OFFSET 0 and LIMIT 1 make the history of each document and the resumes
-// of each photo be looked up: a plan for any member would join those of all members.
+// The sizes of values as they are stored, compressed: no value itself is read. The trash counts as long as it can be restored, since it
+// would be unlimited otherwise; a photo counts while such a resume shows it. OFFSET 0 and LIMIT 1 make the planner look up the history of
+// each document and the resumes of each photo: the generic plan would join those of all members.
 const IS_KEPT = `(deleted_at IS NULL OR deleted_at > now() - interval '${TRASH_DAYS} days')`;
 const SELECT_USED = {
   name: 'select-storage-used',
@@ -44,7 +45,7 @@ const usedRow = z.object({
   bytes: z.number(),
 });
 
-// One that counts already needs no room, nor one in the place of another that no other resume shows.
+// A photo that counts already needs no room, nor one that replaces a photo which no other resume shows.
 const SELECT_PHOTO_ROOM = `
 WITH shown AS (
   SELECT resume_id, photo_id, content_hash FROM resume JOIN resume_photo USING (resume_id) JOIN stored_photo USING (photo_id)
@@ -126,15 +127,6 @@ export class StorageQuota {
       bytes: { used: row.bytes, limit: bytes },
     };
   }
-}
-
-/** The weakest lock that does: what else is written for the member need not wait. */
-async function lockMember({ manager }: Transaction, memberId: number): Promise<void> {
-  await manager.findOne(Member, {
-    select: { memberId: true },
-    where: { memberId },
-    lock: { mode: 'for_no_key_update' },
-  });
 }
 
 const FULL = '필요 없는 글을 지우고 휴지통을 비우면 자리가 나요.';

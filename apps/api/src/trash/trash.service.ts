@@ -17,7 +17,7 @@ import type { RouteInput } from '../platform/endpoint/endpoint.js';
 /** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
 const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
 
-/** SQL. By the clock, not by the begin of the transaction: it may have waited for another that ended the lifetime. */
+/** SQL. By the clock, not by the start of the transaction: it may have waited for another that ended the lifetime. */
 const STILL_IN_TRASH = `> clock_timestamp() - ${TRASH_LIFETIME}`;
 const inTrash = Raw((column) => `${column} ${STILL_IN_TRASH}`);
 

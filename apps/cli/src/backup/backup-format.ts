@@ -4,12 +4,15 @@ import { Refusal } from '../failures.js';
 
 /**
  * A backup is a gzip stream of frames: one byte of kind, four of length (big-endian), then so many bytes. A header comes first; then
- * for each table its beginning, its rows in COPY's text format and its end; then the sequences; then the end of it all.
+ * for each table its beginning, its rows in COPY's text format and its end; then the sequences; then the end of the backup.
  */
 export const FORMAT = 1;
 
 /** The first bytes of every backup. */
 export const PRODUCT = 'jasogongbang-backup';
+
+/** Bytes in front of a frame's content: its kind and its length. */
+export const FRAME_HEAD_BYTES = 5;
 
 /** Kinds of frames; all but ROWS hold JSON. */
 export const FRAME = { HEADER: 72, TABLE: 84, ROWS: 68, TABLE_END: 69, SEQUENCES: 83, END: 90 } as const;

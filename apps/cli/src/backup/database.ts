@@ -26,7 +26,7 @@ WHERE n.nspname = 'public' AND c.relkind = 'S' AND NOT EXISTS (
   SELECT FROM pg_depend WHERE objid = c.oid AND refobjid = to_regclass('${MIGRATIONS_TABLE}'))
 ORDER BY c.relname`;
 
-/** Every table of the product but its list of migrations, none before one that it refers to. The queue's are in a schema of their own. */
+/** Every table of the product except its list of migrations, none before one that it refers to. The queue's are in a schema of their own. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const tables = await runStatement(client, SELECT_TABLES, tableSchema);
   const references = await runStatement(client, SELECT_REFERENCES, referenceRow);
@@ -34,7 +34,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return orderTables([...byName.keys()], references).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** Where every sequence stands, but that of the list of migrations. */
+/** The state of every sequence, except that of the list of migrations. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupSequences> {
   const sequences: BackupSequences = [];
   for (const { sequence } of await runStatement(

@@ -14,6 +14,7 @@ import {
   FORMAT,
   formatSchema,
   FRAME,
+  FRAME_HEAD_BYTES,
   headerSchema,
   MAXIMUM_FRAME_BYTES,
   RowDigest,
@@ -47,18 +48,19 @@ export interface BackupContents {
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupContents> {
   // The iteration below reports the end or the error of the stream.
   const source = pipeline(createReadStream(path), createGunzip(), () => undefined);
-  const walk = new BackupWalk(reader);
+  const parser = new BackupParser(reader);
   try {
-    for await (const frame of readFrames(source)) await walk.take(frame);
+    for await (const frame of readFrames(source)) await parser.take(frame);
   } catch (error) {
     throw isZlibError(error) ? new DamagedBackup('압축을 풀 수 없습니다') : error;
   } finally {
     source.destroy();
   }
-  return walk.end();
+  return parser.end();
 }
 
-class BackupWalk {
+/** Checks that frames follow each other as in a whole backup, and passes their content to the callbacks. */
+class BackupParser {
   private header: BackupHeader | undefined;
   private table: BackupTable | undefined;
   private digest = new RowDigest();
@@ -109,9 +111,9 @@ class BackupWalk {
     await this.reader.rows?.(chunk);
   }
 
-  private async takeTableEnd(said: BackupTableEnd): Promise<void> {
+  private async takeTableEnd(recorded: BackupTableEnd): Promise<void> {
     const read = this.digest.end();
-    if (this.table === undefined || read.rows !== said.rows || read.sha256 !== said.sha256)
+    if (this.table === undefined || read.rows !== recorded.rows || read.sha256 !== recorded.sha256)
       throw new DamagedBackup(`${this.table?.table ?? '표'}의 검사합이 다릅니다`);
     this.tables.push({ table: this.table.table, ...read });
     this.table = undefined;
@@ -126,7 +128,8 @@ class BackupWalk {
 
   private takeEnd(frame: Frame): void {
     const { sha256 } = parse(endSchema, frame);
-    if (!this.hasSequences || sha256 !== frame.before()) throw new DamagedBackup('전체의 검사합이 다릅니다');
+    if (!this.hasSequences || sha256 !== frame.digestBefore())
+      throw new DamagedBackup('전체의 검사합이 다릅니다');
     this.isOver = true;
   }
 }
@@ -139,17 +142,14 @@ function parse<Schema extends z.ZodType>(schema: Schema, { payload }: Frame): z.
   }
 }
 
-// Checked by shape: `instanceof Error` fails for an error of another realm (Jest).
 const zlibErrorSchema = z.object({ code: z.string().regex(/^(Z_|ERR_ZLIB)/) });
 const isZlibError = (error: unknown): boolean => zlibErrorSchema.safeParse(error).success;
 
-const HEAD_BYTES = 5;
-
-/** A frame, and the SHA-256 in hex of every frame before it. */
 interface Frame {
   kind: number;
   payload: Buffer;
-  before: () => string;
+  /** The SHA-256 in hex of every frame before this one. */
+  digestBefore: () => string;
 }
 
 /** Cuts a stream of bytes into frames, holding one at a time. @throws DamagedBackup when it ends within a frame */
@@ -157,7 +157,7 @@ async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame>
   const hash = createHash('sha256');
   const bytes = new ByteQueue(source);
   for (;;) {
-    const head = await bytes.take(HEAD_BYTES);
+    const head = await bytes.take(FRAME_HEAD_BYTES);
     if (head === undefined) return;
     const length = head.readUInt32BE(1);
     if (length > MAXIMUM_FRAME_BYTES) throw new DamagedBackup('조각의 크기가 맞지 않습니다');
@@ -165,12 +165,13 @@ async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame>
     if (payload === undefined) throw new DamagedBackup('중간에 끊겼습니다');
     const before = hash.copy();
     update(hash, head, payload);
-    yield { kind: head.readUInt8(0), payload, before: () => before.digest('hex') };
+    yield { kind: head.readUInt8(0), payload, digestBefore: () => before.digest('hex') };
   }
 }
 
 const update = (hash: Hash, ...parts: Buffer[]): void => parts.forEach((part) => void hash.update(part));
 
+/** Takes a stream's bytes in pieces of any length. */
 class ByteQueue {
   private readonly source: AsyncIterator<Buffer>;
   private chunks: Buffer[] = [];

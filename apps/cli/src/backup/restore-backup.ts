@@ -62,14 +62,14 @@ async function restoreWithin(
   const [lock] = await runStatement(client, TRY_LOCK, lockRow, [ADVISORY_LOCKS.MIGRATIONS]);
   if (lock?.held !== true)
     throw new Refusal('누군가 마이그레이션이나 백업을 하고 있습니다. 끝난 뒤 다시 해 주세요.');
-  await refuseOthers(client);
+  await refuseRunningProcesses(client);
   await refuseUnknownMigrations(runner);
   if (!replace) await refuseRows(client);
   await makeSchema(runner, header);
   const loader = await loadTables(client);
   const read = await readBackup(path, {
     ...loader,
-    header: refuseOther(header),
+    header: refuseOtherBackup(header),
     sequences: setSequences(client),
   }).catch((error: unknown) => {
     loader.abandon();
@@ -79,7 +79,7 @@ async function restoreWithin(
   return keepSessions ? 0 : endSessions(client);
 }
 
-const refuseOther =
+const refuseOtherBackup =
   ({ createdAt }: BackupHeader) =>
   (header: BackupHeader): Promise<void> =>
     header.createdAt === createdAt
@@ -100,19 +100,19 @@ async function endSessions(client: pg.ClientBase): Promise<number> {
 }
 
 /** Tables whose rows do not count as content: the migrations themselves write some, and a backup of nothing leaves one. */
-const NEVER_MISSED = new Set(['crawled_letter_total', 'last_backup']);
+const IGNORED_TABLES = new Set(['crawled_letter_total', 'last_backup']);
 
 const COUNT_OTHERS = `
 SELECT count(*)::int AS others FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'jasogongbang%'`;
 
 /** A connection that has just been closed is listed until its server process has ended. */
-const LEAVING_MILLISECONDS = 2_000;
+const DISCONNECT_MILLISECONDS = 2_000;
 const POLL_MILLISECONDS = 100;
 
 /** Running processes of the product would use rows that no longer exist. @throws Refusal when one stays connected */
-async function refuseOthers(client: pg.ClientBase): Promise<void> {
-  for (const deadline = Date.now() + LEAVING_MILLISECONDS; ;) {
+async function refuseRunningProcesses(client: pg.ClientBase): Promise<void> {
+  for (const deadline = Date.now() + DISCONNECT_MILLISECONDS; ;) {
     // The activity is read once in a transaction unless it is cleared.
     await client.query('SELECT pg_stat_clear_snapshot()');
     const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
@@ -130,7 +130,7 @@ async function refuseOthers(client: pg.ClientBase): Promise<void> {
 async function refuseRows(client: pg.ClientBase): Promise<void> {
   const filled: string[] = [];
   for (const { table } of await readTables(client)) {
-    if (NEVER_MISSED.has(table)) continue;
+    if (IGNORED_TABLES.has(table)) continue;
     const { rows } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(table)} LIMIT 1`);
     if (rows.length > 0) filled.push(table);
   }
@@ -166,11 +166,11 @@ async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
       refuseOtherColumns(existing, { table, columns });
       const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
       const stream = client.query(copyFrom(`COPY ${client.escapeIdentifier(table)} (${names}) FROM STDIN`));
-      const begun = { stream, ended: finished(stream), table, isOver: false };
-      copy = begun;
-      const over = (): void => void (begun.isOver = true);
+      const started = { stream, ended: finished(stream), table, isOver: false };
+      copy = started;
+      const markOver = (): void => void (started.isOver = true);
       // The caller awaits the same promise and handles its rejection.
-      begun.ended.then(over, over);
+      started.ended.then(markOver, markOver);
     },
     rows: async (chunk) => {
       const { stream, ended } = running();
@@ -195,10 +195,10 @@ async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
 }
 
 function refuseOtherColumns(existing: BackupTable[], { table, columns }: BackupTable): void {
-  const columnsThere = existing.find((other) => other.table === table)?.columns;
-  const same =
-    columnsThere?.length === columns.length && columns.every((column) => columnsThere.includes(column));
-  if (!same) throw new Refusal(`백업의 ${table} 표가 그 판의 스키마와 다릅니다. 아무것도 바꾸지 않았습니다.`);
+  const own = existing.find((other) => other.table === table)?.columns;
+  const isSame = own?.length === columns.length && columns.every((column) => own.includes(column));
+  if (!isSame)
+    throw new Refusal(`백업의 ${table} 표가 그 판의 스키마와 다릅니다. 아무것도 바꾸지 않았습니다.`);
 }
 
 async function switchTriggers(

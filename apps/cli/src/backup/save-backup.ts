@@ -13,6 +13,7 @@ import {
   type BackupTable,
   FORMAT,
   FRAME,
+  FRAME_HEAD_BYTES,
   MAXIMUM_FRAME_BYTES,
   PRODUCT,
   RowDigest,
@@ -131,7 +132,7 @@ export class FrameWriter {
   }
 
   private async frame(kind: number, payload: Buffer): Promise<void> {
-    const head = Buffer.alloc(5);
+    const head = Buffer.alloc(FRAME_HEAD_BYTES);
     head.writeUInt8(kind, 0);
     head.writeUInt32BE(payload.length, 1);
     await this.write(head);
@@ -146,8 +147,8 @@ export class FrameWriter {
   }
 }
 
-const SELECT_PLACE = `SELECT 1 WHERE to_regclass('public.last_backup') IS NOT NULL`;
-const UPSERT = `
+const SELECT_TABLE = `SELECT 1 WHERE to_regclass('public.last_backup') IS NOT NULL`;
+const UPSERT_LAST_BACKUP = `
 INSERT INTO last_backup (backup_id, taken_at) VALUES (1, $1)
 ON CONFLICT (backup_id) DO UPDATE SET taken_at = excluded.taken_at`;
 
@@ -158,6 +159,6 @@ ON CONFLICT (backup_id) DO UPDATE SET taken_at = excluded.taken_at`;
 export const recordBackup = (url: string, takenAt: string): Promise<void> =>
   withConnection(url, async (client) => {
     await client.query(`SET lock_timeout = '10s'`);
-    const { rows } = await client.query(SELECT_PLACE);
-    if (rows.length > 0) await client.query(UPSERT, [takenAt]);
+    const { rows } = await client.query(SELECT_TABLE);
+    if (rows.length > 0) await client.query(UPSERT_LAST_BACKUP, [takenAt]);
   });

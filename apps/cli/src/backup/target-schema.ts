@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { dataSourceOptions, knownMigrations } from '#database';
+import { knownMigrations, migratingDataSourceOptions } from '#database';
 import { Refusal } from '../failures.js';
 import type { BackupHeader } from './backup-format.js';
 import { readTables } from './database.js';
@@ -14,7 +14,7 @@ export async function withRestoringTransaction<Result>(
   header: BackupHeader,
   work: (runner: QueryRunner, client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const dataSource = await restoringDataSource(url).initialize();
+  const dataSource = await connectForRestoring(url);
   try {
     refuseNewer(knownMigrations(dataSource), header);
     const runner = dataSource.createQueryRunner();
@@ -39,12 +39,12 @@ export async function withRestoringTransaction<Result>(
 }
 
 // No pipelining, which COPY does not support, and no idle timeout: reading a file may take long.
-const restoringDataSource = (url: string): DataSource =>
+const connectForRestoring = async (url: string): Promise<DataSource> =>
   new DataSource({
-    ...dataSourceOptions(url, 1),
+    ...(await migratingDataSourceOptions(url, 1)),
     applicationName: 'jasogongbang-cli',
     extra: { keepAlive: true },
-  });
+  }).initialize();
 
 function refuseNewer(known: string[], { migrations }: BackupHeader): void {
   const unknown = migrations.filter((name) => !known.includes(name));

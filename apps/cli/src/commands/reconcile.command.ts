@@ -6,8 +6,8 @@ import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jo
 import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
-/** Seconds after which the command reports that Redis is away instead of waiting. */
-const REDIS_TIMEOUTS = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+/** The command reports an unreachable Redis instead of waiting for it. */
+const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** `reconcile` */
 export function registerReconcile(program: Command, terminal: Terminal): void {
@@ -19,7 +19,7 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
       const { abandoned, dispatched } = await withCommandContext(
         terminal,
         {
-          imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, REDIS_TIMEOUTS)],
+          imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, FAIL_FAST)],
           providers: [ReconcileNow],
         },
         (context) => context.get(ReconcileNow).run(),
@@ -35,12 +35,12 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
 
 const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
-const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
+const DUE = { status: 'QUEUED', runAt: before('now()') } as const;
 
 /** Waiting jobs that may be missing from the queue. */
 const WAITING: FindOptionsWhere<Job>[] = [
-  { ...isDue, dispatchedUntil: IsNull() },
-  { ...isDue, dispatchedUntil: before('now()') },
+  { ...DUE, dispatchedUntil: IsNull() },
+  { ...DUE, dispatchedUntil: before('now()') },
 ];
 
 const ABANDONED: FindOptionsWhere<Job>[] = [
@@ -56,12 +56,12 @@ class ReconcileNow {
     private readonly dispatcher: JobDispatcher,
   ) {}
 
-  async run(): Promise<PutBack> {
+  async run(): Promise<ReconcileResult> {
     const abandoned = await this.idsOf(ABANDONED);
     await this.reconciler.reconcile();
     const waiting = await this.idsOf(WAITING);
     await this.dispatcher.dispatch();
-    return { abandoned: await this.ended(abandoned), dispatched: await this.countDispatched(waiting) };
+    return { abandoned: await this.readJobs(abandoned), dispatched: await this.countDispatched(waiting) };
   }
 
   private async idsOf(where: FindOptionsWhere<Job>[]): Promise<string[]> {
@@ -69,7 +69,7 @@ class ReconcileNow {
     return jobs.map(({ jobId }) => jobId);
   }
 
-  private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
+  private readJobs(jobIds: string[]): Promise<ReconcileResult['abandoned']> {
     return this.dataSource.manager.find(Job, {
       select: { jobId: true, type: true, status: true },
       where: { jobId: Any(jobIds) },
@@ -77,7 +77,7 @@ class ReconcileNow {
     });
   }
 
-  private async countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
+  private async countDispatched(jobIds: string[]): Promise<ReconcileResult['dispatched']> {
     const dispatched = await this.dataSource.manager.find(Job, {
       select: { jobId: true, queue: true },
       where: { jobId: Any(jobIds), dispatchedUntil: Raw((column) => `${column} > now()`) },
@@ -89,8 +89,8 @@ class ReconcileNow {
   }
 }
 
-/** What one pass has put back. */
-interface PutBack {
+/** What one pass has requeued and dispatched. */
+interface ReconcileResult {
   /** Running jobs whose worker was gone, and what they are now. */
   abandoned: Pick<Job, 'jobId' | 'type' | 'status'>[];
   /** Waiting jobs that were missing from their queue. */

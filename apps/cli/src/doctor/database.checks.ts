@@ -67,9 +67,9 @@ export const migrationsCheck: DoctorCheck = {
   },
 };
 
-/** Beside its pool a process listens for events, and where there is no Redis each of its queues and workers holds connections. */
-const LISTENING = 1;
-const QUEUE_IN_DATABASE = 34;
+/** Connections of a process besides its pool: one listens for events; without Redis, its queues and their workers hold the others. */
+const EVENT_CONNECTIONS = 1;
+const QUEUE_CONNECTIONS = 34;
 
 const SELECT_LIMIT = `
 SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "limit"`;
@@ -82,7 +82,8 @@ export const connectionsCheck: DoctorCheck = {
     const [row] = await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() }));
     const limit = row?.limit ?? 0;
     const pool = commonEnvironment.shape.DATABASE_POOL_SIZE.parse(context.variable('DATABASE_POOL_SIZE'));
-    const each = pool + LISTENING + (context.variable('REDIS_URL') === undefined ? QUEUE_IN_DATABASE : 0);
+    const each =
+      pool + EVENT_CONNECTIONS + (context.variable('REDIS_URL') === undefined ? QUEUE_CONNECTIONS : 0);
     const fitting = Math.floor(limit / each);
     const found = `${limit}개, 프로세스 하나에 ${each}개(DATABASE_POOL_SIZE ${pool})라서 ${fitting}개까지`;
     return fitting >= context.plannedProcesses

@@ -33,8 +33,8 @@ function describeIsolation({ withoutSandbox, userId }: Isolation): string {
   return `꺼짐: ${OBSTACLES[withoutSandbox]}, ${user}. ${SANDBOX_REMEDIES[withoutSandbox]}`;
 }
 
-/** What to do about a Chromium that does not start. */
-function describeFailure(error: unknown, ownPath: string | undefined): Finding {
+/** Why Chromium does not start, and what to do about it. */
+function judgeStartError(error: unknown, ownPath: string | undefined): Finding {
   const message = error instanceof Error ? error.message : '';
   const [, library] = /error while loading shared libraries: ([^:]+):/.exec(message) ?? [];
   if (isTransient(error))
@@ -111,7 +111,7 @@ export const browserChecks = [
       await browser.close();
       return right(version);
     } catch (error) {
-      return describeFailure(error, ownPath);
+      return judgeStartError(error, ownPath);
     }
   }),
   browserCheck('Chromium의 샌드박스', async (context) => {

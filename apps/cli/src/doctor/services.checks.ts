@@ -19,7 +19,7 @@ async function readInfo(context: DoctorContext, section: string): Promise<Info |
 /** The oldest that BullMQ recommends. */
 const MINIMUM_REDIS_VERSION = [6, 2] as const;
 
-const isOldEnough = (version: string): boolean => {
+const isSupported = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (
     major > MINIMUM_REDIS_VERSION[0] ||
@@ -39,7 +39,7 @@ const redisCheck = (title: string, section: string, judge: (info: Info) => Findi
 export const redisChecks = [
   redisCheck('Redis', 'server', (info) => {
     const version = info.get('redis_version') ?? '';
-    return isOldEnough(version)
+    return isSupported(version)
       ? right(version)
       : wrong(version, `Redis ${MINIMUM_REDIS_VERSION.join('.')} 이상을 쓰세요.`);
   }),

@@ -94,6 +94,7 @@ function judgePublicUrl(value: string | undefined, isProduction: boolean) {
 }
 
 const CALLBACK_PATH = '/auth/callback/google';
+
 /** Whether every address that a sign-in may come back to is one that Google takes. */
 export const callbackCheck: DoctorCheck = {
   title: '로그인이 돌아올 주소',

@@ -135,7 +135,7 @@ export class Container {
 }
 
 const ADDRESS = /https?:\/\/[\w.:/-]+/;
-const LIMIT_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 /**
  * The health check of a Compose service, for a process in place of its container. The command of a check with a URL is run only once the
@@ -159,7 +159,7 @@ export function healthOf(
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MILLISECONDS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
     await response.arrayBuffer();
     return response.ok;
   } catch {
@@ -171,7 +171,7 @@ async function succeeds([program = '', ...args]: string[], env: Record<string, s
   try {
     await promisify(execFile)(program === 'node' ? process.execPath : program, args, {
       env,
-      timeout: LIMIT_MILLISECONDS,
+      timeout: TIMEOUT_MILLISECONDS,
     });
     return true;
   } catch {

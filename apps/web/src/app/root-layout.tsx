@@ -7,6 +7,7 @@ import { contentShown } from '@/lib/content-shown';
 import { deferred, loadDeferred } from '@/lib/deferred';
 import { importNow } from '@/lib/import-later';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { discardDocumentsOfThisTab, onTextsErased } from '@/lib/open-documents';
@@ -95,9 +96,15 @@ function useOverlayReset(): void {
 }
 
 function Footer() {
-  const { data: productInfo } = useQuery(productInfoQuery());
+  const { data: productInfo, isPending } = useQuery(productInfoQuery());
   return (
-    <footer className="mt-auto border-t border-line peer-has-data-placeholder:invisible">
+    <footer
+      className={classNames(
+        'mt-auto border-t border-line peer-has-data-placeholder:invisible',
+        // Its lines break elsewhere once it is known whether the AI only practises.
+        isPending && 'invisible',
+      )}
+    >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-6 text-caption text-ink-faint">
         <p>자소공방 — 내 문장을 내가 고르는 자기소개서 작업실</p>
         {productInfo?.aiPracticeMode && <p>지금은 연습용 AI로 돌고 있어요.</p>}

@@ -90,8 +90,8 @@ export function SeriesPattern({ prefix, series: { key, colour, pattern } }: Seri
 }
 
 /**
- * A chart whose code is fetched after the page's content. If it cannot be loaded, such as after a new release, a text takes its place and
- * the numbers around it stay.
+ * A chart whose code is fetched after the page's content. If it cannot be loaded, such as after a new release, a text
+ * takes its place and the numbers around it stay.
  * @param className the height of the chart, which is kept free for it
  */
 export const deferredChart = <Props extends object>(
@@ -108,7 +108,7 @@ export const deferredChart = <Props extends object>(
         },
       ),
     // Not a placeholder of the content: the content is shown before the chart.
-    { Before: () => <div aria-hidden className={classNames('w-full rounded-s bg-sunken', className)} /> },
+    { Fallback: () => <div aria-hidden className={classNames('w-full rounded-s bg-sunken', className)} /> },
   );
 
 const ChartFailure = () => (

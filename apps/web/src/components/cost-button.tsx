@@ -4,7 +4,7 @@ import { useAiStopped } from '@/lib/ai-status';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
   /** The action, such as 'AI 개선'. */
@@ -77,6 +77,6 @@ function shortageText(remaining: number, nextRefillTime: string | null): string 
 }
 
 function refillText(nextRefillTime: string): string {
-  const isNear = new Date(nextRefillTime).getTime() - Date.now() < MINUTE_MS;
+  const isNear = new Date(nextRefillTime).getTime() - Date.now() < MINUTE_MILLISECONDS;
   return isNear ? '곧 채워져요.' : `${formatRelative(nextRefillTime)}에 채워져요.`;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode, ComponentProps } from 'react';
 import { z } from 'zod';
-import { SEARCH_LIMIT } from '#contracts';
+import { MAXIMUM_SEARCH_LENGTH } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -70,7 +70,7 @@ export function TextFilter({ label, value, onChange, className, type = 'search',
         {...rest}
         type={type}
         autoComplete="off"
-        maxLength={SEARCH_LIMIT}
+        maxLength={MAXIMUM_SEARCH_LENGTH}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

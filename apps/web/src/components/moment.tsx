@@ -1,11 +1,11 @@
 import { formatDateTime, relativeWithinDay, formatDate, formatTime } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** A point in time as Seoul's clock shows it and, within a day, how far away it is. */
 export function Moment({ at }: { at: string }) {
-  const relative = relativeWithinDay(at, useNow(MINUTE_MS));
+  const relative = relativeWithinDay(at, useNow(MINUTE_MILLISECONDS));
   return (
     <>
       <time dateTime={at} className="whitespace-nowrap">

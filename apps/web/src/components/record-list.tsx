@@ -45,7 +45,7 @@ export function RecordList<Row>({
   ...table
 }: RecordListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  useLastPage(pagination, isPlaceholderData ? undefined : data?.totalPages);
+  useClampedPage(pagination, isPlaceholderData ? undefined : data?.totalPages);
   const keptFocus = useKeptFocus<HTMLDivElement>('tbody > tr');
   const showsPager =
     data !== undefined && data.totalElements > 0 && (!hidesSinglePage || data.totalPages > 1);
@@ -97,7 +97,7 @@ export function RecordList<Row>({
 }
 
 /** A page that the address names but the list does not have becomes the last one that it has. */
-function useLastPage({ page, clampPage }: Pagination, totalPages: number | undefined): void {
+function useClampedPage({ page, clampPage }: Pagination, totalPages: number | undefined): void {
   useEffect(() => {
     if (totalPages === undefined) return;
     const last = Math.max(0, totalPages - 1);

@@ -8,7 +8,9 @@ import type { TechStackSelectProps } from './tech-stack-select.js';
 export const TechStackSelect = deferred<TechStackSelectProps>(
   () => import('./tech-stack-select.js').then(({ SearchableTechStacks }) => SearchableTechStacks),
   {
-    Before: ({ label }) => <Input disabled aria-label={label} placeholder="기술 목록을 불러오는 중이에요" />,
+    Fallback: ({ label }) => (
+      <Input disabled aria-label={label} placeholder="기술 목록을 불러오는 중이에요" />
+    ),
   },
 );
 

@@ -45,13 +45,13 @@ export function SearchableTechStacks({ label, chosenIds, onChoose }: TechStackSe
   );
 }
 
-const STALE_MS = 10 * 60_000;
+const STALE_MILLISECONDS = 10 * 60_000;
 
 /** The technologies that a resume can name. */
 export const resumeMetadataQuery = () =>
   queryOptions({
     queryKey: queryKeys.resumeMetadata,
     queryFn: ({ signal }) => callApi(resumeMetadataRoutes.all, { signal }),
-    staleTime: STALE_MS,
-    gcTime: STALE_MS,
+    staleTime: STALE_MILLISECONDS,
+    gcTime: STALE_MILLISECONDS,
   });

@@ -175,7 +175,10 @@ const SHAPES: Record<TextMark['shape'], string> = {
 };
 const OVER = 'bg-red-wash text-transparent';
 
-/** The text with its marks. A piece keeps its name while the text around it is edited, so that only the edited one is drawn again. */
+/**
+ * The text with its marks. A piece keeps its name while the text around it is edited, so that only the edited one is
+ * drawn again.
+ */
 const MarkedCopy = memo(function MarkedCopy({ text, marks, overStart }: CopyProps) {
   return piecesOf(text, marks, overStart).map(({ name, part, mark, isOver }) => {
     const shape = mark ? SHAPES[mark.shape] : isOver && SHAPES.wavy;

@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 
 /** An event is published when calls are allowed again; polling covers a lost event. */
-const POLL_MS = 30_000;
+const POLL_MILLISECONDS = 30_000;
 
 const aiStatusQuery = () =>
   queryOptions({
@@ -23,7 +23,7 @@ export function useAiStopped(): string | null {
   const { data } = useQuery({
     ...aiStatusQuery(),
     enabled: isAuthenticated,
-    refetchInterval: ({ state }) => (state.data?.stopped ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.stopped ? POLL_MILLISECONDS : false),
   });
   return data?.stopped?.message ?? null;
 }

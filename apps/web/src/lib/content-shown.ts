@@ -1,22 +1,22 @@
-const PAUSE_MS = 50;
+const PAUSE_MILLISECONDS = 50;
 /** A page that waits for an unreachable server has its menus all the same. */
-const MAXIMUM_WAIT_MS = 10_000;
-const IDLE_MS = 1_000;
+const MAXIMUM_WAIT_MILLISECONDS = 10_000;
+const IDLE_MILLISECONDS = 1_000;
 
 let shown: Promise<void> | null = null;
 
 /**
- * Resolves once the page shows its content instead of placeholders and the browser has painted it: what nobody needs before, such as the
- * code of dialogs and menus, is fetched then. To be called from what is on the page already.
+ * Resolves once the page shows its content instead of placeholders and the browser has painted it: what nobody needs
+ * before, such as the code of dialogs and menus, is fetched then. To be called from what is on the page already.
  */
 export const contentShown = (): Promise<void> => (shown ??= waitForContent());
 
 async function waitForContent(): Promise<void> {
-  const deadline = performance.now() + MAXIMUM_WAIT_MS;
-  do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const deadline = performance.now() + MAXIMUM_WAIT_MILLISECONDS;
+  do await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
   while (document.querySelector('[data-placeholder]') && performance.now() < deadline);
   // Undefined in Safari.
   const { requestIdleCallback } = window as Partial<Pick<Window, 'requestIdleCallback'>>;
   if (requestIdleCallback)
-    await new Promise((resolve) => requestIdleCallback.call(window, resolve, { timeout: IDLE_MS }));
+    await new Promise((resolve) => requestIdleCallback.call(window, resolve, { timeout: IDLE_MILLISECONDS }));
 }

@@ -19,7 +19,7 @@ function held() {
       }),
   );
   const Panel = deferred<PanelProps>(fetchCode, {
-    Before: () => <p>자리</p>,
+    Fallback: () => <p>자리</p>,
     isNeeded: ({ isOpen }) => isOpen === true,
   });
   const settle = (work: () => void) => act(async () => work());

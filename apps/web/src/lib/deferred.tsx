@@ -4,7 +4,7 @@ import { importLater } from './import-later.js';
 
 interface DeferredOptions<Props> {
   /** Shown until the code is here; nothing by default. */
-  Before?: ComponentType<Props & { onNeeded: () => void }>;
+  Fallback?: ComponentType<Props & { onNeeded: () => void }>;
   /** Whether these props need the code at once, such as those of an open dialog. */
   isNeeded?: (props: Props) => boolean;
 }
@@ -17,12 +17,12 @@ export async function loadDeferred(): Promise<void> {
 }
 
 /**
- * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here when it is used,
- * offline too.
+ * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here
+ * when it is used, offline too.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  { Before, isNeeded = () => false }: DeferredOptions<Props> = {},
+  { Fallback, isNeeded = () => false }: DeferredOptions<Props> = {},
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export function deferred<Props extends object>(
       if (mustLoad) void load();
     }, [mustLoad]);
     if (Loaded) return <Loaded {...props} />;
-    return Before ? <Before {...props} onNeeded={() => void load()} /> : null;
+    return Fallback ? <Fallback {...props} onNeeded={() => void load()} /> : null;
   }
   return Deferred;
 }

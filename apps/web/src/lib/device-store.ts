@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { z } from 'zod';
+import { parseJson } from './parse-json.js';
 
 /** Key-value storage on this device. A value may come from an older version of the app: its reader parses it. */
 export interface DeviceStorage {
@@ -71,15 +72,6 @@ class PrefixedLocalStorage {
       window.removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }
-}
-
-/** The value of a JSON text; undefined for no text and for one that is not JSON. */
-export function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 const TIME_ZONE = 'Asia/Seoul';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MILLISECONDS = 60_000;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 const dateFormat = new Intl.DateTimeFormat('ko-KR', { timeZone: TIME_ZONE, dateStyle: 'medium' });
 const dateTimeFormat = new Intl.DateTimeFormat('ko-KR', {
@@ -53,11 +53,11 @@ export const formatRelative = (moment: Moment, now: number = Date.now()): string
 export function relativeWithinDay(moment: Moment, now: number = Date.now()): string | null {
   const difference = new Date(moment).getTime() - now;
   const distance = Math.abs(difference);
-  if (distance >= DAY_MS) return null;
-  if (distance < MINUTE_MS) return difference > 0 ? '곧' : '방금 전';
-  return distance < HOUR_MS
-    ? relativeFormat.format(Math.trunc(difference / MINUTE_MS), 'minute')
-    : relativeFormat.format(Math.trunc(difference / HOUR_MS), 'hour');
+  if (distance >= DAY_MILLISECONDS) return null;
+  if (distance < MINUTE_MILLISECONDS) return difference > 0 ? '곧' : '방금 전';
+  return distance < HOUR_MILLISECONDS
+    ? relativeFormat.format(Math.trunc(difference / MINUTE_MILLISECONDS), 'minute')
+    : relativeFormat.format(Math.trunc(difference / HOUR_MILLISECONDS), 'hour');
 }
 
 /** 42초, 1분 5초. */
@@ -70,4 +70,4 @@ export function formatDuration(milliseconds: number): string {
 
 /** Days from today in Seoul until a date (YYYY-MM-DD): 0 is today, negative is past. */
 export const daysUntil = (date: string, now: number = Date.now()): number =>
-  Math.round((Date.parse(date) - Date.parse(seoulDay(now))) / DAY_MS);
+  Math.round((Date.parse(date) - Date.parse(seoulDay(now))) / DAY_MILLISECONDS);

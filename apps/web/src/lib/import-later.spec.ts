@@ -8,7 +8,7 @@ const load = jest.fn(() => Promise.resolve('module'));
 const asked = () => api.requests.map(({ path }) => path);
 
 /** Every test has scripts of its own: one that was fetched is not asked for again. */
-const name = (scripts: string[]) => {
+const setLaterScripts = (scripts: string[]) => {
   globalThis.laterScriptsOf = () => scripts;
 };
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('an import that the member has asked for', () => {
   it('fails and leaves the import alone while a script cannot be fetched; the next asks for that one again', async () => {
-    name(['assets/dialog.js', 'assets/menu.js']);
+    setLaterScripts(['assets/dialog.js', 'assets/menu.js']);
     api.handler = ({ path }) => ({ status: path === '/assets/dialog.js' ? 503 : 200, body: '' });
     const failure = await importNow(load).catch((error: unknown) => error);
     expect(isNetworkError(failure)).toBe(true);
@@ -33,7 +33,7 @@ describe('an import that the member has asked for', () => {
   });
 
   it('is not held up by a script that a newer version of the product has replaced', async () => {
-    name(['assets/gone.js']);
+    setLaterScripts(['assets/gone.js']);
     api.handler = () => ({ status: 404, body: '' });
     await expect(importNow(load)).resolves.toBe('module');
   });
@@ -47,7 +47,7 @@ describe('an import that the member has asked for', () => {
 describe('an import after the content', () => {
   it('works once the network is back', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    name(['assets/review.js']);
+    setLaterScripts(['assets/review.js']);
     api.handler = () => ({ status: 503, body: '' });
     const imported = importLater(load);
     await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));

@@ -5,7 +5,7 @@ declare global {
   var laterScriptsOf: ((pathname: string) => readonly string[]) | undefined;
 }
 
-const RETRY_MS = 10_000;
+const RETRY_MILLISECONDS = 10_000;
 
 /** Imports what the page needs after its content, and tries again until that works. */
 export async function importLater<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -19,8 +19,8 @@ export async function importLater<Module>(load: () => Promise<Module>): Promise<
 }
 
 /**
- * Imports what the member has asked for. A browser remembers that it could not fetch a module and never asks for it again, so the scripts
- * are fetched into its cache first: an import that failed may be tried again.
+ * Imports what the member has asked for. A browser remembers that it could not fetch a module and never asks for it
+ * again, so the scripts are fetched into its cache first: an import that failed may be tried again.
  * @throws NetworkError
  */
 export async function importNow<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -49,5 +49,5 @@ async function fetchWhole(address: string): Promise<void> {
 const networkBackOrPause = (): Promise<unknown> =>
   new Promise((resolve) => {
     window.addEventListener('online', resolve, { once: true });
-    setTimeout(resolve, RETRY_MS);
+    setTimeout(resolve, RETRY_MILLISECONDS);
   });

@@ -33,7 +33,7 @@ export function addOpenDocument(document: OpenDocument): () => void {
   return () => documents.delete(document);
 }
 
-const MAXIMUM_WAIT_MS = 3_000;
+const MAXIMUM_WAIT_MILLISECONDS = 3_000;
 
 /**
  * Stores what is unsaved in the documents of this tab, as far as the server answers in time.
@@ -43,7 +43,7 @@ export async function storeOpenDocuments(): Promise<boolean> {
   const open = [...documents];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAXIMUM_WAIT_MS);
+    timer = setTimeout(resolve, MAXIMUM_WAIT_MILLISECONDS);
   });
   await Promise.race([Promise.all(open.map((document) => document.store())), tooLate]);
   clearTimeout(timer);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toast } from 'sonner';
 import ToastArea from '@/components/ui/toast-area';
-import { LOADING_TOAST, notify, TOAST_LIMIT } from './toast.js';
+import { LOADING_TOAST, notify, MAXIMUM_TOASTS } from './toast.js';
 
 const style = (name: string) => readFileSync(join(import.meta.dirname, '../styles', name), 'utf8');
 const shown = () => [
@@ -62,8 +62,8 @@ describe('toasts', () => {
     await say(() => notify.loading('처음부터 있던 것'));
     await say(() => texts.forEach((text) => notify.error(text)));
     await pass(1000);
-    expect(listed()).toEqual(texts.slice(-TOAST_LIMIT).reverse());
-    expect(toast.getToasts()).toHaveLength(TOAST_LIMIT);
+    expect(listed()).toEqual(texts.slice(-MAXIMUM_TOASTS).reverse());
+    expect(toast.getToasts()).toHaveLength(MAXIMUM_TOASTS);
   });
 
   it('carry their kind, by which they are coloured', async () => {

@@ -10,10 +10,10 @@ interface ToastAction {
 }
 
 export const LOADING_TOAST = '응답을 기다리는 중...';
-export const TOAST_DURATION_MS = 3000;
+export const TOAST_DURATION_MILLISECONDS = 3000;
 
 /** How many toasts there are at most, those that wait to be seen included. */
-export const TOAST_LIMIT = 20;
+export const MAXIMUM_TOASTS = 20;
 
 let area: Sonner | null = null;
 /** The toast area loads with the first toast; until then the last call for each toast waits here. */
@@ -36,13 +36,13 @@ function show(
   needToasts();
   const call = (toast: Sonner) => {
     toast[kind](text, { ...more, id });
-    for (const { id: oldId } of toast.getToasts().slice(0, -TOAST_LIMIT)) toast.dismiss(oldId);
+    for (const { id: oldId } of toast.getToasts().slice(0, -MAXIMUM_TOASTS)) toast.dismiss(oldId);
   };
   if (area) call(area);
   else {
     waiting.set(id, call);
     const [oldest] = waiting.keys();
-    if (oldest !== undefined && waiting.size > TOAST_LIMIT) waiting.delete(oldest);
+    if (oldest !== undefined && waiting.size > MAXIMUM_TOASTS) waiting.delete(oldest);
   }
   return id;
 }
@@ -52,9 +52,9 @@ const nextId = (): ToastId => `toast-${++lastId}`;
 /** Shows toasts: a call with an id replaces the toast of that id, such as a loading one. */
 export const notify = {
   success: (text: string, id: ToastId = nextId(), action?: ToastAction): ToastId =>
-    show('success', text, id, { duration: TOAST_DURATION_MS, action }),
+    show('success', text, id, { duration: TOAST_DURATION_MILLISECONDS, action }),
   error: (text: string, id: ToastId = nextId()): ToastId =>
-    show('error', text, id, { duration: TOAST_DURATION_MS }),
+    show('error', text, id, { duration: TOAST_DURATION_MILLISECONDS }),
   loading: (text: string, id: ToastId = nextId()): ToastId =>
     show('loading', text, id, { duration: Infinity }),
   dismiss: (id: ToastId): void => {

@@ -7,14 +7,14 @@ import { fetchForAction } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 
-const FRESH_MS = 60_000;
+const STALE_MILLISECONDS = 60_000;
 /** The clocks of the server and of this device differ a little. */
-const AFTER_REFILL_MS = 1_000;
-const MINIMUM_WAIT_MS = 5_000;
+const AFTER_REFILL_MILLISECONDS = 1_000;
+const MINIMUM_WAIT_MILLISECONDS = 5_000;
 /** For a device whose clock is fast, every refill time is in the past. */
-const FAST_CLOCK_WAIT_MS = 5 * 60_000;
+const FAST_CLOCK_WAIT_MILLISECONDS = 5 * 60_000;
 /** A refill far away must not overflow a timer. */
-const MAXIMUM_WAIT_MS = 60 * 60_000;
+const MAXIMUM_WAIT_MILLISECONDS = 60 * 60_000;
 
 export const tokenBalanceQuery = () =>
   queryOptions({
@@ -22,7 +22,7 @@ export const tokenBalanceQuery = () =>
     queryFn: ({ signal }) => callApi(tokenRoutes.balance, { signal }),
     // A balance fetched before a refill is stale after it.
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      Math.min(FRESH_MS, refillAfter(data, dataUpdatedAt) ?? FRESH_MS),
+      Math.min(STALE_MILLISECONDS, refillAfter(data, dataUpdatedAt) ?? STALE_MILLISECONDS),
   });
 
 /** The signed-in member's balance, read again when it is refilled. */
@@ -34,8 +34,8 @@ export function useTokenBalance() {
     refetchInterval: ({ state: { data, dataUpdatedAt } }): number | false => {
       const wait = refillAfter(data, Date.now());
       if (wait === null) return false;
-      if (refillAfter(data, dataUpdatedAt) === 0) return FAST_CLOCK_WAIT_MS;
-      return Math.min(Math.max(wait, MINIMUM_WAIT_MS), MAXIMUM_WAIT_MS);
+      if (refillAfter(data, dataUpdatedAt) === 0) return FAST_CLOCK_WAIT_MILLISECONDS;
+      return Math.min(Math.max(wait, MINIMUM_WAIT_MILLISECONDS), MAXIMUM_WAIT_MILLISECONDS);
     },
   });
 }
@@ -52,7 +52,7 @@ export function refetchTokens(queryClient: QueryClient): void {
 /** Milliseconds from a moment until the balance has been refilled, 0 when it has; null when it is full. */
 function refillAfter(balance: UsageTokens | undefined, moment: number): number | null {
   if (!balance?.nextRefillTime) return null;
-  return Math.max(0, new Date(balance.nextRefillTime).getTime() + AFTER_REFILL_MS - moment);
+  return Math.max(0, new Date(balance.nextRefillTime).getTime() + AFTER_REFILL_MILLISECONDS - moment);
 }
 
 export type TokenStrategy = 'cache' | 'fresh';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The time in epoch milliseconds, moved on every `intervalMs` while `isTicking`. */
-export function useNow(intervalMs: number, isTicking = true): number {
+/** The time in epoch milliseconds, moved on every `intervalMilliseconds` while `isTicking`. */
+export function useNow(intervalMilliseconds: number, isTicking = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isTicking) return;
-    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    const timer = setInterval(() => setNow(Date.now()), intervalMilliseconds);
     return () => clearInterval(timer);
-  }, [intervalMs, isTicking]);
+  }, [intervalMilliseconds, isTicking]);
   return now;
 }

@@ -40,7 +40,7 @@ export default function AccountPage() {
     { history: 'push', clearOnDefault: true },
   );
   useDocumentTitle(`${LABELS[tab]} · 내 계정`);
-  const leaveDevice = useForgetMemberOnDevice();
+  const forgetMember = useForgetMemberOnDevice();
   const panels: Record<AccountTab, ReactNode> = {
     profile: <ProfilePanel />,
     tokens: <TokenPanel />,
@@ -48,7 +48,7 @@ export default function AccountPage() {
     words: <SpellingWords />,
     devices: <DeviceList />,
     trash: <TrashList />,
-    data: <DataPanel onAccountDeleted={leaveDevice} />,
+    data: <DataPanel onAccountDeleted={forgetMember} />,
   };
   return (
     <div className="page-width flex flex-col gap-6 py-10">

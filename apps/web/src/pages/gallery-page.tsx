@@ -108,7 +108,7 @@ const OPTIONS = [
 const NAMES = ['김하늘', '한바다'].map((name) => ({ id: name, name }));
 
 function Fields() {
-  const [isChecked, setChecked] = useState(true);
+  const [isChecked, setIsChecked] = useState(true);
   const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>('one');
   return (
     <Section title="Fields">
@@ -137,11 +137,11 @@ function Fields() {
         </Field>
       </div>
       <Row>
-        <Checkbox checked={isChecked} onCheckedChange={setChecked} label="확인" />
-        <Checkbox checked="indeterminate" onCheckedChange={setChecked} label="일부" />
-        <Checkbox checked={false} onCheckedChange={setChecked} label="막힘" isDisabled />
-        <Switch isChecked={isChecked} onCheckedChange={setChecked} label="켜기" />
-        <Switch isChecked={false} onCheckedChange={setChecked} label="막힘" isDisabled />
+        <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="확인" />
+        <Checkbox checked="indeterminate" onCheckedChange={setIsChecked} label="일부" />
+        <Checkbox checked={false} onCheckedChange={setIsChecked} label="막힘" isDisabled />
+        <Switch isChecked={isChecked} onCheckedChange={setIsChecked} label="켜기" />
+        <Switch isChecked={false} onCheckedChange={setIsChecked} label="막힘" isDisabled />
       </Row>
       <ToggleGroup
         label="하나 누르기"
@@ -204,7 +204,7 @@ const PLACEMENTS: NonNullable<DialogProps['placement']>[] = ['center', 'bottomSh
 
 function Overlays() {
   const [placement, setPlacement] = useState<DialogProps['placement'] | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Section title="Dialogs, menus and toasts">
       <Row>
@@ -213,7 +213,7 @@ function Overlays() {
             {name}
           </Button>
         ))}
-        <Button onClick={() => setAsking(true)}>confirm</Button>
+        <Button onClick={() => setIsConfirming(true)}>confirm</Button>
         <Menu label="메뉴" trigger={<Button>menu</Button>}>
           <MenuItem onSelect={() => undefined}>하나</MenuItem>
           <MenuItem onSelect={() => undefined}>둘</MenuItem>
@@ -233,13 +233,13 @@ function Overlays() {
         </Dialog>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="지울까요?"
         description="되돌릴 수 없어요."
         confirmLabel="지우기"
         isDanger
-        onConfirm={() => setAsking(false)}
+        onConfirm={() => setIsConfirming(false)}
       />
     </Section>
   );

@@ -21,7 +21,7 @@ export default function GoogleCallbackPage() {
   useDocumentTitle('로그인');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [isWindowDone, setWindowDone] = useState(false);
+  const [isWindowDone, setIsWindowDone] = useState(false);
   const code = search.get('code');
   const state = search.get('state');
   const [intent] = useState(() => (state ? recallIntent(state) : null));
@@ -31,7 +31,7 @@ export default function GoogleCallbackPage() {
   const { error } = useGoogleCallback(code && state ? { code, state, redirectUri } : null, () => {
     if (state) forgetIntent(state);
     if (!intent?.isWindow) return void navigate(returnTo, { replace: true });
-    setWindowDone(true);
+    setIsWindowDone(true);
     window.close();
   });
 

@@ -7,7 +7,7 @@ import { deferred } from '@/lib/deferred';
 
 const CorrectionReview = deferred<CorrectionReviewProps>(
   () => import('@/features/improve/improve-review').then((module) => module.CorrectionReview),
-  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
+  { Fallback: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
 /** Corrections of texts in the review that changes of the AI have: each to accept or to reject. */

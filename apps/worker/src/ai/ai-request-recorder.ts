@@ -57,11 +57,6 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
 
   /** Resolves when every request that has ended so far is stored; the attempts that still run are aborted after this. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.settled();
-  }
-
-  /** Resolves when nothing is left to store. */
-  async settled(): Promise<void> {
     while (this.unwritten.size > 0) await Promise.all(this.unwritten);
   }
 }

@@ -10,7 +10,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 export class PageMovedError extends Error {
   override readonly name = 'PageMovedError';
   constructor(readonly url: string) {
-    super('the page wants to be somewhere else');
+    super('the page redirects by script or by a meta element');
   }
 }
 
@@ -23,8 +23,8 @@ export class PageCrashedError extends Error {
 }
 
 /**
- * Answers a page's requests: its document is the one that has been fetched already, other documents, pictures and films are not loaded,
- * the rest goes on to the proxy. `leave` is called with what ends the visit.
+ * Answers a page's requests: its document is the one that has been fetched already, other documents, images and videos are not loaded,
+ * the rest goes on to the proxy.
  */
 export class PageTraffic {
   private isDocumentGiven = false;

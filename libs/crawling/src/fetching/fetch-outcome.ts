@@ -53,7 +53,7 @@ export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPag
 export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
 
 /**
- * Called before every request for a page, redirects included; waiting for the host's next slot belongs here. PART: a
+ * Called before every request for a page, redirects included; a caller that spaces its requests waits here for the host's turn. PART: a
  * script or a call of a rendered page; only whether it may be requested matters then, not the pace.
  * @returns why it must not be requested, in Korean, or null
  */

@@ -1,8 +1,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
-import { ROBOTS_BYTES_LIMIT, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
+import { MAXIMUM_ROBOTS_BYTES, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type FetchContext, within } from './follow.js';
+import {
+  type Answer,
+  FETCH_LIMITS,
+  type FetchLimits,
+  followRedirects,
+  type FetchContext,
+  within,
+} from './follow-redirects.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
@@ -27,7 +34,7 @@ export class PageFetcher {
   async fetch(request: PageRequest, signal: AbortSignal): Promise<FetchOutcome> {
     try {
       const url = parse(request.url);
-      const answer = await follow(
+      const answer = await followRedirects(
         url,
         { ...this.context(conditionsOf(request)), refuseRequest: request.refuseRequest },
         signal,
@@ -45,13 +52,13 @@ export class PageFetcher {
    */
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
-      const answer = await follow(new URL('/robots.txt', parse(url)), this.context({}), signal);
+      const answer = await followRedirects(new URL('/robots.txt', parse(url)), this.context({}), signal);
       if (answer.response.statusCode !== 200) {
         answer.response.destroy();
         return robotsOutcomeOf(statusFailure(answer.response).problem);
       }
       const body = await within(answer.signal, signal, () =>
-        readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
+        readBody(answer.response, MAXIMUM_ROBOTS_BYTES, 'CUT', answer.signal),
       );
       return { kind: 'RULES', text: body.toString('utf8') };
     } catch (error) {
@@ -98,10 +105,10 @@ export class PageFetcher {
 const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
 
 /** Longer ones are not worth keeping. */
-const VALIDATOR_LENGTH_LIMIT = 500;
+const MAXIMUM_VALIDATOR_LENGTH = 500;
 
 const validator = (header: string | undefined): string | null =>
-  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
+  header !== undefined && header.length <= MAXIMUM_VALIDATOR_LENGTH ? header : null;
 
 function parse(address: string): URL {
   if (!URL.canParse(address)) throw failed('주소가 올바르지 않아요.');

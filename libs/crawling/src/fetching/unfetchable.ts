@@ -1,6 +1,7 @@
 import { RefusedAddressError } from '../address-guard.js';
 import type { FailedPage, RefusedPage } from './fetch-outcome.js';
 
+/** Why there is no page, without its address. */
 export type FetchProblem = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;
 
 /** Ends a fetch with an outcome that is no page. */
@@ -11,9 +12,13 @@ export class Unfetchable extends Error {
   }
 }
 
+/** @param reason in Korean, fit to show */
 export const refused = (reason: string): Unfetchable => new Unfetchable({ kind: 'REFUSED', reason });
 
-/** No answer, or one that cannot be used. */
+/**
+ * No answer, or one that cannot be used.
+ * @param reason in Korean, fit to show
+ */
 export const failed = (reason: string, details: Partial<FailedPage> = {}): Unfetchable =>
   new Unfetchable({
     kind: 'FAILED',

@@ -6,7 +6,7 @@ import type { PageReading, PageToRead } from './read-page.js';
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reading.thread.js'));
 /** A page of the largest size that is fetched needs a fraction of either. */
-const LIMIT_MILLISECONDS = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 const HEAP_MEGABYTES = 512;
 
 /**
@@ -16,7 +16,7 @@ const HEAP_MEGABYTES = 512;
 export class PageReader {
   private readonly idle: Worker[] = [];
 
-  constructor(private readonly limitMilliseconds = LIMIT_MILLISECONDS) {}
+  constructor(private readonly timeoutMilliseconds = TIMEOUT_MILLISECONDS) {}
 
   /**
    * @returns null when the page takes more time or memory than it may
@@ -25,11 +25,11 @@ export class PageReader {
   async read(page: PageToRead, signal: AbortSignal): Promise<PageReading | null> {
     signal.throwIfAborted();
     const worker = this.idle.pop() ?? startWorker();
-    const limited = signalWithTimeout(signal, this.limitMilliseconds);
+    const limited = signalWithTimeout(signal, this.timeoutMilliseconds);
     const answered = once(worker, 'message', { signal: limited });
     worker.postMessage(page);
     try {
-      // It answers one message a page, which is what readPage answers.
+      // It posts one message for each page: the result of readPage.
       const [reading] = (await answered) as [PageReading];
       this.idle.push(worker);
       return reading;

@@ -4,7 +4,7 @@ import { CRAWL_SOURCE_LIMITS } from '#contracts';
 /**
  * Limit for an address as a page writes it: a longer one may still be short enough without its tracking parameters.
  */
-const WRITTEN_LIMIT = 2 * CRAWL_SOURCE_LIMITS.url;
+const MAXIMUM_WRITTEN_LENGTH = 2 * CRAWL_SOURCE_LIMITS.url;
 
 /** Parameters that say where a visitor came from and do not change the page. */
 const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
@@ -15,7 +15,7 @@ const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
  * @returns null for what is no http(s) address, has credentials, or is longer than an address may be
  */
 export function normalizeUrl(address: string, base?: string): string | null {
-  if (address.length > WRITTEN_LIMIT || !URL.canParse(address, base)) return null;
+  if (address.length > MAXIMUM_WRITTEN_LENGTH || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   url.hash = '';
@@ -28,7 +28,7 @@ export const urlHash = (normalizedUrl: string): string =>
   createHash('sha256').update(normalizedUrl).digest('base64');
 
 /**
- * `host:port`, the port written out: the key for politeness and robots.txt.
+ * `host:port`, the port written out: the key by which requests are spaced and robots.txt is stored.
  * @throws TypeError for what is no address
  */
 export function hostKeyOf(address: string): string {

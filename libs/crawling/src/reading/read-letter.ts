@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
-import { CRAWLED_TEXT_LIMIT, type CrawlSourceInput } from '#contracts';
+import { MAXIMUM_CRAWLED_TEXT_LENGTH, type CrawlSourceInput } from '#contracts';
 
 /** How a source's pages are read. */
 export type ReadingSettings = Pick<
@@ -16,7 +16,7 @@ export type ReadingSettings = Pick<
 /** A letter as the page has it: plain text, lines kept, nothing masked. */
 export interface ReadLetter {
   title: string | null;
-  /** Never blank, at most CRAWLED_TEXT_LIMIT characters. */
+  /** Never blank, at most MAXIMUM_CRAWLED_TEXT_LENGTH characters. */
   text: string;
   jobField: string | null;
   companyName: string | null;
@@ -41,13 +41,15 @@ function readContent(page: PageSelection, selector: string): string {
     .filter((part) => part !== '')
     .join('\n\n');
   if (elements.length > 0 && text === '') page.warnings.push('본문 선택자가 찾은 곳에 글이 없어요.');
-  if (text.length > CRAWLED_TEXT_LIMIT)
-    page.warnings.push(`본문이 ${CRAWLED_TEXT_LIMIT.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`);
-  return cut(text, CRAWLED_TEXT_LIMIT);
+  if (text.length > MAXIMUM_CRAWLED_TEXT_LENGTH)
+    page.warnings.push(
+      `본문이 ${MAXIMUM_CRAWLED_TEXT_LENGTH.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`,
+    );
+  return cut(text, MAXIMUM_CRAWLED_TEXT_LENGTH);
 }
 
 /** Longer titles, job fields and names are cut. */
-const LINE_LIMIT = 200;
+const MAXIMUM_LINE_LENGTH = 200;
 
 function readLine(page: PageSelection, selector: string | null, name: string): string | null {
   if (selector === null) return null;
@@ -57,7 +59,7 @@ function readLine(page: PageSelection, selector: string | null, name: string): s
     .find((found) => found !== '');
   if (line === undefined && page.warnings.length === known)
     page.warnings.push(`${name} 선택자가 이 글에서 아무것도 찾지 못했어요.`);
-  return line === undefined ? null : cut(line, LINE_LIMIT);
+  return line === undefined ? null : cut(line, MAXIMUM_LINE_LENGTH);
 }
 
 // Never between the two halves of a character.

@@ -1,6 +1,6 @@
-import { CRAWLED_TEXT_LIMIT } from '#contracts';
+import { MAXIMUM_CRAWLED_TEXT_LENGTH } from '#contracts';
 import type { ReadingSettings } from './read-letter.js';
-import { PAGE_LINK_LIMIT, readPage, type PageReading } from './read-page.js';
+import { MAXIMUM_PAGE_LINKS, readPage, type PageReading } from './read-page.js';
 
 const settings: ReadingSettings = {
   letterLinkSelector: '.letters a',
@@ -95,15 +95,16 @@ describe('readPage', () => {
   });
 
   it('cuts what is too long, never between the halves of a character, and says so', () => {
-    const reading = read(`<div class="content">${'가'.repeat(CRAWLED_TEXT_LIMIT - 1)}👍</div>`);
-    expect(reading.letter?.text).toBe('가'.repeat(CRAWLED_TEXT_LIMIT - 1));
+    const reading = read(`<div class="content">${'가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1)}👍</div>`);
+    expect(reading.letter?.text).toBe('가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1));
     expect(reading.warnings).toContainEqual(expect.stringContaining('20,000자'));
-    const links = Array.from({ length: PAGE_LINK_LIMIT + 1 }, (_, index) => `<a href="/${index}">x</a>`).join(
-      '',
-    );
+    const links = Array.from(
+      { length: MAXIMUM_PAGE_LINKS + 1 },
+      (_, index) => `<a href="/${index}">x</a>`,
+    ).join('');
     const list = read(`<div class="letters">${links}</div>`);
-    expect(list.letterLinks).toHaveLength(PAGE_LINK_LIMIT);
-    expect(list.warnings).toEqual([expect.stringContaining(`${PAGE_LINK_LIMIT}개만`)]);
+    expect(list.letterLinks).toHaveLength(MAXIMUM_PAGE_LINKS);
+    expect(list.warnings).toEqual([expect.stringContaining(`${MAXIMUM_PAGE_LINKS}개만`)]);
   });
 
   it.each(['p:::', '[', 'a:no-such-thing', '((', 'a:nth-child(x)', 'a{}'])(

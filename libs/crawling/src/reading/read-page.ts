@@ -20,7 +20,7 @@ export interface PageToRead {
 
 /** What a page gives; it can be a list and a letter at once. */
 export interface PageReading {
-  /** Normalised, each once, never the page itself; at most PAGE_LINK_LIMIT of each kind. */
+  /** Normalised, each once, never the page itself; at most MAXIMUM_PAGE_LINKS of each kind. */
   letterLinks: string[];
   nextPages: string[];
   letter: ReadLetter | null;
@@ -29,7 +29,7 @@ export interface PageReading {
 }
 
 /** Links that are followed from one page. */
-export const PAGE_LINK_LIMIT = 500;
+export const MAXIMUM_PAGE_LINKS = 500;
 
 /** Reads a page by a source's selectors. Never throws: what is wrong with a selector or the page is a warning. */
 export function readPage(html: string, finalUrl: string, settings: ReadingSettings): PageReading {
@@ -56,19 +56,19 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
   const links = linksOf(page.$, elements, finalUrl);
   if (elements.length > 0 && links.length === 0)
     page.warnings.push(`${name} 선택자가 찾은 것 가운데 따라갈 수 있는 주소가 없어요.`);
-  if (links.length > PAGE_LINK_LIMIT)
+  if (links.length > MAXIMUM_PAGE_LINKS)
     page.warnings.push(
-      `${name} 선택자가 찾은 주소 ${links.length}개 가운데 ${PAGE_LINK_LIMIT}개만 따라가요.`,
+      `${name} 선택자가 찾은 주소 ${links.length}개 가운데 ${MAXIMUM_PAGE_LINKS}개만 따라가요.`,
     );
-  return links.slice(0, PAGE_LINK_LIMIT);
+  return links.slice(0, MAXIMUM_PAGE_LINKS);
 }
 
 /**
  * More than any real page has, and few enough that a hostile one can't keep a worker busy: closing tags and selectors
  * look through the elements around an element.
  */
-const DEPTH_LIMIT = 500;
-const ELEMENT_LIMIT = 10_000;
+const MAXIMUM_DEPTH = 500;
+const MAXIMUM_ELEMENTS = 10_000;
 
 /** The page is too deep or too large to read, by mistake or by intent. */
 class UnreadablePageError extends Error {
@@ -82,7 +82,7 @@ class BoundedHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
     this.elements += 1;
-    if (this.depth > DEPTH_LIMIT || this.elements > ELEMENT_LIMIT) throw new UnreadablePageError();
+    if (this.depth > MAXIMUM_DEPTH || this.elements > MAXIMUM_ELEMENTS) throw new UnreadablePageError();
     super.onopentag(name, attributes);
   }
 

@@ -38,7 +38,7 @@ export class AiRequest {
   @Column('integer', { nullable: true })
   outputTokens: number | null;
 
-  /** Tokens that count towards the daily limits: as the provider counts, else estimated. */
+  /** Model tokens that count towards the daily limits: as the provider counts, else estimated. */
   @Column('integer', { default: 0 })
   billedTokens: number;
 

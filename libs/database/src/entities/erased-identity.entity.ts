@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of AI tokens: a keyed
+ * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of model tokens: a keyed
  * hash of the identity, the remaining balance, and what was billed on the day of leaving.
  */
 @Entity('erased_identity')
@@ -15,7 +15,7 @@ export class ErasedIdentity {
   @Column('timestamptz', { nullable: true })
   refillStartedAt: Date | null;
 
-  /** Tokens of the AI provider that count towards the limit of the day of `billedAt`. */
+  /** Model tokens that count towards the limit of the day of `billedAt`. */
   @Column('bigint', { default: 0 })
   billedTokens: number;
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// A trigger, because photos also go by cascade. The row is locked before it is counted who still uses it: a resume that was given the
-// photo at the same moment is counted, too.
+// A trigger, because photos are also deleted by cascade. The row is locked before its resumes are counted: one that was given the photo
+// at the same moment is counted, too.
 const UP = `
 CREATE TABLE stored_photo (
   photo_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

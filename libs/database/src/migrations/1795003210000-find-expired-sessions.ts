@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
-/** Expired sessions are found without reading those that live. */
+/** Expired sessions are found without reading the valid ones. */
 export class FindExpiredSessions1795003210000 implements MigrationInterface {
   readonly transaction = false;
 

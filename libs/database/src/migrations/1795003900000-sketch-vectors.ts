@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Vectors of descriptions are compared by sketches. The next deduplication makes those of the descriptions that are there. */
+/** Vectors of descriptions are compared by sketches. The next deduplication makes those of the existing descriptions. */
 export class SketchVectors1795003900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE feature_description ADD COLUMN sketch bytea');
@@ -8,7 +8,7 @@ export class SketchVectors1795003900000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE feature_description DROP COLUMN sketch');
-    // Their bands have nothing of the vectors: the version before is to compare them again.
+    // Their bands were computed without the vectors: the earlier version must compare them again.
     await runner.query(
       'UPDATE feature_description SET embedding_model = NULL WHERE embedding_model IS NOT NULL',
     );

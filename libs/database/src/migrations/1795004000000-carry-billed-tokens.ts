@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a person who joins again had used of the daily limit of AI tokens when they left. */
+/** What a person who joins again had used of the daily limit of model tokens when they left. */
 export class CarryBilledTokens1795004000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of ['erased_identity', 'token_account'])

@@ -12,13 +12,13 @@ import {
 import { techStackById, techStackOf } from '#domain';
 import { DEGREE_LABELS, PROFICIENCY_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
 import {
-  JSON_RESUME_PARTS,
   type JsonResume,
   jsonResumeSchema,
   ownPartSchema,
   standardDigest,
   TRAINING_STUDY_TYPE,
 } from './json-resume-format.js';
+import { JSON_RESUME_PARTS } from './json-resume-parts.js';
 
 /**
  * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). A file that `toJsonResume` wrote gives
@@ -187,19 +187,20 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   return { ...links, customLinks: rows(links.customLinks) };
 }
 
+/** The field of a resume for the links of a network; undefined when it has none of its own. */
 export function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
   if (/github|깃허브/i.test(network)) return 'githubUrl';
   if (/blog|블로그|velog|tistory/i.test(network)) return 'blogUrl';
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
 }
 
+// The functions below return a value that its field of a resume takes, empty when the given one does not fit.
+
 // Never half of a surrogate pair.
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** A text cut to one line. */
 const lineOf = (text: string): string => cut(clean(text).trim(), RESUME_LIMITS.line);
-
-// Each of these returns a value that its field of a resume takes, empty when the given one does not fit.
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
@@ -252,18 +253,21 @@ const DEGREES: readonly [DegreeLevel, RegExp][] = [
   ['HIGH_SCHOOL', /고등|고졸|high\s?school/i],
 ];
 
+/** The degree that a text names, in Korean or English; null when it names none. */
 export const degreeOf = (text: string): DegreeLevel | null =>
   keyOf(DEGREE_LABELS, text) ?? DEGREES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-const LEVELS: readonly [ProficiencyLevel, RegExp][] = [
+const PROFICIENCIES: readonly [ProficiencyLevel, RegExp][] = [
   ['ADVANCED', /advanced|expert|master|고급|상급/i],
   ['INTERMEDIATE', /intermediate|중급/i],
   ['BEGINNER', /beginner|novice|basic|초급/i],
 ];
 
+/** The proficiency that a text names, in Korean or English; null when it names none. */
 export const proficiencyOf = (text: string): ProficiencyLevel | null =>
-  keyOf(PROFICIENCY_LABELS, text) ?? LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  keyOf(PROFICIENCY_LABELS, text) ?? PROFICIENCIES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
+/** The kind of project with this label; null when there is none. */
 export const projectTypeOf = (text: string): ProjectType | null => keyOf(PROJECT_TYPE_LABELS, text) ?? null;
 
 function keyOf<Key extends string>(labels: Record<Key, string>, label: string): Key | undefined {

@@ -71,9 +71,6 @@ export const ownPartSchema = z.object({
   }),
 });
 
-/** A JSON text counts as a JSON Resume when it has one of these parts, of which every resume has some. */
-export const JSON_RESUME_PARTS = ['basics', 'work', 'education', 'projects', 'skills', 'volunteer'] as const;
-
 /** Marks a training among the degrees: the standard has no part for trainings. */
 export const TRAINING_STUDY_TYPE = '교육 과정';
 

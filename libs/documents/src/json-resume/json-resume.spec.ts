@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type ResumeBody, resumeBodySchema } from '#contracts';
-import { techStackOf } from '#domain';
+import { techStackOf, withTechStackNames } from '#domain';
 import { withBlindFieldsLeftOut } from '#resume-view';
 import { anyResumeBody } from '../../testing/any-resume-body.js';
-import { resumeContentOf } from '../writing/resume-content.js';
 import { fromJsonResume } from './from-json-resume.js';
 import { toJsonResume } from './to-json-resume.js';
 
 const writtenAndRead = (body: ResumeBody): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(toJsonResume(resumeContentOf(body)))));
+  z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(toJsonResume(withTechStackNames(body)))));
 
 describe('toJsonResume and fromJsonResume', () => {
   it('give the very same resume back', () => {
     fc.assert(
       fc.property(anyResumeBody, (body) => {
-        const shown = resumeBodySchema.parse(withBlindFieldsLeftOut(resumeContentOf(body)));
+        const shown = resumeBodySchema.parse(withBlindFieldsLeftOut(withTechStackNames(body)));
         expect(fromJsonResume(writtenAndRead(body))).toEqual(shown);
       }),
     );
@@ -63,7 +62,7 @@ describe('toJsonResume and fromJsonResume', () => {
   });
 
   it('leave out of a blind resume what blind hiring forbids, in every part', () => {
-    const text = JSON.stringify(toJsonResume(resumeContentOf({ ...body, isBlind: true })));
+    const text = JSON.stringify(toJsonResume(withTechStackNames({ ...body, isBlind: true })));
     expect(text).not.toContain('한빛누리대학교');
     expect(text).not.toContain('1995');
   });

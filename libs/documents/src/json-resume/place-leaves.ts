@@ -43,7 +43,7 @@ const held = (field: string | null): Outcome => ({ state: 'HELD', field, pending
 export function placeLeaves(json: unknown, draft: ResumeBody): JsonLeaf[] {
   const parsed = jsonResumeSchema.parse(json);
   const rows = draftRows(parsed, draft);
-  const isMadeFromOwnPart = madeFromOwnPart(json);
+  const isMadeFromOwnPart = wasMadeFromOwnPart(json);
   const draftLines = new Set(leavesOf(draft, []).flatMap(({ text }) => linesOf(text)));
   const comparedOutcomeOf = (leaf: Leaf): Outcome => {
     const [section, index] = leaf.path;
@@ -90,7 +90,7 @@ const keyOf = (path: readonly (string | number)[]): string =>
   String(path.findLast((part) => typeof part === 'string') ?? '');
 
 /** Whether the draft was made from our own part of the file, `meta.jasogongbang`, and not from the standard parts. */
-const madeFromOwnPart = (json: unknown): boolean => {
+const wasMadeFromOwnPart = (json: unknown): boolean => {
   const whole = z.record(z.string(), z.unknown()).parse(json);
   return ownPartSchema.safeParse(whole).data?.meta.jasogongbang.standardDigest === standardDigest(whole);
 };
@@ -179,7 +179,7 @@ function outcomeOfRow(leaf: Leaf, row: DraftRow, section: string): Outcome {
   if (holder !== undefined) return held(prefix + holder);
   if (key === 'keywords') return outcomeOfStack(text, values['techStacks'], prefix);
   if (key === 'studyType' && row.isTraining) return held(null);
-  if (key === 'studyType' && isLevel(text) && degreeOf(text) === values['degreeLevel'])
+  if (key === 'studyType' && isDegreeAlone(text) && degreeOf(text) === values['degreeLevel'])
     return held(`${prefix}degreeLevel`);
   if (key === 'type' && values['projectType'] !== null && projectTypeOf(text) === values['projectType'])
     return held(`${prefix}projectType`);
@@ -187,8 +187,8 @@ function outcomeOfRow(leaf: Leaf, row: DraftRow, section: string): Outcome {
   return UNPLACED;
 }
 
-/** A level of a few words; a longer text says more than its level. */
-const isLevel = (text: string): boolean => text.length <= 24 && degreeOf(text) !== null;
+/** Whether a text says no more than a degree: a longer one does. */
+const isDegreeAlone = (text: string): boolean => text.length <= 24 && degreeOf(text) !== null;
 
 function isWholeGrade(text: string, values: DraftRow['values']): boolean {
   const { personalGpa, totalGpa } = gradeOf(text);

@@ -109,6 +109,7 @@ function additionalInfosOf({ additionalInfos }: ResumeContent) {
     })),
   };
 }
+
 const namesOf = (stacks: readonly { name: string }[]): string[] => stacks.map(({ name }) => name);
 
 // The standard leaves out what is not there; an empty text is no date and no address.

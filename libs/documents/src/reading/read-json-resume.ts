@@ -1,20 +1,6 @@
+import { JSON_RESUME_PARTS } from '../json-resume/json-resume-parts.js';
 import { DocumentRefusal } from './refusal.js';
 
-/** Sections of the JSON Resume schema; a file without any of them is some other JSON. */
-const SECTIONS = [
-  'basics',
-  'work',
-  'volunteer',
-  'education',
-  'awards',
-  'certificates',
-  'publications',
-  'skills',
-  'languages',
-  'interests',
-  'references',
-  'projects',
-];
 const MAXIMUM_DEPTH = 30;
 
 /** Whether a text file looks like JSON. */
@@ -29,8 +15,8 @@ export function readJsonResume(text: string): Record<string, unknown> {
   const value = parse(text);
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new DocumentRefusal('OTHER_JSON', 'no object');
-  if (!SECTIONS.some((section) => Object.hasOwn(value, section)))
-    throw new DocumentRefusal('OTHER_JSON', 'no section');
+  if (!JSON_RESUME_PARTS.some((part) => Object.hasOwn(value, part)))
+    throw new DocumentRefusal('OTHER_JSON', 'no part of a resume');
   return { ...value };
 }
 

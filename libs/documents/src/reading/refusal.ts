@@ -3,14 +3,14 @@ import type { ErrorCode } from '#contracts';
 const unsupported = (message: string) => ({ errorCode: 'UNSUPPORTED_FILE', message }) as const;
 const unreadable = (message: string) => ({ errorCode: 'UNREADABLE_FILE', message }) as const;
 
-const TAKEN = 'PDF, DOCX, HWPX, HWP, TXT, JSON Resume 파일을 올려 주세요.';
+const ACCEPTED_FORMATS = 'PDF, DOCX, HWPX, HWP, TXT, JSON Resume 파일을 올려 주세요.';
 
 /** Why a file is not read: the error code of the answer and the Korean message for its sender. */
 export const REFUSALS = {
-  UNKNOWN_TYPE: unsupported(`지원하지 않는 파일 형식이에요. ${TAKEN}`),
+  UNKNOWN_TYPE: unsupported(`지원하지 않는 파일 형식이에요. ${ACCEPTED_FORMATS}`),
   OLD_WORD: unsupported('옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 올려 주세요.'),
   OLD_HANGUL: unsupported('한글 97 이전의 문서는 읽지 못해요. 한글에서 .hwpx나 .hwp로 저장해 올려 주세요.'),
-  OTHER_OFFICE: unsupported(`표 계산이나 발표 문서는 읽지 못해요. ${TAKEN}`),
+  OTHER_OFFICE: unsupported(`표 계산이나 발표 문서는 읽지 못해요. ${ACCEPTED_FORMATS}`),
   IMAGE: unsupported('그림 파일에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 올려 주세요.'),
   WEB_PAGE: unsupported('웹 문서(HTML, XML)는 읽지 못해요. PDF로 인쇄해 올려 주세요.'),
   RICH_TEXT: unsupported('RTF 문서는 읽지 못해요. .docx로 저장해 올려 주세요.'),

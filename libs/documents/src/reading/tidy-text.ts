@@ -28,7 +28,9 @@ export function tidyText(text: string): string {
   return tidy;
 }
 
-/** A text composed, with one kind of space and line end, hyphens in numbers, no control characters, no more than one blank line in a row. */
+/**
+ * A text composed, with one kind of space and line end, hyphens in numbers, no control characters, no more than one blank line in a row.
+ */
 export const tidyCharacters = (text: string): string =>
   text
     .replace(LINE_END, '\n')

@@ -16,7 +16,7 @@ import {
 /** A page to print; its markup refers to nothing but data URLs. */
 interface PrintablePage {
   html: string;
-  /** Lays the sheets out; run once the fonts are there. */
+  /** Lays the sheets out; runs once the fonts are loaded. */
   script: string;
 }
 
@@ -29,7 +29,7 @@ const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
 const ORIGIN = 'http://print.invalid';
 
 /** Longer than the longest document takes on a busy machine. */
-const LIMIT_MILLISECONDS = 45_000;
+const TIMEOUT_MILLISECONDS = 45_000;
 
 /** The font that documents are printed with, as a file for each weight. @throws Error when the package is not installed */
 export const printFontPaths = (): string[] => FONT_WEIGHTS.map((weight) => fontPath(FONT_FILES[weight]));
@@ -48,14 +48,14 @@ export class DocumentPrinter {
    */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
-    return this.browser.use(options, signal, (context) => this.printIn(context, page), LIMIT_MILLISECONDS);
+    return this.browser.use(options, signal, (context) => this.printIn(context, page), TIMEOUT_MILLISECONDS);
   }
 
   private async printIn(context: BrowserContext, { html, script }: PrintablePage): Promise<Buffer> {
     await context.route('**/*', (route) => this.answer(route, html));
     const page = await context.newPage();
     await page.goto(`${ORIGIN}/`);
-    await fontsAreThere(page);
+    await waitForFonts(page);
     await requirePossibleLength(page);
     await page.evaluate(script);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
@@ -79,17 +79,17 @@ export class DocumentPrinter {
   }
 }
 
-const fontsAreThere = (page: Page): Promise<unknown> =>
+const waitForFonts = (page: Page): Promise<unknown> =>
   page.evaluate('document.fonts.ready.then(() => document.fonts.size)');
 
 /** A resume with every field filled to its end has about 300. */
-const LIMIT_PAGES = 400;
+const MAXIMUM_PAGES = 400;
 
 async function requirePossibleLength(page: Page): Promise<void> {
   const height = z.number().parse(await page.evaluate(`document.body.scrollHeight`));
-  if (height > LIMIT_PAGES * SHEET_CONTENT_HEIGHT)
+  if (height > MAXIMUM_PAGES * SHEET_CONTENT_HEIGHT)
     throw new ProductError('FILE_TOO_LARGE', {
-      message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없어요. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
+      message: `${MAXIMUM_PAGES}쪽이 넘어 PDF로 만들 수 없어요. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
     });
 }
 

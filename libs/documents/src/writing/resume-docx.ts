@@ -1,6 +1,6 @@
 import { type FileChild, ImageRun, Paragraph } from 'docx';
 import { type EntryText, type ResumeContent, sectionsOf, type SectionText } from '#resume-view';
-import type { Photo } from './resume-content.js';
+import type { Photo } from './photo.js';
 import {
   entryHeading,
   heading,

@@ -11,7 +11,7 @@ import {
 } from '#resume-view';
 import { toJsonResume } from '../json-resume/to-json-resume.js';
 import { type DocumentPrinter, printablePage } from './document-printer.js';
-import { type Photo, photoDataUrl } from './resume-content.js';
+import { type Photo, photoDataUrl } from './photo.js';
 import { CONTENT_TYPES, fileNameOf, type WrittenFile } from './written-file.js';
 
 /**
@@ -50,7 +50,7 @@ export async function writeResume(
 }
 
 /** Twice what 100 full pages hold. Making a file takes a while for each line, and the worker does nothing else meanwhile. */
-const LIMIT_LINES = 10_000;
+const MAXIMUM_LINES = 10_000;
 
 /**
  * Rejects a resume with more lines than a file can be made of in a few seconds.
@@ -58,7 +58,7 @@ const LIMIT_LINES = 10_000;
  */
 function requireFewLines(resume: ResumeContent): void {
   const lines = textsOf(resume).reduce((sum, text) => sum + passagesOf(text).length, 0);
-  if (lines > LIMIT_LINES)
+  if (lines > MAXIMUM_LINES)
     throw new ProductError('FILE_TOO_LARGE', {
       message: '10,000줄이 넘어 파일로 만들 수 없어요. 내용을 줄이거나 이력서를 나누어 주세요.',
     });

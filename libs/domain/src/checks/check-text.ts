@@ -9,6 +9,7 @@ import type { TextCheck, TextFinding } from './text-check.js';
 
 export type { CheckRule, CheckSeverity, TextFinding } from './text-check.js';
 
+/** What is known besides the text. */
 export interface CheckTextOptions {
   /** The company the letter is for; without it other companies' names cannot be found. */
   companyName?: string | null;
@@ -16,10 +17,11 @@ export interface CheckTextOptions {
   otherCompanyNames?: readonly string[];
 }
 
-const CHECKED_FROM_CHARACTERS = 300;
+/** A shorter text need not have a figure. */
+const MINIMUM_CHARACTERS_FOR_FIGURES = 300;
 
 const findMissingFigures: TextCheck = ({ text }) => {
-  if (text.length < CHECKED_FROM_CHARACTERS || /\d/.test(text)) return [];
+  if (text.length < MINIMUM_CHARACTERS_FOR_FIGURES || /\d/.test(text)) return [];
   if (findDates(text).length > 0 || findNumbers(text).length > 0) return [];
   return [
     {

@@ -47,7 +47,7 @@ function findingOf(run: Sentence[]): TextFinding[] {
   ];
 }
 
-/** One finding a run, from the start of its first sentence to the end of its last. */
+/** A finding for each run, from the start of its first sentence to the end of its last. */
 export const findRepeatedEndings: TextCheck = ({ sentences }) => findEndingRuns(sentences).flatMap(findingOf);
 
 interface Word {

@@ -1,5 +1,6 @@
 import type { Sentence } from '../split-sentences.js';
 
+/** What a check looks for. */
 export type CheckRule =
   | 'REPEATED_ENDING'
   | 'REPEATED_WORD'
@@ -11,6 +12,7 @@ export type CheckRule =
 
 export type CheckSeverity = 'LOW' | 'MEDIUM' | 'HIGH';
 
+/** What a check found in a letter, and how to mend it. */
 export interface TextFinding {
   rule: CheckRule;
   /** UTF-16 offsets into the text, end exclusive; both 0 for a finding about the letter as a whole. */
@@ -30,4 +32,5 @@ export interface CheckedText {
   otherCompanyNames: readonly string[];
 }
 
+/** One check of a letter. */
 export type TextCheck = (checked: CheckedText) => TextFinding[];

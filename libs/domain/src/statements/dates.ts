@@ -40,13 +40,13 @@ export function findDates(text: string): DateStatement[] {
   return found;
 }
 
-/** Whether one of the known dates says at least what a date says: "2024년 3월" backs "3월", not the other way round. */
+/** Whether one of the known dates says at least what a date says: "2024년 3월" supports "3월", not the other way round. */
 export function createDateTest(known: readonly DateStatement[]): (date: DateStatement) => boolean {
   const keyOf = (...parts: (number | null)[]): string => parts.join(' ');
-  const backed = new Set(
+  const supported = new Set(
     known.flatMap(({ year, month, day }) =>
       [year, null].flatMap((y) => [month, null].flatMap((m) => [day, null].map((d) => keyOf(y, m, d)))),
     ),
   );
-  return ({ year, month, day }) => backed.has(keyOf(year, month, day));
+  return ({ year, month, day }) => supported.has(keyOf(year, month, day));
 }

@@ -7,7 +7,7 @@ interface MarkedStatement {
   kind: SubjectiveKind;
   start: number;
   end: number;
-  /** Stems of at most REACH words beside the marker. */
+  /** Stems of at most TOPIC_WORDS words beside the marker. */
   stems: string[];
   /** The marker as it is written. */
   marker: string;
@@ -27,12 +27,12 @@ interface Rule {
   minimumShare: number;
 }
 
-/** Words beside a marker that say what a statement is about. */
-const REACH = 5;
+/** How many words beside a marker say what a statement is about. */
+const TOPIC_WORDS = 5;
 /** More words than any marker has. */
-const WORDS_OF_MARKER = 4;
+const MAXIMUM_MARKER_WORDS = 4;
 /** Words of a statement that are shown besides the marker's own. */
-const SHOWN = 2;
+const SHOWN_WORDS = 2;
 
 const RULES: readonly Rule[] = [
   {
@@ -97,7 +97,7 @@ const CAUSAL_ENDING = /[가-힣](?:서|니|니까|므로|기에|느라|더니|�
 const KNOWN = /알았|알 수 있었/;
 
 // Words that occur beside any statement and say nothing about its topic.
-const STOP = new Set(
+const STOP_WORDS = new Set(
   '저는 제가 저의 우리 이런 그런 이러한 그러한 이것 그것 이를 그를 통해 위해 대해 대한 관한 있습 있는 있었 있다 없는 없었 하는 했던 하고 하며 하게 하여 해서 되는 되어 때문 그래서 결과 덕분 경험 과정 많은 많이 모든 다양 가장 더욱 항상 정말 매우 또한 그리고 하지만 그러나 바탕 앞으로 이후 당시 것을 것이 것입 수가 점을 점이 생각 마음 이유 까닭 계기 싶습 싶은'
     .split(' ')
     .map((word) => stemOf(word)),
@@ -107,7 +107,8 @@ const WORD = /[가-힣]+|[A-Za-z][A-Za-z0-9+#.]*|\d[\d,.]*/g;
 const PARTICLE = /^[가-힣][은는이가을를의에도로와과만]$/;
 
 /**
- * An approximate stem: the first syllable and the first consonant of the second, since the rest changes with the ending (줄이기, 줄였고, 줄여); a number or a Latin word is its own stem.
+ * An approximate stem: the first syllable and the first consonant of the second, since the rest changes with the ending (줄이기, 줄였고,
+ * 줄여); a number or a Latin word is its own stem.
  */
 function stemOf(word: string): string {
   if (!/^[가-힣]/.test(word)) return word.toLowerCase();
@@ -126,7 +127,11 @@ function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const isBare = (word.length === 1 && /[가-힣]/.test(word)) || PARTICLE.test(word);
     const stem = isBare ? null : stemOf(word);
-    return { start: index, end: index + word.length, stem: stem !== null && STOP.has(stem) ? null : stem };
+    return {
+      start: index,
+      end: index + word.length,
+      stem: stem !== null && STOP_WORDS.has(stem) ? null : stem,
+    };
   });
 }
 
@@ -171,19 +176,19 @@ function toMarkedStatement({
   const isBefore = rule.topicSide === 'BEFORE';
   // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.
   const beside = isBefore
-    ? words.slice(Math.max(0, at - REACH), at + (words[at]?.start === index ? 0 : 1))
-    : words.slice(at, at + REACH + WORDS_OF_MARKER).filter(({ start }) => start >= markerEnd);
+    ? words.slice(Math.max(0, at - TOPIC_WORDS), at + (words[at]?.start === index ? 0 : 1))
+    : words.slice(at, at + TOPIC_WORDS + MAXIMUM_MARKER_WORDS).filter(({ start }) => start >= markerEnd);
   const stems = beside.flatMap(({ stem }) => stem ?? []);
-  const first = isBefore ? (words[Math.max(0, at - SHOWN)]?.start ?? index) : index;
+  const first = isBefore ? (words[Math.max(0, at - SHOWN_WORDS)]?.start ?? index) : index;
   const lastWord = isBefore
-    ? words.slice(at, at + WORDS_OF_MARKER).find(({ end }) => end >= markerEnd)
-    : beside[SHOWN - 1];
+    ? words.slice(at, at + MAXIMUM_MARKER_WORDS).find(({ end }) => end >= markerEnd)
+    : beside[SHOWN_WORDS - 1];
   const last = Math.max(markerEnd, lastWord?.end ?? 0);
   return {
     kind,
     start: offset + first,
     end: offset + last,
-    stems: isBefore ? stems.slice(-REACH) : stems.slice(0, REACH),
+    stems: isBefore ? stems.slice(-TOPIC_WORDS) : stems.slice(0, TOPIC_WORDS),
     marker,
     rule,
   };

@@ -7,14 +7,14 @@ import { createSubjectiveStatementFinder } from './subjective-statements.js';
 
 export type { StatementKind };
 
-/** A fact, cause, motive, resolve, feeling or lesson that no source contains; offsets are UTF-16, into the improved text. */
+/** A fact, cause, motive, resolve, feeling or lesson that no source contains; offsets are UTF-16, into the checked text. */
 export type UnsupportedStatement = Statement;
 
 /**
  * Finds what a text states and none of the sources (the original, the member's own request) says: numbers in
  * digits or words with their counter ("1,200만" and "12000000", "세 명" and "3명" are the same), dates, organisations
- * and Latin proper names, certificates; and, less strictly, causes, motives and feelings (isFactKind distinguishes the two). Ordered by position.
- * A heuristic by patterns, not a proof: statements in other words and names of an unknown form are not found. The sources are read once,
+ * and Latin proper names, certificates; and, less strictly, causes, motives and feelings (isFactKind distinguishes the two). Ordered by
+ * position. A heuristic by patterns, not a proof: statements in other words and names of an unknown form are not found. The sources are read once,
  * however many texts are checked.
  */
 export function createStatementFinder(sources: readonly string[]): (text: string) => UnsupportedStatement[] {
@@ -26,7 +26,7 @@ export function createStatementFinder(sources: readonly string[]): (text: string
   const isNumberKnown = createNumberTest(sourceNumbers);
   const isOrganizationKnown = createOrganizationTest(source, folded);
   const findUnknownSubjective = createSubjectiveStatementFinder(source);
-  // A year is known by its bare number too: "2024" and "2024년" back each other.
+  // A year is known by its bare number too: "2024" and "2024년" support each other.
   const bareNumbers = new Set(sourceNumbers.flatMap(({ unit, value }) => (unit === null ? [value] : [])));
   const years = new Set(sourceDates.map(({ year }) => year));
   return (text) => {

@@ -3,16 +3,22 @@ import { jaccardOf, ngramsOf } from '#domain';
 import { bandKeysOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';
 import { sketchOf } from './sketch.js';
 import {
-  candidateProbability,
   EMBEDDING_THRESHOLD,
   LEXICAL_BANDING,
   LEXICAL_THRESHOLD,
   SKETCH_BANDING,
+  type Banding,
 } from './thresholds.js';
 import { cosineOf, toBytes, toVector } from './vectors.js';
 
 const agreement = (left: ArrayLike<number>, right: ArrayLike<number>): number =>
   Array.from(left).filter((value, at) => value === right[at]).length / left.length;
+/**
+ * Probability that a pair is compared (Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, 3.4): the S-curve.
+ * @param agreement probability, 0 to 1, that two signatures agree in one row
+ */
+const candidateProbability = (agreement: number, { bands, rows }: Banding): number =>
+  1 - (1 - agreement ** rows) ** bands;
 const numbered = (from: number, to: number): Set<string> =>
   new Set(Array.from({ length: to - from }, (_, at) => `${from + at}째`));
 

@@ -64,7 +64,7 @@ function lower(signature: Int32Array, hash: number): void {
 }
 
 /**
- * Locality-sensitive hashing: one signed 32-bit key a band, the same for signatures that agree in all of its rows (and, once in four
+ * Locality-sensitive hashing: a signed 32-bit key for each band, the same for signatures that agree in all of its rows (and, once in four
  * billion, for others; all that share a key are still compared).
  * @param salt keeps signatures of different kinds apart
  */

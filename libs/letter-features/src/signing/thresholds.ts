@@ -26,7 +26,7 @@ export const SKETCH_BITS = 2_048;
  */
 export const SKETCH_DISTANCE = { same: 215, related: 350 };
 
-/** The first bits of two sketches are compared first; at cosine 0.9, more than so many of them differ once in thirty thousand times. */
+/** The first bits of two sketches are compared first; at cosine 0.9, more than `related` of them differ once in thirty thousand pairs. */
 export const SKETCH_START = { bits: 256, related: 60 };
 
 /**
@@ -34,13 +34,6 @@ export const SKETCH_START = { bits: 256, related: 60 };
  * 0.03 at 0.6 and 0.002 at 0.4. A band is three bytes, its bits those of the others too: what agrees depends on the pair alone.
  */
 export const SKETCH_BANDING: Banding = { bands: 128, rows: 24 };
-
-/**
- * Probability that a pair is compared (Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, 3.4): the S-curve.
- * @param agreement probability, 0 to 1, that two signatures agree in one row
- */
-export const candidateProbability = (agreement: number, { bands, rows }: Banding): number =>
-  1 - (1 - agreement ** rows) ** bands;
 
 /**
  * Number of anchors of a band: the first of the descriptions that share it are compared with all others of it. A band

@@ -113,7 +113,7 @@ const NO_CANDIDATES = { same: [], related: [] };
 
 const idsOf = (candidates: Candidate[]): number[] => candidates.flatMap(({ left, right }) => [left, right]);
 
-/** Unites those that are alike by sketch, by words, or by vectors. Returns one label an item. */
+/** Unites those that are alike by sketch, by words, or by vectors. @returns the label of each item */
 async function uniteItems(
   regrouping: Regrouping,
   items: Compared[],
@@ -213,7 +213,7 @@ JOIN feature_description USING (description_hash)
 WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
 const embeddingRow = z.object({ descriptionHash: z.string(), embedding: z.instanceof(Buffer) });
 
-/** Unites groups whose vectors are alike although their words are not. Returns one label an item. */
+/** Unites groups whose vectors are alike although their words are not. @returns the label of each item */
 async function uniteByMeaning(
   regrouping: Regrouping,
   items: Compared[],

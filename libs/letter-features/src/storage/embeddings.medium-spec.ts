@@ -4,7 +4,7 @@ import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { mix } from '../signing/mix.js';
 import { toBytes } from '../signing/vectors.js';
 
-/** More than are taken out at a time. */
+/** More than are reset at a time. */
 const COUNT = 600;
 
 let fixture: RegroupingFixture;

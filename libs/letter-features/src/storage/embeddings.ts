@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { toBytes } from '../signing/vectors.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
-import { takeOutDescriptions } from './unsettle.js';
+import { removeFromClustersAndBands } from './dissolve-clusters.js';
 
 const UNEMBEDDED = `
 FROM feature_description description
@@ -63,8 +63,8 @@ WHERE feature_description_id > $2 AND bands IS NOT NULL AND (embedding_model IS 
 ORDER BY feature_description_id LIMIT ${PAGE}`;
 const outdatedRow = z.object({ id: idColumn });
 
-/** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again: one pass. */
-export async function takeOutOutdated(regrouping: Regrouping, model: string): Promise<void> {
+/** Makes the next comparison include descriptions that were compared by vectors of another model, or by none where there is one now. */
+export async function resetOutdated(regrouping: Regrouping, model: string): Promise<void> {
   for (let afterId = 0; ;) {
     const outdated = await readPage(regrouping, FIND_OUTDATED, outdatedRow, [model, afterId]);
     const last = outdated.at(-1);
@@ -72,7 +72,7 @@ export async function takeOutOutdated(regrouping: Regrouping, model: string): Pr
     afterId = last.id;
     const ids = outdated.map(({ id }) => id);
     await regroup(regrouping, async (tx) => {
-      await takeOutDescriptions(tx, ids);
+      await removeFromClustersAndBands(tx, ids);
       await tx.execute(
         `UPDATE feature_description SET bands = NULL, sketch = NULL, embedding_model = NULL, cluster_id = NULL
          WHERE feature_description_id = ANY($1::bigint[])`,

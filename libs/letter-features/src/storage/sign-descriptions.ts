@@ -2,7 +2,7 @@ import { featureCategorySchema } from '#contracts';
 import { idColumn } from '#database';
 import { z } from 'zod';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
-import { unsettleNeighbours } from './unsettle.js';
+import { dissolveClustersOfReplacedAnchors } from './dissolve-clusters.js';
 
 const PAGE = 2_000;
 
@@ -58,7 +58,7 @@ export async function signDescriptions(
 async function storeSigned(regrouping: Regrouping, answer: string, model: string): Promise<void> {
   await regroup(regrouping, async (tx) => {
     const signed = await tx.query(STORE_SIGNED, signedRow, [answer, model]);
-    await unsettleNeighbours(
+    await dissolveClustersOfReplacedAnchors(
       tx,
       signed.map(({ id }) => id),
     );

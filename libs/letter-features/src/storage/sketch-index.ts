@@ -68,7 +68,7 @@ export class SketchIndex {
 
   /**
    * Finds what may be alike by vectors among these descriptions, and between them and those that have been compared.
-   * @returns pairs that are sure to be alike, and pairs to be compared, the nearest first; nothing when these are too many at once
+   * @returns pairs that are surely alike, and pairs to be compared, the nearest first; undefined when these are too many at once
    */
   async findCandidates(
     { thread, signal }: Regrouping,

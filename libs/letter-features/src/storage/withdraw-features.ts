@@ -4,7 +4,7 @@ import { Any } from 'typeorm';
 import { z } from 'zod';
 import { lockFeatures } from './regrouping.js';
 import { refreshFinals } from './final-features.js';
-import { takeOutDescriptions } from './unsettle.js';
+import { removeFromClustersAndBands } from './dissolve-clusters.js';
 
 const DELETE_RAW = `
 DELETE FROM raw_cover_letter_feature WHERE cover_letter_id = ANY($1::bigint[])
@@ -56,7 +56,7 @@ async function dropUnused(tx: Transaction, withdrawn: WithdrawnFeature[]): Promi
   ]);
   const ids = unused.map(({ descriptionId }) => descriptionId);
   if (ids.length > 0) {
-    await takeOutDescriptions(tx, ids);
+    await removeFromClustersAndBands(tx, ids);
     await tx.manager.delete(FeatureDescription, { featureDescriptionId: Any(ids) });
   }
   await tx.execute(DELETE_UNUSED_EMBEDDINGS, [hashes]);

@@ -24,7 +24,7 @@ export class ComputingThread {
     const answered = once(this.worker, 'message', { signal });
     this.worker.postMessage({ name, input });
     try {
-      // It answers one message a task: of the shape that the task has.
+      // It posts one message for each task: what the task returns.
       const [answer] = (await answered) as [TaskAnswer<Name>];
       return answer;
     } catch (error) {

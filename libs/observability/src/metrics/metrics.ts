@@ -60,7 +60,7 @@ export const jobMetrics = {
   ),
   redispatched: newCounter(
     'job_redispatched_total',
-    'Jobs put into the queue again since nobody had begun them',
+    'Jobs put into the queue again since no worker had started them',
     ['queue'],
   ),
 };
@@ -99,7 +99,7 @@ export const workMetrics = {
   ),
   lastBackup: newGauge(
     'last_backup_timestamp_seconds',
-    'Of when the newest backup is that the database knows of, in seconds since 1970; 0 when it knows of none',
+    'When the newest backup that the database knows of was made, in seconds since 1970; 0 when it knows of none',
     ['database'],
   ),
   browserLaunches: newCounter(
@@ -124,7 +124,7 @@ export const tokenMetrics = {
   ),
   outOfStep: newGauge(
     'token_accounts_out_of_step',
-    'Accounts found whose ledger does not add up to what can be spent; they are looked at again every time',
+    'Accounts found whose ledger does not add up to what can be spent; they are checked again every time',
   ),
   checked: newGauge('token_accounts_checked', 'Accounts that the last check has compared with their ledger'),
 };
@@ -165,9 +165,9 @@ for (const limit of ['member', 'operator']) aiMetrics.overLimit.inc({ limit }, 0
 /** Messages sent to browsers and between processes. */
 export const liveMetrics = {
   sockets: newGauge('socket_connections', 'Sockets that are connected to this process'),
-  opened: newCounter('socket_opened_total', 'Sockets that were admitted'),
-  refused: newCounter('socket_refused_total', 'Sockets that were not admitted, by why', ['reason']),
-  closed: newCounter('socket_closed_total', 'Sockets that went, by socket.io’s reason', ['reason']),
+  opened: newCounter('socket_opened_total', 'Sockets that were accepted'),
+  refused: newCounter('socket_refused_total', 'Sockets that were refused, by reason', ['reason']),
+  closed: newCounter('socket_closed_total', 'Sockets that disconnected, by socket.io’s reason', ['reason']),
   events: newCounter('socket_events_total', 'Events sent to sockets, each socket counted', ['event']),
   busLag: newHistogram(
     'event_bus_lag_seconds',
@@ -177,7 +177,7 @@ export const liveMetrics = {
   ),
   busGaps: newCounter(
     'event_bus_gaps_total',
-    'Times the bus was lost and found again; what was sent between was not heard',
+    'Times the connection to the bus was lost and made again; messages sent in between were missed',
   ),
   busFailures: newCounter('event_bus_publish_failures_total', 'Messages that could not be sent'),
 };

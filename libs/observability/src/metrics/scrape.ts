@@ -8,7 +8,7 @@ const TIMEOUT_MILLISECONDS = 3_000;
 
 const failures = newCounter(
   'metrics_collection_failures_total',
-  'Looks at the database or the queue that failed or took too long; what they would show is left out',
+  'Runs of a collector that failed or took too long; its metrics are left out',
   ['collector'],
 );
 
@@ -21,8 +21,8 @@ interface Collector {
   forget: () => void;
 }
 
-/** One collector and the state of its last run. */
-class Gathering {
+/** Runs a collector, and keeps the state of its last run. */
+class CollectorRunner {
   private running: Promise<void> | undefined;
   private freshUntil = 0;
   private isFailing = false;
@@ -32,12 +32,12 @@ class Gathering {
   /** Runs the collector unless its last run is fresh; a running one is awaited. */
   async refresh(logger: Logger): Promise<void> {
     if (performance.now() < this.freshUntil) return;
-    this.running ??= this.look(logger).finally(() => (this.running = undefined));
+    this.running ??= this.run(logger).finally(() => (this.running = undefined));
     const isDone = await withinLimit(this.running);
     if (!isDone) this.fail(new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`), logger);
   }
 
-  private async look(logger: Logger): Promise<void> {
+  private async run(logger: Logger): Promise<void> {
     try {
       await this.collector.gather();
       this.freshUntil = performance.now() + this.collector.freshMilliseconds;
@@ -62,13 +62,13 @@ class Gathering {
   }
 }
 
-const gatherings = new Set<Gathering>();
+const runners = new Set<CollectorRunner>();
 
 /** Runs a collector at each scrape of this process's metrics, until the returned function is called. */
 export function collectAtScrape(collector: Collector): () => void {
-  const gathering = new Gathering(collector);
-  gatherings.add(gathering);
-  return () => gatherings.delete(gathering);
+  const runner = new CollectorRunner(collector);
+  runners.add(runner);
+  return () => runners.delete(runner);
 }
 
 /**
@@ -76,7 +76,7 @@ export function collectAtScrape(collector: Collector): () => void {
  * @param logger logs when a collector begins to fail and when it works again
  */
 export async function renderMetrics(logger: Logger): Promise<string> {
-  await Promise.all([...gatherings].map((gathering) => gathering.refresh(logger)));
+  await Promise.all([...runners].map((runner) => runner.refresh(logger)));
   return registry.metrics();
 }
 

@@ -18,7 +18,7 @@ export const PAGE_STYLE = `
   --resume-line: #dcd8cf;
   --resume-accent: #1e3a6e;
   font: 400 9.5pt/1.65 Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif;
-  /* Figures of one width are other glyphs, which many readers of PDF take for nothing. */
+  /* Figures of equal width are other glyphs, whose text many PDF readers do not recognise. */
   font-variant-numeric: normal;
   letter-spacing: -0.004em;
   color: var(--resume-ink);

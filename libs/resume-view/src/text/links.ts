@@ -1,5 +1,6 @@
 import type { ResumeContent } from '../resume-content.js';
 
+/** A web address under a name. */
 export interface NamedLink {
   name: string;
   url: string;

@@ -8,7 +8,7 @@ interface Passage {
 
 const ITEM = /^(?<indent>[ \t\u3000]*)[-*•·‣▪◦○●■□▶►]\s+(?<text>\S.*)$/u;
 
-/** Cuts a text of several lines in passages; what begins as items of a list do is taken for one. */
+/** Cuts a text of several lines into passages; a line that begins with the mark of a list is an item of one. */
 export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = [];
   let isApart = false;

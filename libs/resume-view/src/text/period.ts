@@ -4,6 +4,7 @@ interface Period {
   endDate: string | null;
 }
 
+/** `2024-03` as `2024.03`. */
 export const formatMonth = (month: string): string => month.replace('-', '.');
 
 /** A period in words, `ongoing` standing for an end that is not there; empty without any date. */

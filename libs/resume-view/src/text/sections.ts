@@ -56,7 +56,7 @@ type Content =
   | { kind: 'TEXT'; text: string }
   | { kind: 'ENTRIES'; entries: EntryText[] }
   | { kind: 'ROWS'; rows: { label: string; value: string }[] }
-  | { kind: 'LINKS'; links: { name: string; url: string }[] };
+  | { kind: 'LINKS'; links: NamedLink[] };
 
 function contentOf(
   key: Exclude<ResumeSection, 'basicInfo'>,
@@ -112,7 +112,7 @@ function kindsOf({ additionalInfos }: ResumeContent): AdditionalInfoCategory[] {
   return kinds.filter((kind) => additionalInfos.some(({ category }) => category === kind));
 }
 
-/** A row a level, the best first; without a label when no level is given. */
+/** A row for each level, the best first; without a label when no level is given. */
 function skillRows({ techStacks }: ResumeContent): { label: string; value: string }[] {
   const levels: (ProficiencyLevel | null)[] = ['ADVANCED', 'INTERMEDIATE', 'BEGINNER', null];
   const isRated = techStacks.some(({ proficiencyLevel }) => proficiencyLevel !== null);

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { inTransaction, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { vacuumWhole } from './vacuum-whole.js';
@@ -23,3 +23,11 @@ export async function fillWithoutIndexes(
   for (const { definition } of indexes) await dataSource.query(definition);
   await vacuumWhole(dataSource, table);
 }
+
+/** Inserts rows whose pages the next VACUUM marks as visible to all: it does so only once their commit is on the disk. */
+export const insertOnDisk = (dataSource: DataSource, sql: string, parameters: unknown[]): Promise<void> =>
+  inTransaction(dataSource, async (tx) => {
+    // The server of the tests does not wait for the disk by default.
+    await tx.execute('SET LOCAL synchronous_commit = on');
+    await tx.execute(sql, parameters);
+  });

@@ -25,7 +25,7 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) });
 
-/** Runs a statement; answers every step that it took, the outer ones first. */
+/** Runs a statement. @returns every step that it took, the outer ones first */
 export async function readPlan(
   dataSource: DataSource,
   [sql, parameters]: RecordedStatement,
@@ -56,20 +56,6 @@ export async function readGenericPlan(
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** The steps that read a table or an index. */
 export const scansIn = (plan: readonly PlanNode[]): PlanNode[] =>
   plan.filter((node) => node['Node Type'].includes('Scan'));
-
-/** The one statement that has such a text in it. */
-export function statementWith(text: string, statements: readonly RecordedStatement[]): RecordedStatement {
-  const found = statements.find(([sql]) => sql.includes(text));
-  if (found === undefined) throw new Error(`no statement with ${text}`);
-  return found;
-}
-
-/** Inserts rows that a VACUUM after it takes for visible to all: it does so only once their commit is on the disk. */
-export const insertOnDisk = (dataSource: DataSource, sql: string, parameters: unknown[]): Promise<void> =>
-  inTransaction(dataSource, async (tx) => {
-    // The server of the tests does not wait for the disk by default.
-    await tx.execute('SET LOCAL synchronous_commit = on');
-    await tx.execute(sql, parameters);
-  });

@@ -47,3 +47,10 @@ export async function recordStatements(
     for (const client of watched) Reflect.deleteProperty(client, 'query');
   }
 }
+
+/** The first of the statements that contains a text. @throws Error when none does */
+export function statementWith(text: string, statements: readonly RecordedStatement[]): RecordedStatement {
+  const found = statements.find(([sql]) => sql.includes(text));
+  if (found === undefined) throw new Error(`no statement with ${text}`);
+  return found;
+}

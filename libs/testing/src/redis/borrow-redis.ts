@@ -4,13 +4,13 @@ import { CuttableProxy } from '../network/cuttable-proxy.js';
 import type { TestRedis } from './start-test-redis.js';
 
 /** Redis has 16 databases by default. */
-const LAST = 15;
+const LAST_DATABASE = 15;
 /** Longer than any test file runs: what a killed one had is free again then. */
-const LEASE_SECONDS = 1_800;
+const RESERVATION_SECONDS = 1_800;
 
-const LEASE_HOLDER = randomUUID();
+const OWN_ID = randomUUID();
 /** In database 0, which no test uses: which of the other databases is in use, and by which process. */
-const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
+const reservationOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
  * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that are in use
@@ -29,7 +29,7 @@ export async function borrowRedis(url: string): Promise<TestRedis> {
     url: relay.through(own),
     stop: async () => {
       await crash();
-      await inRedis(withDatabase(url, 0), (redis) => endLease(redis, database));
+      await inRedis(withDatabase(url, 0), (redis) => endReservation(redis, database));
     },
     restart: async () => {
       await crash();
@@ -39,25 +39,25 @@ export async function borrowRedis(url: string): Promise<TestRedis> {
 }
 
 async function takeEmptyDatabase(url: string): Promise<number> {
-  for (let database = LAST; database > 0; database -= 1)
+  for (let database = LAST_DATABASE; database > 0; database -= 1)
     if (await inRedis(withDatabase(url, 0), (redis) => takeIfEmpty(redis, database))) return database;
   throw new Error('the tests use only empty databases of REDIS_URL, and there is none');
 }
 
 async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
-  const lease = leaseOf(database);
-  if ((await redis.set(lease, LEASE_HOLDER, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
+  const reservation = reservationOf(database);
+  if ((await redis.set(reservation, OWN_ID, 'EX', RESERVATION_SECONDS, 'NX')) === null) return false;
   await redis.select(database);
   if ((await redis.dbsize()) === 0) return true;
   await redis.select(0);
-  await endLease(redis, database);
+  await endReservation(redis, database);
   return false;
 }
 
-// An expired lease may belong to another process by now.
-async function endLease(redis: Redis, database: number): Promise<void> {
-  const lease = leaseOf(database);
-  if ((await redis.get(lease)) === LEASE_HOLDER) await redis.del(lease);
+// An expired reservation may belong to another process by now.
+async function endReservation(redis: Redis, database: number): Promise<void> {
+  const reservation = reservationOf(database);
+  if ((await redis.get(reservation)) === OWN_ID) await redis.del(reservation);
 }
 
 function withDatabase(url: string, database: number): string {

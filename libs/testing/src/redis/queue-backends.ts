@@ -2,6 +2,7 @@ import { borrowRedis } from './borrow-redis.js';
 import { findRedisServer } from './find-redis-server.js';
 import { startTestRedis, type TestRedis } from './start-test-redis.js';
 
+/** What the queue and the event bus run on. */
 export type QueueBackend = 'postgres' | 'redis';
 
 /** The Redis that REDIS_URL names. */
@@ -15,7 +16,7 @@ export const queueBackends = (): QueueBackend[] =>
 export const ownQueueBackends = (): QueueBackend[] =>
   findRedisServer() === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** What a run of the tests leaves out for want of a Redis, in one line; undefined when it leaves out nothing. */
+/** What a run of the tests leaves out because there is no Redis, in one line; undefined when it leaves out nothing. */
 export function leftOutWithoutRedis(): string | undefined {
   if (findRedisServer() !== undefined) return undefined;
   if (configuredRedis() === undefined)

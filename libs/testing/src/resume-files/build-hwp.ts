@@ -5,7 +5,7 @@ import { hwpList, hwpParagraph, record, TAGS, type HwpControl } from './hwp-reco
 import type { SampleDocument, SamplePart } from './sample-document.js';
 
 const VERSION = 0x05010001;
-export const HWP_COMPRESSED = 1;
+const HWP_COMPRESSED = 1;
 
 function cellData(row: number, column: number): Buffer {
   const data = Buffer.alloc(26);
@@ -62,7 +62,7 @@ function partRecords(part: SamplePart): Buffer[] {
 }
 
 /** The records of a section. */
-export const hwpSection = ({ header, footer, parts }: SampleDocument): Buffer =>
+const hwpSection = ({ header, footer, parts }: SampleDocument): Buffer =>
   Buffer.concat([
     ...hwpParagraph('', 0, [sectionControl, marginControl('head', header), marginControl('foot', footer)]),
     ...parts.flatMap(partRecords),

@@ -35,7 +35,7 @@ export interface HwpControl {
 const reversed = (kind: string): Buffer => Buffer.from([...kind].reverse().join(''), 'latin1');
 
 // Eight characters: the code, its kind, room, the code again.
-function place({ code, kind }: HwpControl): Buffer {
+function controlCharacters({ code, kind }: HwpControl): Buffer {
   const characters = Buffer.alloc(16);
   characters.writeUInt16LE(code, 0);
   reversed(kind).copy(characters, 2);
@@ -56,7 +56,7 @@ export function hwpParagraph(text: string, level: number, controls: readonly Hwp
     const characters = Buffer.from(piece, 'utf16le');
     return index === 0 ? [characters] : [tab, characters];
   });
-  const characters = Buffer.concat([...controls.map(place), ...pieces, Buffer.from([13, 0])]);
+  const characters = Buffer.concat([...controls.map(controlCharacters), ...pieces, Buffer.from([13, 0])]);
   const header = Buffer.alloc(24);
   header.writeUInt32LE((0x80000000 | (characters.length / 2)) >>> 0, 0);
   header.writeUInt32LE(controls.reduce((mask, { code }) => mask | (1 << code), 0) >>> 0, 4);

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { SessionReader } from '../../auth/session-reader.js';
 import { mayCall, type SignedInMember } from '../endpoint/endpoint.js';
 
-/** Time between two sweeps: with the statement of one, a stream ends within a second of its caller's session. */
+/** Time between two sweeps: with the duration of a sweep, a stream ends within a second of its caller's session. */
 const SWEEP_MILLISECONDS = 500;
 
 interface StreamedAnswer {

@@ -23,8 +23,8 @@ interface AnsweredFile {
 
 const UNCACHED = 'private, no-store';
 /**
- * A caller that reads nothing of a stream for this long is disconnected. Long enough for a download that is paused in the browser; the
- * places for downloads are limited, and one that nobody reads any more holds one meanwhile.
+ * A caller that reads nothing of a stream for this long is disconnected: it counts towards the limit of concurrent downloads meanwhile.
+ * Long enough for a download that is paused in the browser.
  */
 const STALL_MILLISECONDS = 600_000;
 

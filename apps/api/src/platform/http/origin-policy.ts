@@ -37,7 +37,8 @@ function ownOrigins(config: OriginConfig): string[] {
   return [config.publicOrigin, ...names];
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses unsafe calls from other origins before their body is read. */
 export function registerSameOriginHook(fastify: FastifyInstance, policy: OriginPolicy): void {

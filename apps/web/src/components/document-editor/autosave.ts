@@ -149,13 +149,13 @@ function rebased<Saved>(
   return dirty ? pending(base) : { ...base, phase: 'saved' };
 }
 
-const FIRST_RETRY_MS = 3_000;
-const LAST_RETRY_MS = 60_000;
+const FIRST_RETRY_MILLISECONDS = 3_000;
+const MAXIMUM_RETRY_MILLISECONDS = 60_000;
 
 /** Milliseconds until a failed save is tried again by itself; null when it is not. */
 export function retryDelayOf({ failure, failures }: AutosaveState): number | null {
   const again = failure?.kind === 'network' || (failure?.kind === 'refused' && failure.canRetry);
-  return again ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : null;
+  return again ? Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), MAXIMUM_RETRY_MILLISECONDS) : null;
 }
 
 /**

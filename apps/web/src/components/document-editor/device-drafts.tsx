@@ -24,9 +24,9 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
   const keptFocus = useKeptFocus<HTMLElement>('li');
   useEffect(() => {
     const leaving = new AbortController();
-    const listed = listOnDevice(type, memberId, leaving.signal).catch(() => []);
-    void listed.then(
+    listOnDevice(type, memberId, leaving.signal).then(
       (list) => leaving.signal.aborted || setFound(list.filter((draft) => !type.isPristine(draft.document))),
+      (error: unknown) => console.error('이 기기에 보관한 글을 찾지 못했습니다.', error),
     );
     return () => leaving.abort();
   }, [type, memberId]);
@@ -37,7 +37,8 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
     try {
       await type.drafts.discardAsOf(draft);
       setFound((list) => list.filter((listed) => listed !== draft));
-    } catch {
+    } catch (error) {
+      console.error('이 기기에 보관한 글을 버리지 못했습니다.', error);
       notify.error('버리지 못했어요. 다시 해 주세요.');
     }
   };

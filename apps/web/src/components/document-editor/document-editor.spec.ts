@@ -5,7 +5,7 @@ import { letterType } from '@/features/cover-letters/letter-type';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter, letterDocument, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { HttpError, NetworkError } from '@/lib/api/api-errors';
-import { DocumentEditor, DRAFT_DELAY_MS, SAVE_DELAY_MS } from './document-editor.js';
+import { DocumentEditor, DRAFT_DELAY_MILLISECONDS, SAVE_DELAY_MILLISECONDS } from './document-editor.js';
 import { openingOf } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';
 
@@ -53,10 +53,10 @@ describe('the editor of a document', () => {
   it('keeps a draft shortly after an edit, saves after a pause, then drops the draft', async () => {
     const { editor, records, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '새 제목' }));
-    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MILLISECONDS);
     expect(records.size).toBe(1);
     expect(calls).toHaveLength(0);
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(calls).toMatchObject([{ version: 1, improved: false, document: { title: '새 제목' } }]);
     expect(phase()).toBe('saving');
     calls[0]?.answer(nextVersion(calls[0]));
@@ -68,12 +68,12 @@ describe('the editor of a document', () => {
   it('keeps one save in flight and carries the new version into the next', async () => {
     const { editor, calls, nextVersion } = open();
     editor.update(setFields({ title: '하나' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     editor.update(setFields({ title: '둘' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 3);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS * 3);
     expect(calls).toHaveLength(1);
     calls[0]?.answer(nextVersion(calls[0]));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(calls).toHaveLength(2);
     expect(calls[1]).toMatchObject({ version: 2, document: { title: '둘' } });
   });
@@ -81,7 +81,7 @@ describe('the editor of a document', () => {
   it('keeps a letter that was never saved on the device only', async () => {
     const { editor, drafts, calls, phase } = open(null);
     editor.update(setFields({ title: '아직' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 2);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS * 2);
     expect(calls).toHaveLength(0);
     expect(phase()).toBe('local');
     expect((await drafts.read(editor.draftSubject))?.document.title).toBe('아직');
@@ -90,7 +90,7 @@ describe('the editor of a document', () => {
   it('moves its draft to the letter after the first save', async () => {
     const { editor, records, phase } = open(null);
     editor.update(setFields({ title: '처음' }));
-    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MILLISECONDS);
     const letter = coverLetter();
     editor.rebase(letter, toDocument(letter));
     await settle();
@@ -103,7 +103,7 @@ describe('the editor of a document', () => {
     const { editor, records, calls, network, phase, nextVersion } = open();
     network.online = false;
     editor.update(setFields({ title: '기차 안' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(phase()).toBe('offline');
     expect(records.size).toBe(1);
     network.online = true;
@@ -116,7 +116,7 @@ describe('the editor of a document', () => {
   it('retries by itself when the server is unreachable', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '다시' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     calls[0]?.fail(new NetworkError());
     await settle();
     expect(phase()).toBe('offline');
@@ -130,9 +130,9 @@ describe('the editor of a document', () => {
   it('keeps the draft when the session has ended', async () => {
     const { editor, records, calls, phase } = open();
     editor.update(setFields({ title: '만료' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     calls[0]?.fail(new HttpError(401, { message: '로그인이 필요해요.' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 10);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS * 10);
     expect(phase()).toBe('signed-out');
     expect(records.size).toBe(1);
     expect(calls).toHaveLength(1);
@@ -142,12 +142,12 @@ describe('the editor of a document', () => {
     const { editor, calls, phase } = open();
     const current = coverLetter({ version: 7, questions: [letterQuestion({ text: '다른 탭' })] });
     editor.update(setFields({ title: '내 제목' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     calls[0]?.fail(new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '', data: current }));
     await settle();
     expect(editor.store.getState().save).toMatchObject({ phase: 'conflict', failure: { current } });
     editor.rebase(current, { ...toDocument(current), title: '내 제목' });
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(phase()).toBe('saving');
     expect(calls[1]).toMatchObject({ version: 7, document: { title: '내 제목' } });
   });
@@ -155,13 +155,13 @@ describe('the editor of a document', () => {
   it('recognizes its own save when the answer to it got lost', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '하나' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     calls[0]?.fail(new NetworkError());
     editor.update(setFields({ title: '하나 둘' }));
     await jest.advanceTimersByTimeAsync(3_000);
     const current = calls[0] && nextVersion(calls[0]);
     calls[1]?.fail(new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '', data: current }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(phase()).toBe('saving');
     expect(calls[2]).toMatchObject({ version: 2, document: { title: '하나 둘' } });
   });
@@ -169,20 +169,20 @@ describe('the editor of a document', () => {
   it('sends the improved text to the server until a save has succeeded', async () => {
     const { editor, calls, nextVersion } = open();
     editor.edit(letterDocument(), { improved: true });
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     calls[0]?.fail(new HttpError(503, { message: '잠시 뒤에' }));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(calls.map(({ improved }) => improved)).toEqual([true, true]);
     if (calls[1]) calls[1].answer(nextVersion(calls[1]));
     editor.update(setFields({ title: '그다음' }));
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(calls[2]?.improved).toBe(false);
   });
 
   it('saves a draft that was found at opening', async () => {
     const letter = coverLetter();
     const { calls } = open(letter, { ...toDocument(letter), title: '어제 쓰던 제목' });
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     expect(calls).toMatchObject([{ version: 1, document: { title: '어제 쓰던 제목' } }]);
   });
 
@@ -198,7 +198,7 @@ describe('the editor of a document', () => {
   it('leaves no draft behind once it was discarded, not even by closing', async () => {
     const { editor, records } = open(null);
     editor.update(setFields({ title: '버릴 글' }));
-    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MILLISECONDS);
     await editor.discard();
     await editor.close();
     expect(records.size).toBe(0);
@@ -210,7 +210,7 @@ describe('the editor of a document', () => {
     await editor.discard();
     editor.update(setFields({ title: '그 뒤에 쓴 글' }));
     editor.storeDraftSync();
-    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);
     await editor.close();
     expect(calls).toEqual([]);
     expect(records.size).toBe(0);

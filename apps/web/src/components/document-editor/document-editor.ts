@@ -8,8 +8,8 @@ import type { Opening } from './opening.js';
 import { TabDraft } from './tab-draft.js';
 import type { DraftContent } from './tab-draft.js';
 
-export const DRAFT_DELAY_MS = 300;
-export const SAVE_DELAY_MS = 2_000;
+export const DRAFT_DELAY_MILLISECONDS = 300;
+export const SAVE_DELAY_MILLISECONDS = 2_000;
 
 interface DocumentEditorState<Document, Saved> {
   document: Document;
@@ -94,8 +94,8 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   edit(document: Document, { improved = false } = {}): void {
     this.store.setState((state) => ({ document, improved: state.improved || improved }));
     this.dispatch({ type: 'edited', refusal: this.type.refuseSave(document) });
-    this.draftTimer ??= setTimeout(() => void this.storeDraft(), DRAFT_DELAY_MS);
-    this.scheduleSave(SAVE_DELAY_MS);
+    this.draftTimer ??= setTimeout(() => void this.storeDraft(), DRAFT_DELAY_MILLISECONDS);
+    this.scheduleSave(SAVE_DELAY_MILLISECONDS);
   }
 
   update(change: (document: Document) => Document): void {
@@ -266,7 +266,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     this.store.setState({ improved: false, base: this.type.toDocument(saved, sent) });
     this.dispatch({ type: 'save-succeeded', version: saved.version, at: Date.parse(saved.updatedAt) });
     this.options.onSaved?.(saved);
-    if (isDirty(this.store.getState().save)) this.scheduleSave(SAVE_DELAY_MS);
+    if (isDirty(this.store.getState().save)) this.scheduleSave(SAVE_DELAY_MILLISECONDS);
     else await this.discardDraft();
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { indexedDbStorage, parseJson } from '@/lib/device-store';
+import { indexedDbStorage } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
+import { parseJson } from '@/lib/parse-json';
 
 /** Which document a draft is about: a saved one is known by its id, one that was never saved by the draft's. */
 export interface DraftSubject {

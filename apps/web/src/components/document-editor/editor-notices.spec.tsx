@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ToastArea from '@/components/ui/toast-area';
 import { setFields } from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
@@ -39,9 +40,14 @@ async function open(kept: readonly LetterDraft[], letter: ReturnType<typeof cove
       save: async (document, version) => ({ ...coverLetter(), ...contentOf(document), version: version + 1 }),
     },
   );
-  renderWithApp(<EditorNotices editor={editor} />);
+  renderWithApp(
+    <>
+      <EditorNotices editor={editor} />
+      <ToastArea />
+    </>,
+  );
   const document = () => editor.store.getState().document;
-  return { editor, records, document };
+  return { editor, drafts, records, document };
 }
 
 const contentOf = ({ title, questions }: LetterDraft['document']) => ({ title, questions });
@@ -105,5 +111,18 @@ describe('discarding what this device kept of a letter', () => {
     await userEvent.click(within(await question()).getByRole('button', { name: '버리기' }));
     await waitFor(() => expect(discard()).toBeNull());
     expect([...records.keys()].join()).toContain(older);
+  });
+
+  it('of another letter says so when the device refuses, and stays offered', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { drafts } = await open([draftOf({ draftId: crypto.randomUUID() })]);
+    const refusal = new DOMException('refused', 'UnknownError');
+    jest.spyOn(drafts, 'discardAsOf').mockRejectedValueOnce(refusal);
+    await userEvent.click(await screen.findByRole('button', { name: '버리기' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: '버리기' }));
+    expect(await screen.findByText('버리지 못했어요. 다시 해 주세요.')).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith(expect.any(String), refusal);
+    expect(discard()).toBeTruthy();
+    logged.mockRestore();
   });
 });

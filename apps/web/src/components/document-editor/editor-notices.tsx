@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatRelative } from '@/lib/format';
+import { notify } from '@/lib/toast';
 import type { DocumentEditor } from './document-editor.js';
 import type { SavedDocument } from './document-type.js';
 import type { Draft } from './draft-store.js';
@@ -120,17 +121,24 @@ function UnsavedDraftNotice<Document, Saved extends SavedDocument>({
   const [other, setOther] = useState<Draft<Document> | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const found = drafts.listUnsaved(memberId).catch(() => []);
     const isOther = (draft: Draft<Document>) => draft.draftId !== draftId && !type.isPristine(draft.document);
-    void found.then((list) => isCurrent && setOther(list.find(isOther) ?? null));
+    drafts.listUnsaved(memberId).then(
+      (list) => isCurrent && setOther(list.find(isOther) ?? null),
+      (error: unknown) => console.error('이 기기에 보관한 글을 찾지 못했습니다.', error),
+    );
     return () => {
       isCurrent = false;
     };
   }, [type, drafts, memberId, draftId]);
   if (!other) return null;
   const discard = async () => {
-    await drafts.discardAsOf(other);
-    setOther(null);
+    try {
+      await drafts.discardAsOf(other);
+      setOther(null);
+    } catch (error) {
+      console.error('이 기기에 보관한 글을 버리지 못했습니다.', error);
+      notify.error('버리지 못했어요. 다시 해 주세요.');
+    }
   };
   return (
     <Notice

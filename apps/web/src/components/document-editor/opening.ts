@@ -123,7 +123,10 @@ function useDraft<Document>(
   useEffect(() => {
     let isCurrent = true;
     // A device whose drafts cannot be read still opens documents.
-    const found = drafts.read({ memberId, documentId, draftId }).catch(() => null);
+    const found = drafts.read({ memberId, documentId, draftId }).catch((error: unknown) => {
+      console.error('이 기기에 보관한 글을 읽지 못했습니다.', error);
+      return null;
+    });
     void found.then((kept) => isCurrent && setDraft(kept));
     return () => {
       isCurrent = false;

@@ -3,7 +3,7 @@ import { setFields, toDocument } from '@/features/cover-letters/letter-document'
 import { letterType } from '@/features/cover-letters/letter-type';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
-import { DocumentEditor, DRAFT_DELAY_MS } from './document-editor.js';
+import { DocumentEditor, DRAFT_DELAY_MILLISECONDS } from './document-editor.js';
 import { openingOf } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';
 
@@ -23,7 +23,7 @@ async function openTab(drafts: LetterDraftStore, writerId: string, saved: CoverL
   );
   const write = async (title: string) => {
     editor.update(setFields({ title }));
-    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MILLISECONDS);
   };
   return { editor, write, title: () => editor.store.getState().document.title };
 }

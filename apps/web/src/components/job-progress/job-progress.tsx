@@ -83,8 +83,8 @@ export function StageList({ job, className }: StageListProps) {
   );
 }
 
-const TICK_MS = 1000;
-const MINUTE_MS = 60_000;
+const TICK_MILLISECONDS = 1000;
+const MINUTE_MILLISECONDS = 60_000;
 
 interface ThinkingTimeProps {
   job: Job;
@@ -101,10 +101,10 @@ interface ThinkingTimeProps {
  */
 export function ThinkingTime({ job, showsElapsed = false, now: parentsNow, className }: ThinkingTimeProps) {
   const isRunning = job.status === 'RUNNING' && callsAi(job.type);
-  const ownNow = useNow(TICK_MS, isRunning && parentsNow === undefined);
+  const ownNow = useNow(TICK_MILLISECONDS, isRunning && parentsNow === undefined);
   const now = parentsNow ?? ownNow;
   const thinking = thinkingMilliseconds(job, now);
-  const minutes = thinking === null ? 0 : Math.floor(thinking / MINUTE_MS);
+  const minutes = thinking === null ? 0 : Math.floor(thinking / MINUTE_MILLISECONDS);
   return (
     <>
       {isRunning && (

@@ -4,14 +4,14 @@ import { LocalRecords } from '@/lib/device-store';
 const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
 
 /** A document whose list is untouched for this long is reported as a new one. */
-const KEEP_MS = 180 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 180 * 24 * 60 * 60 * 1000;
 
 /** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */
 export class IgnoredFindings {
   private readonly records = new LocalRecords({
     prefix: 'spelling-ignored:',
     schema: ignoredSchema,
-    keepMs: KEEP_MS,
+    keepMs: KEEP_MILLISECONDS,
   });
 
   constructor(private readonly memberId: number) {}

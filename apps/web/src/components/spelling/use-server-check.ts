@@ -9,7 +9,7 @@ import type { CheckedText } from './spelling-findings.js';
 
 const MAXIMUM_RETRIES = 3;
 /** An answer is of use for as long as an edit may be taken back. */
-const KEEP_MS = 60_000;
+const KEEP_MILLISECONDS = 60_000;
 
 /** What the server finds in a text; given up as soon as another text is asked about. */
 const spellingCheckQuery = (text: string) =>
@@ -20,7 +20,7 @@ const spellingCheckQuery = (text: string) =>
       return { text, findings };
     },
     staleTime: Infinity,
-    gcTime: KEEP_MS,
+    gcTime: KEEP_MILLISECONDS,
     retry: (failureCount, error) =>
       isHttpError(error, 429) ? failureCount < MAXIMUM_RETRIES : shouldRetry(failureCount, error),
     retryDelay: (attempt, error) =>

@@ -65,14 +65,14 @@ export interface Spelling {
 }
 
 /** Before the device's own rules run, and before the server is asked. */
-const DEVICE_PAUSE_MS = 400;
-const SERVER_PAUSE_MS = 1_200;
+const DEVICE_PAUSE_MILLISECONDS = 400;
+const SERVER_PAUSE_MILLISECONDS = 1_200;
 
 /** The spelling check of a document while it is written: by the rules of the device at once, by the server after a pause. */
 export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
-  const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MS));
-  const server = useServerCheck(usePaused(texts, SERVER_PAUSE_MS), isShown);
+  const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MILLISECONDS));
+  const server = useServerCheck(usePaused(texts, SERVER_PAUSE_MILLISECONDS), isShown);
   const dictionary = useDictionary(isShown, ownNames);
   const findOnDevice = useDeviceRules(dictionary.words);
   const ignored = useIgnored(memberId, documentKey);

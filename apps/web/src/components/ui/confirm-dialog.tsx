@@ -1,7 +1,10 @@
 import { deferred } from '@/lib/deferred';
 import type { ConfirmDialogProps } from './confirm-dialog-frame.js';
 
-/** Asks before something happens; the focus starts on the safe button. Its code is fetched after the page's content, or when it opens. */
+/**
+ * Asks before something happens; the focus starts on the safe button. Its code is fetched after the page's content, or
+ * when it opens.
+ */
 export const ConfirmDialog = deferred<ConfirmDialogProps>(
   () => import('./confirm-dialog-frame.js').then(({ ConfirmDialogFrame }) => ConfirmDialogFrame),
   { isNeeded: ({ isOpen }) => isOpen },

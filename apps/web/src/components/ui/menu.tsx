@@ -11,14 +11,17 @@ interface DeferredMenuProps extends MenuProps {
 const fetchCode = () => import('./menu-list.js');
 
 const DeferredMenu = deferred<DeferredMenuProps>(() => fetchCode().then(({ MenuList }) => MenuList), {
-  Before: TriggerAlone,
+  Fallback: TriggerAlone,
 });
 
 export const MenuItem = deferred<MenuItemProps>(() => fetchCode().then(({ MenuListItem }) => MenuListItem), {
   isNeeded: () => true,
 });
 
-/** A menu behind its trigger. Its code is fetched after the page's content; a press before that opens it as soon as the code is here. */
+/**
+ * A menu behind its trigger. Its code is fetched after the page's content; a press before that opens it as soon as the
+ * code is here.
+ */
 export function Menu(props: MenuProps) {
   const [isPressed, setIsPressed] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);

@@ -6,18 +6,18 @@ import { Dialog } from './dialog.js';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <StrictMode>
       <button onClick={() => setIsOpen(true)}>열기</button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="서랍" placement="side">
-        <button onClick={() => setIsAsked(true)}>묻기</button>
+        <button onClick={() => setIsConfirming(true)}>묻기</button>
         <ConfirmDialog
-          isOpen={isAsked}
-          onOpenChange={setIsAsked}
+          isOpen={isConfirming}
+          onOpenChange={setIsConfirming}
           title="할까요?"
           confirmLabel="하기"
-          onConfirm={() => setIsAsked(false)}
+          onConfirm={() => setIsConfirming(false)}
         />
       </Dialog>
     </StrictMode>

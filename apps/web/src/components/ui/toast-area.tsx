@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
-import { TOAST_DURATION_MS, toastAreaReady } from '@/lib/toast';
+import { TOAST_DURATION_MILLISECONDS, toastAreaReady } from '@/lib/toast';
 import { usePhoneScreen } from '@/lib/use-screen';
 
 const VISIBLE_TOASTS = 2;
@@ -15,7 +15,7 @@ export default function ToastArea() {
   return (
     <Toaster
       visibleToasts={VISIBLE_TOASTS}
-      duration={TOAST_DURATION_MS}
+      duration={TOAST_DURATION_MILLISECONDS}
       position={isPhone ? 'top-center' : 'bottom-center'}
       containerAriaLabel="알림"
       mobileOffset={{ top: BELOW_HEADER, left: EDGE, right: EDGE, bottom: EDGE }}

@@ -10,10 +10,13 @@ interface DeferredTooltipProps extends TooltipProps {
 
 const DeferredTooltip = deferred<DeferredTooltipProps>(
   () => import('./tooltip-frame.js').then(({ TooltipFrame }) => TooltipFrame),
-  { Before: TriggerAlone },
+  { Fallback: TriggerAlone },
 );
 
-/** An explanation on hover and focus; never the only source of necessary information. Its code is fetched after the page's content; a trigger that is pointed at or pressed before that shows it as soon as the code is here. */
+/**
+ * An explanation on hover and focus; never the only source of necessary information. Its code is fetched after the
+ * page's content; a trigger that is pointed at or pressed before that shows it as soon as the code is here.
+ */
 export function Tooltip(props: TooltipProps) {
   const [isWanted, setIsWanted] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);

@@ -24,13 +24,13 @@ function Rows({ asks = false }: { asks?: boolean }) {
 }
 
 function Row({ name, asks, onRemove }: { name: string; asks: boolean; onRemove: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <li>
-      <button onClick={() => (asks ? setIsAsking(true) : onRemove())}>{name} 지우기</button>
+      <button onClick={() => (asks ? setIsConfirming(true) : onRemove())}>{name} 지우기</button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="지울까요?"
         confirmLabel="지우기"
         onConfirm={onRemove}

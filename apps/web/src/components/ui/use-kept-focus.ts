@@ -47,8 +47,8 @@ export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<
       lastFocus.current = row < 0 ? null : { element: target, row };
     },
     onBlur: ({ currentTarget, target, relatedTarget }) => {
-      const isAsked = relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null;
-      if (currentTarget.contains(target) && !isAsked) lastFocus.current = null;
+      const movesToDialog = relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null;
+      if (currentTarget.contains(target) && !movesToDialog) lastFocus.current = null;
     },
   };
 }

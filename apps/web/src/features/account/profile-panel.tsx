@@ -66,25 +66,25 @@ export function AiConsentLine() {
 }
 
 function Withdrawal() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
   const withdraw = useApiMutation({
     loading: 'none',
     mutationFn: () => callApi(consentRoutes.withdraw, { params: { consentKind: 'AI_PROCESSING' } }),
     onSuccess: async () => {
-      setIsAsking(false);
+      setIsConfirming(false);
       notify.success('AI 이용 동의를 거뒀어요.');
       await queryClient.invalidateQueries();
     },
   });
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" onClick={() => setIsConfirming(true)}>
         동의 거두기
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="AI 이용 동의를 거둘까요?"
         description="끝나지 않은 AI 작업은 바로 취소되고 토큰은 돌아와요. 저장한 글과 면접 질문은 그대로예요. AI를 다시 쓰려면 다시 동의하면 돼요."
         confirmLabel="동의 거두기"

@@ -8,7 +8,7 @@ import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** The token balance in the header; its popover shows the next refill and the costs. */
 export function TokenBalance() {
@@ -57,7 +57,7 @@ interface BalanceDetailsProps {
 }
 
 function BalanceDetails({ remainingTokens, maxTokens, nextRefillTime, refillAmount }: BalanceDetailsProps) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(MINUTE_MILLISECONDS);
   return (
     <div className="flex flex-col gap-3 text-small">
       <p className="flex items-baseline justify-between">

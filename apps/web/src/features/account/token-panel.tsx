@@ -12,7 +12,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** The balance, the time of the next refill, and the token history. */
 export function TokenPanel() {
@@ -56,7 +56,7 @@ function Balance() {
 
 function BalanceDetails({ balance }: { balance: UsageTokens }) {
   const { remainingTokens, maxTokens, nextRefillTime, refillAmount } = balance;
-  const now = useNow(MINUTE_MS);
+  const now = useNow(MINUTE_MILLISECONDS);
   return (
     <div className="flex max-w-md flex-col gap-2.5">
       <p>

@@ -163,10 +163,10 @@ const trashQuery = (page: number) =>
     staleTime: 0,
   });
 
-const DAY_MS = 24 * 60 * 60_000;
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 /** The time left until a moment, in started days: 30일 남음; on the last day, that it is the last. */
 export function daysLeft(moment: string, now: number = Date.now()): string {
-  const days = Math.ceil((Date.parse(moment) - now) / DAY_MS);
+  const days = Math.ceil((Date.parse(moment) - now) / DAY_MILLISECONDS);
   return days <= 1 ? '하루도 안 남음' : `${days}일 남음`;
 }

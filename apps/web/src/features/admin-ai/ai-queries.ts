@@ -10,15 +10,15 @@ export const STATISTICS_RANGES = ['7', '30', '90'] as const;
 export type StatisticsRange = (typeof STATISTICS_RANGES)[number];
 
 /** A longer range costs the server more and changes less, so it is polled less often. */
-const STATISTICS_POLL_MS: Record<StatisticsRange, number> = { 7: 30_000, 30: 60_000, 90: 300_000 };
+const STATISTICS_POLL_MILLISECONDS: Record<StatisticsRange, number> = { 7: 30_000, 30: 60_000, 90: 300_000 };
 /** Every switch publishes an event; the number of held jobs changes without one. */
-const SWITCH_POLL_MS = 10_000;
+const SWITCH_POLL_MILLISECONDS = 10_000;
 
 export const aiStatisticsQuery = (days: StatisticsRange) =>
   queryOptions({
     queryKey: [...queryKeys.adminAiStatistics, days],
     queryFn: ({ signal }) => callApi(adminAiRoutes.statistics, { query: { days }, signal }),
-    refetchInterval: STATISTICS_POLL_MS[days],
+    refetchInterval: STATISTICS_POLL_MILLISECONDS[days],
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -27,7 +27,7 @@ export const aiSwitchQuery = () =>
   queryOptions({
     queryKey: queryKeys.adminAiSwitch,
     queryFn: ({ signal }) => callApi(adminAiRoutes.switch, { signal }),
-    refetchInterval: SWITCH_POLL_MS,
+    refetchInterval: SWITCH_POLL_MILLISECONDS,
     staleTime: 0,
   });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AI_SWITCH_LIMITS, aiSwitchChangeSchema, type AiSwitchChange, type AiSwitchView } from '#contracts';
 import { Moment } from '@/components/moment';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
@@ -46,8 +46,6 @@ export function AiSwitchPanel() {
 }
 
 function SwitchState({ state }: { state: AiSwitchView }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const change = useChangeAiSwitch(() => setIsAsked(false));
   const { isStopped, message, heldJobs } = state;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-y border-line py-5">
@@ -74,40 +72,41 @@ function SwitchState({ state }: { state: AiSwitchView }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isStopped && <EditMessage state={state} />}
-        <Button variant={isStopped ? 'solid' : 'danger-outline'} onClick={() => setIsAsked(true)}>
+        {isStopped && (
+          <SwitchButton state={state} stops variant="outline">
+            글 고치기
+          </SwitchButton>
+        )}
+        <SwitchButton state={state} stops={!isStopped} variant={isStopped ? 'solid' : 'danger-outline'}>
           {isStopped ? '다시 허용' : '호출 멈추기'}
-        </Button>
+        </SwitchButton>
       </div>
-      {isAsked && (
-        <SwitchDialog
-          state={state}
-          stops={!isStopped}
-          change={change}
-          onClose={() => {
-            change.reset();
-            setIsAsked(false);
-          }}
-        />
-      )}
     </div>
   );
 }
 
-function EditMessage({ state }: { state: AiSwitchView }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const change = useChangeAiSwitch(() => setIsAsked(false));
+interface SwitchButtonProps extends Pick<SwitchDialogProps, 'state' | 'stops'> {
+  variant: ButtonVariant;
+  children: string;
+}
+
+/** Opens the dialog of one change. */
+function SwitchButton({ state, stops, variant, children }: SwitchButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const change = useChangeAiSwitch(() => setIsConfirming(false));
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>글 고치기</Button>
-      {isAsked && (
+      <Button variant={variant} onClick={() => setIsConfirming(true)}>
+        {children}
+      </Button>
+      {isConfirming && (
         <SwitchDialog
           state={state}
-          stops
+          stops={stops}
           change={change}
           onClose={() => {
             change.reset();
-            setIsAsked(false);
+            setIsConfirming(false);
           }}
         />
       )}

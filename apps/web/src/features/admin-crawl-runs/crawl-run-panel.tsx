@@ -113,7 +113,7 @@ function LatestRun({ run }: { run: CrawlRun }) {
   );
 }
 
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
 
 /** Refetches the shown runs when the crawl publishes events, at a limited rate. */
@@ -122,7 +122,7 @@ function useLiveRuns(): void {
   useEffect(() => {
     const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
-      REFETCH_INTERVAL_MS,
+      REFETCH_INTERVAL_MILLISECONDS,
     );
     const stops = [
       stop,

@@ -4,8 +4,8 @@ import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 /** Events may be lost, so runs are polled as well: more often while one is running. */
-const RUNNING_POLL_MS = 4000;
-const IDLE_POLL_MS = 15_000;
+const RUNNING_POLL_MILLISECONDS = 4000;
+const IDLE_POLL_MILLISECONDS = 15_000;
 
 const isRunning = (run: CrawlRun | undefined): boolean => run?.status === 'RUNNING';
 
@@ -14,7 +14,8 @@ export const crawlRunListQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.crawlRunList, page],
     queryFn: ({ signal }) => callApi(crawlRunRoutes.list, { query: { page }, signal }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.content.some(isRunning) ? RUNNING_POLL_MILLISECONDS : IDLE_POLL_MILLISECONDS,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -24,7 +25,7 @@ export const crawlRunQuery = (runId: number) =>
   queryOptions({
     queryKey: queryKeys.crawlRun(runId),
     queryFn: ({ signal }) => callApi(crawlRunRoutes.one, { params: { id: runId }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data) ? RUNNING_POLL_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? RUNNING_POLL_MILLISECONDS : false),
     staleTime: 0,
   });
 

@@ -18,23 +18,23 @@ export function RunActions({ run: { runId, status } }: { run: CrawlRun }) {
 }
 
 function StopAction({ runId }: { runId: number }) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const stop = useStopRun();
   return (
     <ActionWithError error={stop.error}>
-      <Button variant="danger-outline" isBusy={stop.isPending} onClick={() => setConfirming(true)}>
+      <Button variant="danger-outline" isBusy={stop.isPending} onClick={() => setIsConfirming(true)}>
         <Square aria-hidden /> 멈추기
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        onOpenChange={setConfirming}
+        onOpenChange={setIsConfirming}
         title="크롤링을 멈출까요?"
         description="지금까지 모은 글은 남고, 남은 쪽은 나중에 이어서 읽을 수 있어요."
         confirmLabel="멈추기"
         cancelLabel="계속하기"
         isDanger
         isBusy={stop.isPending}
-        onConfirm={() => stop.mutate(runId, { onSettled: () => setConfirming(false) })}
+        onConfirm={() => stop.mutate(runId, { onSettled: () => setIsConfirming(false) })}
       />
     </ActionWithError>
   );

@@ -146,13 +146,13 @@ function RunDetails({ isWorking, children }: RunDetailsProps) {
   const isPhone = usePhoneScreen();
   const opensItself = isWorking && !isPhone;
   const [wasOpened, setWasOpened] = useState(opensItself);
-  const [isOpen, setOpen] = useState(opensItself);
+  const [isOpen, setIsOpen] = useState(opensItself);
   if (opensItself !== wasOpened) {
     setWasOpened(opensItself);
-    if (opensItself) setOpen(true);
+    if (opensItself) setIsOpen(true);
   }
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/fold">
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group/fold">
       <FoldSummary className="w-fit text-accent">출처별 수와 최근 문제</FoldSummary>
       <div className="mt-4 flex flex-col gap-7">{children}</div>
     </details>

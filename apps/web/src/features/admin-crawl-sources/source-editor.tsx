@@ -85,11 +85,11 @@ interface CancelButtonProps {
 
 /** Returns to the list; asks first if changes would be lost. */
 function CancelButton({ isChanged, onLeave }: CancelButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => (isChanged ? setConfirming(true) : onLeave())}>목록으로</Button>
-      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setConfirming} onDiscard={onLeave} />
+      <Button onClick={() => (isChanged ? setIsConfirming(true) : onLeave())}>목록으로</Button>
+      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setIsConfirming} onDiscard={onLeave} />
     </>
   );
 }

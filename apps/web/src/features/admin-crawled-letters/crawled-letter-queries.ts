@@ -12,14 +12,14 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
 
 /** Events may be lost, so the list is polled as well. */
-const POLL_MS = 30_000;
+const POLL_MILLISECONDS = 30_000;
 
 /** A page of the letters that were crawled. */
 export const crawledLetterListQuery = (query: LetterListQuery) =>
   queryOptions({
     queryKey: [...queryKeys.crawledCoverLetters, query],
     queryFn: ({ signal }) => callApi(crawledCoverLetterRoutes.list, { query, signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: POLL_MILLISECONDS,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -73,7 +73,7 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
   });
 }
 
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 
 /** Refetches the letters when the crawl or another administrator changes them, at a limited rate. */
 export function useLiveLetters(): void {
@@ -81,7 +81,7 @@ export function useLiveLetters(): void {
   useEffect(() => {
     const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
-      REFETCH_INTERVAL_MS,
+      REFETCH_INTERVAL_MILLISECONDS,
     );
     const stopListening = onLiveEvent('crawl-list-updated', request);
     return () => {

@@ -289,7 +289,7 @@ describe('the crawled letters', () => {
   const tell = () =>
     publishLiveEvent('crawl-list-updated', { runId: 7, added: 1, updated: 0, deleted: 0, total: 9 });
 
-  it('keeps new letters behind a chip, changes the shown ones in their places, and asks at a bounded pace', async () => {
+  it('announces new letters with a button, changes the shown ones where they stand, and asks at a bounded rate', async () => {
     open();
     expect(await ids()).toEqual(['#13', '#12']);
     letters = [

@@ -47,11 +47,11 @@ interface DeleteAllLettersProps {
 
 /** Deletes every letter, after the words have been typed. */
 export function DeleteAllLetters({ onDeleted }: DeleteAllLettersProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   return (
     <>
-      <Button variant="danger-outline" onClick={() => setConfirming(true)}>
+      <Button variant="danger-outline" onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden /> 전체 삭제
       </Button>
       {isConfirming && (

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type FormEvent } from 'react';
-import { CRAWLED_TEXT_LIMIT, type CrawledCoverLetter, crawledTextSchema } from '#contracts';
+import { MAXIMUM_CRAWLED_TEXT_LENGTH, type CrawledCoverLetter, crawledTextSchema } from '#contracts';
 import { checkLimit, countText } from '#domain';
 import { Button } from '@/components/ui/button';
 import { DiscardChangesDialog } from '@/components/ui/confirm-dialog';
@@ -25,7 +25,7 @@ const FORM_ID = 'edit-crawled-letter';
 export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLetterDialogProps) {
   const [text, setText] = useState(letter.text);
   const [problem, setProblem] = useState<string>();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const edit = useEditLetter();
   const change = (next: string) => {
     setText(next);
@@ -42,7 +42,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
   const leave = () => {
     if (edit.isPending) return;
     if (text === letter.text) onClose();
-    else setConfirming(true);
+    else setIsConfirming(true);
   };
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
           />
         </Field>
       </form>
-      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setConfirming} onDiscard={onClose} />
+      <DiscardChangesDialog isOpen={isConfirming} onOpenChange={setIsConfirming} onDiscard={onClose} />
     </Dialog>
   );
 }
@@ -92,14 +92,16 @@ const failureText = (error: Error): string =>
 function TextCount({ text }: { text: string }) {
   const deferred = useDeferredValue(text);
   const { characters, charactersWithoutSpaces } = useMemo(() => countText(deferred), [deferred]);
-  const isOver = checkLimit(characters, CRAWLED_TEXT_LIMIT).state === 'OVER';
+  const isOver = checkLimit(characters, MAXIMUM_CRAWLED_TEXT_LENGTH).state === 'OVER';
   return (
     <span className="flex flex-wrap gap-x-4">
       <span className={isOver ? 'font-semibold text-red' : 'font-semibold text-ink'}>
-        {formatNumber(characters)} / {formatNumber(CRAWLED_TEXT_LIMIT)}자
+        {formatNumber(characters)} / {formatNumber(MAXIMUM_CRAWLED_TEXT_LENGTH)}자
       </span>
       <span>공백 제외 {formatNumber(charactersWithoutSpaces)}자</span>
-      {isOver && <span className="text-red">{formatNumber(characters - CRAWLED_TEXT_LIMIT)}자 넘침</span>}
+      {isOver && (
+        <span className="text-red">{formatNumber(characters - MAXIMUM_CRAWLED_TEXT_LENGTH)}자 넘침</span>
+      )}
     </span>
   );
 }

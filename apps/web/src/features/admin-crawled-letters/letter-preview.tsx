@@ -5,7 +5,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 
 /** The beginning of a letter: the whole text in a tooltip, or in a dialog on press where there is no hover. */
 export function LetterPreview({ letter: { coverLetterId, text } }: { letter: CrawledCoverLetter }) {
-  const [isRead, setRead] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const name = `크롤링 데이터 #${coverLetterId} 전체 내용`;
   return (
     <>
@@ -13,14 +13,14 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setRead(true)}
+          onClick={() => setIsOpen(true)}
           className="block w-full min-w-0 py-1 text-left hover:text-accent max-md:min-h-11"
         >
           {previewText(text)}
         </button>
       </Tooltip>
-      {isRead && (
-        <Dialog isOpen onOpenChange={setRead} title={name} width="medium">
+      {isOpen && (
+        <Dialog isOpen onOpenChange={setIsOpen} title={name} width="medium">
           <p className="whitespace-pre-wrap">{text}</p>
         </Dialog>
       )}

@@ -141,7 +141,7 @@ function endText({ type, status, children }: AdminJobDetail): string {
 
 /** Cancels a job that writes features, no matter who started it, after a confirmation. */
 function CancelFeatureJob({ job }: { job: AdminJob }) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
   const cancel = useApiMutation({
     loading: 'toast',
@@ -153,19 +153,19 @@ function CancelFeatureJob({ job }: { job: AdminJob }) {
   const label = jobTypeLabel(job.type);
   return (
     <>
-      <Button variant="danger-outline" isBusy={cancel.isPending} onClick={() => setConfirming(true)}>
+      <Button variant="danger-outline" isBusy={cancel.isPending} onClick={() => setIsConfirming(true)}>
         취소
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        onOpenChange={setConfirming}
+        onOpenChange={setIsConfirming}
         title={`${label} 작업을 취소할까요?`}
         description="지금까지 만든 특징은 남고, 다시 시작하면 남은 것부터 이어서 해요."
         confirmLabel="작업 취소"
         cancelLabel="계속하기"
         isDanger
         isBusy={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setConfirming(false) })}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
       />
     </>
   );

@@ -11,15 +11,15 @@ export interface FeatureListRequest {
   category: FeatureCategory | null;
 }
 
-const STALE_MS = 30_000;
+const STALE_MILLISECONDS = 30_000;
 /** Events may be lost, so shown data is polled as well. */
-const POLL_MS = 30_000;
-const RUNNING_POLL_MS = 4000;
+const POLL_MILLISECONDS = 30_000;
+const RUNNING_POLL_MILLISECONDS = 4000;
 const SOURCES_PAGE_SIZE = 10;
 
 const listOptions = {
-  staleTime: STALE_MS,
-  refetchInterval: POLL_MS,
+  staleTime: STALE_MILLISECONDS,
+  refetchInterval: POLL_MILLISECONDS,
   placeholderData: keepPreviousData,
 } as const;
 
@@ -50,8 +50,8 @@ export const featureStatisticsQuery = () =>
   queryOptions({
     queryKey: queryKeys.featureStatistics,
     queryFn: ({ signal }) => callApi(featureRoutes.statistics, { signal }),
-    staleTime: STALE_MS,
-    refetchInterval: POLL_MS,
+    staleTime: STALE_MILLISECONDS,
+    refetchInterval: POLL_MILLISECONDS,
   });
 
 /** The raw features behind a final one. */
@@ -64,7 +64,7 @@ export const featureSourcesQuery = (featureId: number, page: number) =>
         query: { page, size: SOURCES_PAGE_SIZE },
         signal,
       }),
-    staleTime: STALE_MS,
+    staleTime: STALE_MILLISECONDS,
     placeholderData: keepPreviousData,
   });
 
@@ -75,6 +75,7 @@ export const featureJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...featureJobKey, jobId],
     queryFn: ({ signal }) => callApi(adminJobRoutes.one, { params: { jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : RUNNING_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data && isEnded(state.data.status) ? false : RUNNING_POLL_MILLISECONDS,
     staleTime: 0,
   });

@@ -111,17 +111,17 @@ function runningJob(statistics: FeatureStatistics | undefined): FeatureJobStart 
   return { jobId: running.jobId, type: running === lastExtraction ? 'EXTRACT' : 'DEDUPLICATE' };
 }
 
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
 
 /** Refetches features and the jobs that write them on live events, at a limited rate. */
 export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const steadily = (queryKey: readonly unknown[]) =>
-      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
-    const all = steadily(queryKeys.features);
-    const jobs = steadily(featureJobKey);
+    const throttled = (queryKey: readonly unknown[]) =>
+      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MILLISECONDS);
+    const all = throttled(queryKeys.features);
+    const jobs = throttled(featureJobKey);
     const isKnown = (jobId: string) => {
       const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
       return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;

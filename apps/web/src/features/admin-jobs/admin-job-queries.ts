@@ -7,7 +7,7 @@ import { throttledRefetch } from '@/lib/live/throttled-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
 /** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
-const POLL_MS = 5000;
+const POLL_MILLISECONDS = 5000;
 
 type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
@@ -16,7 +16,7 @@ export const adminJobListQuery = (filter: AdminJobListFilter) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobList, filter],
     queryFn: ({ signal }) => callApi(adminJobRoutes.list, { query: filter, signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: POLL_MILLISECONDS,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -26,7 +26,7 @@ export const adminJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.adminJob(jobId),
     queryFn: ({ signal }) => callApi(adminJobRoutes.one, { params: { jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MILLISECONDS),
     staleTime: 0,
   });
 
@@ -35,18 +35,22 @@ export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 
 /** A longer window costs the server more and changes less, so it is polled less often. */
-const STATISTICS_POLL_MS: Record<StatisticsWindow, number> = { 1: 10_000, 24: 30_000, 168: 120_000 };
+const STATISTICS_POLL_MILLISECONDS: Record<StatisticsWindow, number> = {
+  1: 10_000,
+  24: 30_000,
+  168: 120_000,
+};
 
 export const jobStatisticsQuery = (hours: StatisticsWindow) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobStatistics, hours],
     queryFn: ({ signal }) => callApi(adminJobRoutes.statistics, { query: { hours }, signal }),
-    refetchInterval: STATISTICS_POLL_MS[hours],
+    refetchInterval: STATISTICS_POLL_MILLISECONDS[hours],
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
 
 /** Refetches the list of jobs on live events, at a limited rate. */
@@ -62,7 +66,7 @@ function useJobEvents(queryKey: QueryKey, jobId?: string): void {
   useEffect(() => {
     const { request, stop } = throttledRefetch(
       () => queryClient.invalidateQueries({ queryKey: JSON.parse(key) }),
-      REFETCH_INTERVAL_MS,
+      REFETCH_INTERVAL_MILLISECONDS,
     );
     const stops = JOB_EVENTS.map((name) =>
       onLiveEvent(name, (payload) => {

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { type AdminJobDetail, jobPathSchema } from '#contracts';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,7 +17,7 @@ import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { errorMessage } from '@/lib/query/error-message';
 import { adminJobQuery, useLiveJob } from './admin-job-queries.js';
 import { JobActions } from './job-actions.js';
-import { JOB_STATUS, jobStatusText, JobDurations, jobOwnerText } from './job-text.js';
+import { JOB_STATUS_LABELS, jobStatusText, JobDurations, jobOwnerText } from './job-text.js';
 import { JobTimeline } from './job-timeline.js';
 
 interface JobDrawerProps {
@@ -65,11 +66,11 @@ function JobReport({ job, onOpen, onRetried }: JobReportProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Badge tone={JOB_STATUS[job.status].tone}>{statusText}</Badge>
+        <Badge tone={JOB_STATUS_TONES[job.status]}>{statusText}</Badge>
         <JobActions job={job} onRetried={onRetried} />
       </div>
       <p role="status" className="sr-only">
-        {JOB_STATUS[job.status].label}
+        {JOB_STATUS_LABELS[job.status]}
       </p>
       {job.status === 'RUNNING' && (
         <ManuscriptProgress value={job.progress} label={`${jobTypeLabel(job.type)} 진행률`} />

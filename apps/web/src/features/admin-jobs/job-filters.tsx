@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { z } from 'zod';
-import { jobStatusSchema, jobTypeSchema, SEARCH_LIMIT } from '#contracts';
+import { jobStatusSchema, jobTypeSchema, MAXIMUM_SEARCH_LENGTH } from '#contracts';
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
-import { JOB_STATUS } from './job-text.js';
+import { JOB_STATUS_LABELS } from './job-text.js';
 
 export const jobFiltersSchema = z.object({
   type: jobTypeSchema.or(z.literal('')).catch(''),
   status: jobStatusSchema.or(z.literal('')).catch(''),
-  email: z.string().max(SEARCH_LIMIT).catch(''),
+  email: z.string().max(MAXIMUM_SEARCH_LENGTH).catch(''),
   /** Set by the address that a member's drawer links to. */
   memberId: z
     .string()
@@ -22,7 +22,7 @@ const ALL = { value: '', label: '전체' } as const;
 const TYPES = [ALL, ...jobTypeSchema.options.map((value) => ({ value, label: jobTypeLabel(value) }))];
 const STATUSES = [
   ALL,
-  ...jobStatusSchema.options.map((value) => ({ value, label: JOB_STATUS[value].label })),
+  ...jobStatusSchema.options.map((value) => ({ value, label: JOB_STATUS_LABELS[value] })),
 ];
 
 interface JobFilterBarProps {

@@ -5,6 +5,7 @@ import { NewRowsButton } from '@/components/new-rows-button';
 import { usePendingRows } from '@/components/use-pending-rows';
 import { RecordList } from '@/components/record-list';
 import type { RecordColumn } from '@/components/record-table';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,7 +15,7 @@ import { useNow } from '@/lib/use-now';
 import { adminJobListQuery, useLiveJobList, adminJobQuery } from './admin-job-queries.js';
 import { JobActions } from './job-actions.js';
 import { JobFilterBar, type JobFilters, jobFiltersSchema } from './job-filters.js';
-import { jobOwnerText, JOB_STATUS, jobStatusText, JobDurations } from './job-text.js';
+import { jobOwnerText, jobStatusText, JobDurations } from './job-text.js';
 
 const SIZES = [20, 50] as const;
 const keyOf = ({ jobId }: AdminJob) => jobId;
@@ -33,7 +34,7 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
   const { applied, pagination } = filters;
   const query = useQuery(
-    adminJobListQuery({ ...given(applied), page: pagination.page, size: pagination.size }),
+    adminJobListQuery({ ...filterQuery(applied), page: pagination.page, size: pagination.size }),
   );
   const { page, displaced, newCount, reveal } = usePendingRows(query, keyOf, {
     isEnabled: pagination.page === 0,
@@ -58,15 +59,15 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
           sizeOptions={SIZES}
           loadingText="작업을 불러오는 중이에요"
           errorTitle="작업을 불러오지 못했어요"
-          empty={<NoJobs isFiltered={Object.keys(given(applied)).length > 0} onReset={filters.reset} />}
+          empty={<NoJobs isFiltered={Object.keys(filterQuery(applied)).length > 0} onReset={filters.reset} />}
         />
       </div>
     </section>
   );
 }
 
-/** The query of the list call: unset filters are left out. */
-const given = ({ type, status, email, memberId }: JobFilters) => ({
+/** The filters as query parameters: empty filters are left out. */
+const filterQuery = ({ type, status, email, memberId }: JobFilters) => ({
   ...(type && { type }),
   ...(status && { status }),
   ...(email && { email }),
@@ -92,7 +93,7 @@ const NoJobs = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
     />
   );
 
-const AGE_TICK_MS = 60_000;
+const AGE_TICK_MILLISECONDS = 60_000;
 /** Columns that a narrow table hides; the drawer of a job shows them. */
 const NARROW = 'md:max-lg:hidden';
 
@@ -119,7 +120,7 @@ const jobColumns = (
 ];
 
 function JobName({ job, onOpen }: { job: AdminJob; onOpen: (jobId: string) => void }) {
-  const now = useNow(AGE_TICK_MS);
+  const now = useNow(AGE_TICK_MILLISECONDS);
   return (
     <div className="flex flex-col items-start">
       <button
@@ -143,7 +144,7 @@ function JobName({ job, onOpen }: { job: AdminJob; onOpen: (jobId: string) => vo
 function JobState({ job }: { job: AdminJob }) {
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone={JOB_STATUS[job.status].tone}>{jobStatusText(job)}</Badge>
+      <Badge tone={JOB_STATUS_TONES[job.status]}>{jobStatusText(job)}</Badge>
       {job.error && (
         <p className="text-caption text-red">
           {job.error.message} <code className="block font-mono break-all">{job.error.errorCode}</code>

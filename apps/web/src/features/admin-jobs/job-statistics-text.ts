@@ -21,7 +21,7 @@ type JobOutcome = (typeof JOB_OUTCOMES)[number]['key'];
 
 export const WINDOW_LABELS: Record<StatisticsWindow, string> = { '1': '1시간', '24': '24시간', '168': '7일' };
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 const HOURS_OF_A_DAY = 24;
 
 interface Totals extends Record<JobOutcome, number> {
@@ -47,4 +47,4 @@ export function bucketLabel(startedAt: string, hours: number): string {
 
 /** The start and the end of a bucket: 11. 20. 14:00~14:30. */
 export const bucketRange = ({ startedAt }: Bucket, bucketMinutes: number): string =>
-  `${bucketLabel(startedAt, Infinity)}~${formatTime(Date.parse(startedAt) + bucketMinutes * MINUTE_MS)}`;
+  `${bucketLabel(startedAt, Infinity)}~${formatTime(Date.parse(startedAt) + bucketMinutes * MINUTE_MILLISECONDS)}`;

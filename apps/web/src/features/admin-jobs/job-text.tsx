@@ -1,20 +1,19 @@
 import { type AdminJob, type JobStatus, isEnded } from '#contracts';
-import type { BadgeTone } from '@/components/ui/badge';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useNow } from '@/lib/use-now';
 
-export const JOB_STATUS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
-  QUEUED: { label: '대기', tone: 'neutral' },
-  RUNNING: { label: '실행 중', tone: 'accent' },
-  SUCCEEDED: { label: '완료', tone: 'green' },
-  FAILED: { label: '실패', tone: 'red' },
-  CANCELLED: { label: '취소', tone: 'neutral' },
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
+  QUEUED: '대기',
+  RUNNING: '실행 중',
+  SUCCEEDED: '완료',
+  FAILED: '실패',
+  CANCELLED: '취소',
 };
 
 /** 완료; while it runs: 실행 중 · 다듬기 62%. */
 export function jobStatusText(job: Pick<AdminJob, 'type' | 'status' | 'stage' | 'progress'>): string {
-  const { label } = JOB_STATUS[job.status];
+  const label = JOB_STATUS_LABELS[job.status];
   if (job.status !== 'RUNNING') return label;
   return job.stage === null ? label : `${label} · ${jobStateLabel(job)} ${job.progress}%`;
 }
@@ -25,25 +24,27 @@ export function jobOwnerText({ memberId, memberEmail }: Pick<AdminJob, 'memberId
   return memberEmail ?? `회원 ${memberId}`;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const SECOND_MILLISECONDS = 1000;
+const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** How long something took, as finely as its length asks for: 0.04초, 3.2초, 42초, 5분 3초, 2시간 10분, 3일 4시간. */
 export function durationText(milliseconds: number): string {
   const length = Math.max(0, milliseconds);
-  if (length < SECOND_MS) return `${inSeconds(length, 2)}초`;
-  if (length < 10 * SECOND_MS) return `${inSeconds(length, 1)}초`;
-  if (length < MINUTE_MS) return `${Math.floor(length / SECOND_MS)}초`;
-  if (length < HOUR_MS) return twoUnits(length, [MINUTE_MS, '분'], [SECOND_MS, '초']);
-  if (length < DAY_MS) return twoUnits(length, [HOUR_MS, '시간'], [MINUTE_MS, '분']);
-  return twoUnits(length, [DAY_MS, '일'], [HOUR_MS, '시간']);
+  if (length < SECOND_MILLISECONDS) return `${inSeconds(length, 2)}초`;
+  if (length < 10 * SECOND_MILLISECONDS) return `${inSeconds(length, 1)}초`;
+  if (length < MINUTE_MILLISECONDS) return `${Math.floor(length / SECOND_MILLISECONDS)}초`;
+  if (length < HOUR_MILLISECONDS)
+    return twoUnits(length, [MINUTE_MILLISECONDS, '분'], [SECOND_MILLISECONDS, '초']);
+  if (length < DAY_MILLISECONDS)
+    return twoUnits(length, [HOUR_MILLISECONDS, '시간'], [MINUTE_MILLISECONDS, '분']);
+  return twoUnits(length, [DAY_MILLISECONDS, '일'], [HOUR_MILLISECONDS, '시간']);
 }
 
 const inSeconds = (milliseconds: number, digits: number): number => {
   const scale = 10 ** digits;
-  return Math.floor((milliseconds / SECOND_MS) * scale) / scale;
+  return Math.floor((milliseconds / SECOND_MILLISECONDS) * scale) / scale;
 };
 
 type Unit = readonly [milliseconds: number, name: string];
@@ -67,11 +68,11 @@ export function jobTimes(
   };
 }
 
-const TICK_MS = 1000;
+const TICK_MILLISECONDS = 1000;
 
 /** How long a job waited and ran; an ongoing time ticks. */
 export function JobDurations({ job }: { job: AdminJob }) {
-  const now = useNow(TICK_MS, !isEnded(job.status));
+  const now = useNow(TICK_MILLISECONDS, !isEnded(job.status));
   const { waited, ran } = jobTimes(job, now);
   return (
     <>

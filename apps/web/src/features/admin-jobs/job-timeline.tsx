@@ -21,7 +21,7 @@ const DOTS: Partial<Record<JobTimelineEntry['kind'], string>> = {
 
 const LINE_TO_NEXT =
   'pb-4 before:absolute before:top-5 before:-bottom-1 before:left-1.5 before:w-px before:-translate-x-1/2 before:bg-line-strong';
-const MINIMUM_GAP_MS = 10;
+const MINIMUM_GAP_MILLISECONDS = 10;
 
 /** The events of a job in order, with their time and the gap to the previous one. */
 export function JobTimeline({ job }: { job: AdminJobDetail }) {
@@ -73,7 +73,7 @@ const TimelineItem = ({ text, dot, at, before, isLast }: TimelineItemProps) => (
 /** Events of one transaction have no gap. */
 function gapText(at: string, before: string | undefined): string | null {
   const gap = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
-  return gap < MINIMUM_GAP_MS ? null : ` · ${durationText(gap)} 뒤`;
+  return gap < MINIMUM_GAP_MILLISECONDS ? null : ` · ${durationText(gap)} 뒤`;
 }
 
 /** The date, too, where it is another than before. */

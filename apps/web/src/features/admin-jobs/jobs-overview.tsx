@@ -84,7 +84,7 @@ const NothingEnded = ({ hours }: { hours: StatisticsWindow }) => (
   />
 );
 
-const SECOND_MS = 1000;
+const SECOND_MILLISECONDS = 1000;
 
 /** The waiting and running jobs at this moment. */
 const QueueNumbers = ({ statistics }: { statistics: JobStatistics }) => (
@@ -96,7 +96,7 @@ const QueueNumbers = ({ statistics }: { statistics: JobStatistics }) => (
 );
 
 const oldestText = (seconds: number | null): string =>
-  seconds === null ? '없음' : durationText(Math.floor(seconds) * SECOND_MS);
+  seconds === null ? '없음' : durationText(Math.floor(seconds) * SECOND_MILLISECONDS);
 
 const QueueNumber = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-col-reverse">

@@ -13,13 +13,13 @@ interface ForceLogoutButtonProps {
 
 /** Ends all sessions of a member after a confirmation; disabled with a reason where that is not allowed. */
 export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const logout = useForceLogout(member);
   const { isChanging, unlessChanging } = usePendingChange('force-logout', member.memberId);
   const reason = refuseForceLogout(actor, member);
   const label = `${memberName(member)} 강제 로그아웃`;
   const confirm = () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     unlessChanging(() => logout.mutate());
   };
   if (reason)
@@ -39,13 +39,13 @@ export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
         variant="danger-outline"
         aria-label={label}
         isBusy={isChanging}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         강제 로그아웃
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
-        onOpenChange={setIsAsked}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`${memberName(member)}님을 강제 로그아웃하시겠습니까?`}
         description={
           <Consequence member={member}>

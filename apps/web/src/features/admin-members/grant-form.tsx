@@ -7,7 +7,7 @@ import {
   type Member,
   type UsageTokens,
   adminMemberRoutes,
-  SELF_GRANT_LIMIT,
+  MAXIMUM_DAILY_SELF_GRANT,
   tokenGrantSchema,
 } from '#contracts';
 import { Button } from '@/components/ui/button';
@@ -54,8 +54,8 @@ export function GrantForm({ member, balance }: GrantFormProps) {
       <GrantFields form={form} balance={balance} />
       {isSelf && !grant.error && (
         <p className="text-caption text-pretty text-ink-soft">
-          내 계정에는 24시간 동안 {SELF_GRANT_LIMIT}개까지만 직접 줄 수 있어요. 더 필요하면 다른 관리자에게
-          부탁해&nbsp;주세요.
+          내 계정에는 24시간 동안 {MAXIMUM_DAILY_SELF_GRANT}개까지만 직접 줄 수 있어요. 더 필요하면 다른
+          관리자에게 부탁해&nbsp;주세요.
         </p>
       )}
       {grant.error && (

@@ -152,7 +152,7 @@ function RoleAndStatusSection({ actor, member }: RoleAndStatusSectionProps) {
 }
 
 function StatusSelect({ actor, member }: RoleAndStatusSectionProps) {
-  const { shown, isChanging, choose, question } = useStatusChoice(member);
+  const { shown, isChanging, choose, confirmation } = useStatusChoice(member);
   const choices = memberStatusSchema.options.map((status) => choiceOf(actor, member, status));
   return (
     <>
@@ -166,7 +166,7 @@ function StatusSelect({ actor, member }: RoleAndStatusSectionProps) {
         onChange={({ target }) => choose(memberStatusSchema.parse(target.value))}
         options={choices}
       />
-      {question}
+      {confirmation}
     </>
   );
 }

@@ -3,14 +3,14 @@ import {
   memberSortSchema,
   memberStatusSchema,
   roleSchema,
-  SEARCH_LIMIT,
+  MAXIMUM_SEARCH_LENGTH,
   sortDirectionSchema,
 } from '#contracts';
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
 import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
-const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
+const searched = z.string().trim().max(MAXIMUM_SEARCH_LENGTH).catch('');
 
 export const memberFiltersSchema = z.object({
   email: searched,
@@ -23,7 +23,7 @@ export const memberFiltersSchema = z.object({
 export type MemberFilters = z.infer<typeof memberFiltersSchema>;
 
 /** The filters as query parameters: empty filters are left out. */
-export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
+export const filterQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
   email: email || null,
   name: name || null,
   role: role === 'all' ? null : role,

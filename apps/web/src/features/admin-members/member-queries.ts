@@ -2,20 +2,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { listQuery, type MemberFilters } from './member-filters.js';
+import { filterQuery, type MemberFilters } from './member-filters.js';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 const HISTORY_SIZE = 5;
 /** Rows of the latest jobs and changes that a member's panel shows. */
 const LATEST = 5;
 
 export const memberListQuery = (filters: MemberFilters, page: number, size: number) => {
-  const query = { page, size, ...listQuery(filters) };
+  const query = { page, size, ...filterQuery(filters) };
   return queryOptions({
     queryKey: [...queryKeys.adminMemberList, query],
     queryFn: ({ signal }) => callApi(adminMemberRoutes.list, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 5 * MINUTE_MS,
+    staleTime: 5 * MINUTE_MILLISECONDS,
   });
 };
 
@@ -23,7 +23,7 @@ export const memberStatisticsQuery = () =>
   queryOptions({
     queryKey: queryKeys.adminMemberStatistics,
     queryFn: ({ signal }) => callApi(adminMemberRoutes.statistics, { signal }),
-    staleTime: 10 * MINUTE_MS,
+    staleTime: 10 * MINUTE_MILLISECONDS,
   });
 
 // The data of the member drawer is refetched whenever it opens.

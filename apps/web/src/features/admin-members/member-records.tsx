@@ -3,21 +3,14 @@ import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminJob, MemberSession, AuditEntry, Member } from '#contracts';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
+import { Badge } from '@/components/ui/badge';
 import { deviceName } from '@/lib/device-name';
 import { formatDateTime, formatDate, formatRelative } from '@/lib/format';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { paths } from '@/lib/paths';
 import { QueryContent, EmptyNote, DrawerSection } from './drawer-section.js';
 import { memberJobsQuery, memberSessionsQuery, memberAuditQuery } from './member-queries.js';
-
-const TONES: Record<AdminJob['status'], BadgeTone> = {
-  QUEUED: 'neutral',
-  RUNNING: 'accent',
-  SUCCEEDED: 'green',
-  FAILED: 'red',
-  CANCELLED: 'neutral',
-};
 
 /** The member's latest jobs. */
 export function MemberJobs({ memberId }: { memberId: number }) {
@@ -58,7 +51,7 @@ const JobLine = ({ job }: { job: AdminJob }) => (
         {job.tokenCost > 0 && ` · 토큰 ${job.tokenCost}`}
       </p>
     </div>
-    <Badge tone={TONES[job.status]}>{jobStateLabel(job)}</Badge>
+    <Badge tone={JOB_STATUS_TONES[job.status]}>{jobStateLabel(job)}</Badge>
   </li>
 );
 

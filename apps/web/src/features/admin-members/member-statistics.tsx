@@ -126,7 +126,7 @@ function statusSlices({ activeMembers, inactiveMembers, suspendedMembers }: Memb
 const slice = (name: string, count: number, fill: string): Slice => ({ name, value: count, count, fill });
 
 // The charts' library is large and fetched after the page's content.
-const Ring = deferred(() => import('./ring.js').then((module) => module.default), { Before: EmptyRing });
+const Ring = deferred(() => import('./ring.js').then((module) => module.default), { Fallback: EmptyRing });
 
 interface DoughnutProps {
   title: string;

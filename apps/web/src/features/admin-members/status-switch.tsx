@@ -14,21 +14,21 @@ interface StatusSwitchProps {
 
 /** Activates or deactivates a member; disabled with a reason where that is not allowed. */
 export function StatusSwitch({ actor, member }: StatusSwitchProps) {
-  const { shown, isChanging, choose, question } = useStatusChoice(member);
+  const { shown, isChanging, choose, confirmation } = useStatusChoice(member);
   const target = member.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
   const reason = refuseStatusChange(actor, member, target);
-  const look = { label: `${memberName(member)} 활성`, isChecked: shown === 'ACTIVE' };
-  const turn = () => choose(target);
+  const switchProps = { label: `${memberName(member)} 활성`, isChecked: shown === 'ACTIVE' };
+  const toggle = () => choose(target);
   if (reason)
     return (
       <Refusal reason={reason}>
-        {(id) => <Switch {...look} isLocked aria-describedby={id} onCheckedChange={turn} />}
+        {(id) => <Switch {...switchProps} isLocked aria-describedby={id} onCheckedChange={toggle} />}
       </Refusal>
     );
   return (
     <>
-      <Switch {...look} isLocked={isChanging} aria-busy={isChanging} onCheckedChange={turn} />
-      {question}
+      <Switch {...switchProps} isLocked={isChanging} aria-busy={isChanging} onCheckedChange={toggle} />
+      {confirmation}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function useStatusChoice(member: Member) {
     shown: change.isPending ? change.variables : member.status,
     isChanging,
     choose,
-    question: toConfirm && (
+    confirmation: toConfirm && (
       <StatusConfirmation
         member={member}
         status={toConfirm}

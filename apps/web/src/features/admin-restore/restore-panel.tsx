@@ -23,8 +23,11 @@ const tabParser = parseAsStringLiteral(DOCUMENT_KINDS)
   .withDefault('resumes')
   .withOptions({ history: 'push', clearOnDefault: true });
 
-/** Deleted resumes and cover letters, one tab each; an address without `tab` opens the first. */
-export function DeletedDocuments() {
+/**
+ * Resumes and cover letters of all members, one tab each: the deleted ones, which can be restored, unless the filter
+ * asks for active ones. An address without `tab` opens the first.
+ */
+export function RestoreTabs() {
   const [tab, setTab] = useQueryState('tab', tabParser);
   const filters = useListFilters({
     schema: restoreFiltersSchema,

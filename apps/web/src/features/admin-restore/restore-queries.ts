@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { type DocumentKind, KINDS, type ListQuery, type RestorableDocument } from './document-kinds.js';
 
-const STALE_AFTER_MS = 60_000;
+const STALE_MILLISECONDS = 60_000;
 
 /** Every page of the documents of a kind. */
 export const documentListKey = (kind: DocumentKind): QueryKey => [...KINDS[kind].queryKey, 'list'];
@@ -21,7 +21,7 @@ export const documentListQuery = (kind: DocumentKind, query: ListQuery) =>
     queryKey: [...documentListKey(kind), query],
     queryFn: ({ signal }) => KINDS[kind].list(query, signal),
     placeholderData: keepPreviousData,
-    staleTime: STALE_AFTER_MS,
+    staleTime: STALE_MILLISECONDS,
   });
 
 /** Preview of a restore; fetched again each time the dialog opens. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '@/lib/parse-json';
 import { paths } from '@/lib/paths';
 
 const intentSchema = z.object({
@@ -12,7 +13,7 @@ const intentSchema = z.object({
 export type SignInIntent = z.infer<typeof intentSchema>;
 
 const PREFIX = 'sign-in:';
-const LIFETIME_MS = 60 * 60_000;
+const LIFETIME_MILLISECONDS = 60 * 60_000;
 
 /** Remembers, by the state of the flow, where to return; other tabs may sign in at the same time. */
 export function rememberIntent(state: string, intent: Omit<SignInIntent, 'createdAt'>): void {
@@ -20,7 +21,7 @@ export function rememberIntent(state: string, intent: Omit<SignInIntent, 'create
   localStorage.setItem(PREFIX + state, JSON.stringify({ ...intent, createdAt: Date.now() }));
 }
 
-/** The intent stored for this state; for an unknown state the intent is to go home. */
+/** The intent stored for this state; null for an unknown state. */
 export function recallIntent(state: string): SignInIntent | null {
   const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(PREFIX + state)));
   return parsed.success ? parsed.data : null;
@@ -43,14 +44,7 @@ function forgetOldIntents(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;
     const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(key)));
-    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MS) localStorage.removeItem(key);
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
+    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MILLISECONDS)
+      localStorage.removeItem(key);
   }
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CheckSeverity } from '#domain';
-import { classNames } from '@/lib/class-names';
+import { TextFindingButton } from '@/components/text-finding-button';
 import { contentShown } from '@/lib/content-shown';
 import { importLater } from '@/lib/import-later';
 import { usePaused } from '@/lib/use-paused';
@@ -35,7 +34,12 @@ export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
           <ul className="divide-y divide-line">
             {group.findings.map((finding) => (
               <li key={`${finding.questionId}-${finding.start}-${finding.end}-${finding.message}`}>
-                <Finding finding={finding} onSelect={onSelect} />
+                <TextFindingButton
+                  finding={finding}
+                  quote={finding.quote}
+                  source={`문항 ${finding.questionNumber}`}
+                  onSelect={() => onSelect(finding)}
+                />
               </li>
             ))}
           </ul>
@@ -45,42 +49,7 @@ export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
   );
 }
 
-const SEVERITIES: Record<CheckSeverity, { label: string; className: string }> = {
-  HIGH: { label: '꼭 확인', className: 'text-red' },
-  MEDIUM: { label: '권장', className: 'text-ink' },
-  LOW: { label: '참고', className: 'text-ink-soft' },
-};
-
-function Finding({
-  finding,
-  onSelect,
-}: {
-  finding: LetterFinding;
-  onSelect: (finding: LetterFinding) => void;
-}) {
-  const severity = SEVERITIES[finding.severity];
-  return (
-    <button
-      type="button"
-      onClick={() => onSelect(finding)}
-      className="-mx-1 block w-[calc(100%+0.5rem)] rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
-    >
-      <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
-        문항 {finding.questionNumber}
-        <span className={classNames('font-semibold', severity.className)}>{severity.label}</span>
-      </span>
-      {finding.quote !== '' && (
-        <span className="mt-0.5 line-clamp-2 font-medium">“{finding.quote.trim()}”</span>
-      )}
-      <span className="mt-0.5 block text-ink-soft">{finding.message}</span>
-      {finding.suggestion && (
-        <span className="block text-caption text-ink-faint">→ {finding.suggestion}</span>
-      )}
-    </button>
-  );
-}
-
-const PAUSE_MS = 400;
+const PAUSE_MILLISECONDS = 400;
 const COMPARED_LETTERS = 100;
 
 /** Findings of the rules in the letter, computed shortly after the last edit so that typing stays fast. */
@@ -88,7 +57,7 @@ export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
   const document = useDeferredValue(
     usePaused(
       useStore(editor.store, (state) => state.document),
-      PAUSE_MS,
+      PAUSE_MILLISECONDS,
     ),
   );
   const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);

@@ -216,7 +216,7 @@ interface RemoveQuestionProps {
 }
 
 function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isEmpty = `${question.prompt}${question.text}`.trim() === '';
   const remove = () => editor.update(removeQuestion(question.questionId));
   return (
@@ -225,13 +225,13 @@ function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProp
         label={`문항 ${number} 삭제`}
         className="-mr-3"
         disabled={isLast}
-        onClick={isEmpty ? remove : () => setIsAsking(true)}
+        onClick={isEmpty ? remove : () => setIsConfirming(true)}
       >
         <Trash2 aria-hidden />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="이 문항을 삭제할까요?"
         description={`문항 ${number}에 쓴 글이 함께 사라져요.`}
         confirmLabel="삭제"

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { aiRoutes, COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank, TOKEN_COSTS } from '#contracts';
+import {
+  aiRoutes,
+  COVER_LETTER_LIMITS,
+  MAXIMUM_CUSTOM_PROMPT_LENGTH,
+  isBlank,
+  TOKEN_COSTS,
+} from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
@@ -67,9 +73,11 @@ export function ImprovePanel(props: ImprovePanelProps) {
       <JobFieldInputs jobField={jobField} experienceYears={experienceYears} onChange={onOptionsChange} />
       <Field
         label="요청 사항"
-        hint={`${formatNumber(customPrompt.length)} / ${CUSTOM_PROMPT_LIMIT}자`}
+        hint={`${formatNumber(customPrompt.length)} / ${MAXIMUM_CUSTOM_PROMPT_LENGTH}자`}
         error={
-          customPrompt.trim().length > CUSTOM_PROMPT_LIMIT ? '요청 사항은 500자까지 쓸 수 있어요.' : undefined
+          customPrompt.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH
+            ? '요청 사항은 500자까지 쓸 수 있어요.'
+            : undefined
         }
       >
         <Textarea
@@ -269,7 +277,8 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
   if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
-  if (state.customPrompt.trim().length > CUSTOM_PROMPT_LIMIT) return '요청 사항은 500자까지 쓸 수 있어요.';
+  if (state.customPrompt.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH)
+    return '요청 사항은 500자까지 쓸 수 있어요.';
   if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField)
     return '지원 직무는 100자까지 쓸 수 있어요.';
   if (!isYears(state.experienceYears))

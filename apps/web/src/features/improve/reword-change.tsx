@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { aiRoutes, CHANGE_WISH_LIMIT, changeWishSchema, TOKEN_COSTS } from '#contracts';
+import { aiRoutes, MAXIMUM_CHANGE_WISH_LENGTH, changeWishSchema, TOKEN_COSTS } from '#contracts';
 import type { Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
@@ -132,7 +132,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
     >
       <Field
         label="어떻게 고칠까요?"
-        hint={`${wish.trim().length} / ${CHANGE_WISH_LIMIT}자`}
+        hint={`${wish.trim().length} / ${MAXIMUM_CHANGE_WISH_LENGTH}자`}
         error={error ?? undefined}
       >
         <div

@@ -1,13 +1,13 @@
 import { PracticeDrafts } from './practice-drafts.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 describe('drafts of practised answers', () => {
   const clock = { now: 0 };
   const drafts = (memberId = 3) => new PracticeDrafts(memberId, () => clock.now);
   beforeEach(() => {
     localStorage.clear();
-    clock.now = 1_000 * DAY_MS;
+    clock.now = 1_000 * DAY_MILLISECONDS;
   });
 
   it('are stored by member and question before the call returns', () => {
@@ -34,9 +34,9 @@ describe('drafts of practised answers', () => {
   it('are deleted after 90 days, and nothing else is', () => {
     localStorage.setItem('user-storage', '{}');
     drafts().write(7, { answer: '옛 답변', elapsed: 0 });
-    clock.now += 60 * DAY_MS;
+    clock.now += 60 * DAY_MILLISECONDS;
     drafts().write(8, { answer: '새 답변', elapsed: 0 });
-    clock.now += 31 * DAY_MS;
+    clock.now += 31 * DAY_MILLISECONDS;
     drafts().deleteExpired();
     expect(drafts().read(7).answer).toBe('');
     expect(drafts().read(8).answer).toBe('새 답변');

@@ -11,7 +11,7 @@ export type PracticeDraft = Omit<z.infer<typeof practiceDraftSchema>, 'updatedAt
 
 const EMPTY: PracticeDraft = { answer: '', elapsed: 0 };
 /** A draft untouched for this long is deleted. */
-const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
 
 /** The answers that a member is practising on this device, by question. An invalid record counts as missing. */
 export class PracticeDrafts {
@@ -24,7 +24,7 @@ export class PracticeDrafts {
     this.records = new LocalRecords({
       prefix: 'interview-practice:',
       schema: practiceDraftSchema,
-      keepMs: KEEP_MS,
+      keepMs: KEEP_MILLISECONDS,
       now,
     });
   }
@@ -54,7 +54,7 @@ export class PracticeDrafts {
     return this.records.subscribe(this.keyOf(qnaId), () => listener(this.read(qnaId)));
   }
 
-  /** Deletes drafts of any member that are older than KEEP_MS. */
+  /** Deletes drafts of any member that are older than KEEP_MILLISECONDS. */
   deleteExpired(): void {
     this.records.deleteExpired();
   }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { InterviewPractice, InterviewQna } from '#contracts';
-import type { TextFinding, CheckSeverity } from '#domain';
+import type { TextFinding } from '#domain';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
 import { type CheckPart, CheckParts } from '@/components/check-parts';
+import { TextFindingButton } from '@/components/text-finding-button';
 import { Button } from '@/components/ui/button';
 import { FoldSummary } from '@/components/ui/fold-summary';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { classNames } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
 import { AnswerAndTip } from './question-card.js';
 
@@ -101,12 +101,6 @@ function LastFeedback({ practice, answer, onContinue }: LastFeedbackProps) {
   );
 }
 
-const SEVERITIES: Record<CheckSeverity, { label: string; className: string }> = {
-  HIGH: { label: '꼭 확인', className: 'text-red' },
-  MEDIUM: { label: '권장', className: 'text-ink' },
-  LOW: { label: '참고', className: 'text-ink-soft' },
-};
-
 interface AnswerFindingsProps {
   answer: string;
   findings: readonly TextFinding[];
@@ -126,34 +120,14 @@ function AnswerFindings({ answer, findings, onSelect }: AnswerFindingsProps) {
       <ul className="divide-y divide-line">
         {findings.map((finding) => (
           <li key={`${finding.rule}-${finding.start}-${finding.end}-${finding.message}`}>
-            <Finding finding={finding} quote={answer.slice(finding.start, finding.end)} onSelect={onSelect} />
+            <TextFindingButton
+              finding={finding}
+              quote={answer.slice(finding.start, finding.end)}
+              onSelect={() => onSelect(finding)}
+            />
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-interface FindingProps {
-  finding: TextFinding;
-  quote: string;
-  onSelect: (finding: TextFinding) => void;
-}
-
-function Finding({ finding, quote, onSelect }: FindingProps) {
-  const { label, className } = SEVERITIES[finding.severity];
-  return (
-    <button
-      type="button"
-      onClick={() => onSelect(finding)}
-      className="-mx-1 block w-[calc(100%+0.5rem)] rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
-    >
-      <span className={classNames('text-caption font-semibold', className)}>{label}</span>
-      {quote.trim() !== '' && <span className="mt-0.5 line-clamp-2 font-medium">“{quote.trim()}”</span>}
-      <span className="mt-0.5 block text-ink-soft">{finding.message}</span>
-      {finding.suggestion && (
-        <span className="block text-caption text-ink-faint">→ {finding.suggestion}</span>
-      )}
-    </button>
   );
 }

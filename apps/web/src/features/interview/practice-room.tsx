@@ -26,6 +26,7 @@ const SHORTCUTS = [
   { keys: ['→', 'J'], label: '다음 질문' },
   { keys: ['←', 'K'], label: '이전 질문' },
   { keys: ['Esc'], label: '글상자에서 나오기' },
+  { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
 ];
 
 /** One question at a time, as in an interview. */

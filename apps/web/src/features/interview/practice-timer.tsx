@@ -8,7 +8,7 @@ import { useNow } from '@/lib/use-now';
 
 /** Goals for one answer, in seconds. */
 export const GOALS = [60, 90, 120, 180] as const;
-const SECOND_MS = 1000;
+const SECOND_MILLISECONDS = 1000;
 
 interface PracticeTimerProps {
   stopwatch: Stopwatch;
@@ -21,7 +21,7 @@ interface PracticeTimerProps {
 /** Time so far against a goal. */
 export function PracticeTimer({ stopwatch, goalSeconds, onGoal, onPause, onReset }: PracticeTimerProps) {
   const { elapsed, isRunning } = stopwatch;
-  const over = Math.floor(elapsed / SECOND_MS) - goalSeconds;
+  const over = Math.floor(elapsed / SECOND_MILLISECONDS) - goalSeconds;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,12 +47,12 @@ export function PracticeTimer({ stopwatch, goalSeconds, onGoal, onPause, onReset
           onChange={(event) => onGoal(Number(event.target.value))}
           options={GOALS.map((goal) => ({
             value: String(goal),
-            label: `목표 ${formatDuration(goal * SECOND_MS)}`,
+            label: `목표 ${formatDuration(goal * SECOND_MILLISECONDS)}`,
           }))}
         />
       </div>
       <Progress
-        value={(elapsed / (goalSeconds * SECOND_MS)) * 100}
+        value={(elapsed / (goalSeconds * SECOND_MILLISECONDS)) * 100}
         label="목표 시간 대비"
         tone={over > 0 ? 'red' : 'accent'}
       />
@@ -65,11 +65,11 @@ export function PracticeTimer({ stopwatch, goalSeconds, onGoal, onPause, onReset
 
 /** 01:05 */
 function clockText(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / SECOND_MS);
+  const seconds = Math.floor(milliseconds / SECOND_MILLISECONDS);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-const TICK_MS = 250;
+const TICK_MILLISECONDS = 250;
 
 export interface Stopwatch {
   /** Milliseconds so far. */
@@ -90,7 +90,7 @@ export function useStopwatch(initial: number): Stopwatch {
     startedAt: null,
   });
   const { before, startedAt } = state;
-  const now = useNow(TICK_MS, startedAt !== null);
+  const now = useNow(TICK_MILLISECONDS, startedAt !== null);
   const at = (moment: number) => before + (startedAt === null ? 0 : Math.max(0, moment - startedAt));
   return {
     elapsed: at(now),

@@ -8,7 +8,6 @@ import { paths } from '@/lib/paths';
 import { JobRow } from './job-row.js';
 
 const PAGE_SIZE = 10;
-const stay = (): void => undefined;
 
 /** All of the member's jobs of the last 30 days, running and past. */
 export function JobHistory() {
@@ -33,7 +32,7 @@ export function JobHistory() {
         />
       }
     >
-      {(job) => <JobRow key={job.jobId} job={job} onFollow={stay} />}
+      {(job) => <JobRow key={job.jobId} job={job} />}
     </PagedList>
   );
 }

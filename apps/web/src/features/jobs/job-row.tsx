@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { type Job, coverLetterRoutes } from '#contracts';
 import { ExportDownload } from '@/components/file-export';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { JOB_STATUS_TONES } from '@/components/job-progress/job-status-tones';
+import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { callApi } from '@/lib/api/call-api';
@@ -14,27 +15,19 @@ import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-
 import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
 
-const TONES: Record<Job['status'], BadgeTone> = {
-  QUEUED: 'neutral',
-  RUNNING: 'accent',
-  SUCCEEDED: 'green',
-  FAILED: 'red',
-  CANCELLED: 'neutral',
-};
-
-const TICK_MS = 1000;
-const SLOW_TICK_MS = 60_000;
+const TICK_MILLISECONDS = 1000;
+const SLOW_TICK_MILLISECONDS = 60_000;
 
 interface JobRowProps {
   job: Job;
   /** Called when the member opens the result. */
-  onFollow: () => void;
+  onFollow?: () => void;
 }
 
 /** Memoised: in a long list only the rows of changed jobs render again. */
 export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
-  const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
+  const now = useNow(running ? TICK_MILLISECONDS : SLOW_TICK_MILLISECONDS);
   const thinking = thinkingMilliseconds(job, now);
   const label = jobTypeLabel(job.type);
   const letterTitle = useLetterTitle(job);
@@ -46,7 +39,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
           <span className="block font-semibold">{label}</span>
           {letterTitle && <span className="block truncate text-caption text-ink-soft">{letterTitle}</span>}
         </span>
-        <Badge tone={TONES[job.status]}>
+        <Badge tone={JOB_STATUS_TONES[job.status]}>
           {isHeld ? HELD_LABEL : jobStateLabel(job)}
           {running && job.progress > 0 && ` ${job.progress}%`}
         </Badge>
@@ -82,7 +75,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
   );
 }
 
-const STALE_MS = 5 * 60_000;
+const STALE_MILLISECONDS = 5 * 60_000;
 
 /** The title of the job's letter; null if it has none or until it has loaded. */
 function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
@@ -91,7 +84,7 @@ function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 
     queryFn: async ({ signal }) =>
       (await callApi(coverLetterRoutes.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
     enabled: coverLetterId !== null,
-    staleTime: STALE_MS,
+    staleTime: STALE_MILLISECONDS,
   });
   return data ?? (draftId === null ? null : '새로 쓴 글');
 }

@@ -12,8 +12,8 @@ import { JobRow } from './job-row.js';
 
 /** Running and finished jobs, in the header of every page. */
 export function JobTray() {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
   const { data } = useRecentJobs();
   const running = data?.content.filter(isRunning).length ?? 0;
   return (
@@ -21,7 +21,7 @@ export function JobTray() {
       label="작업"
       align="end"
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={setIsOpen}
       className="w-96 !p-0"
       trigger={
         <Button

@@ -60,7 +60,7 @@ export function LoadingOverlay() {
 }
 
 const CELLS = 20;
-const TICK_MS = 1000;
+const TICK_MILLISECONDS = 1000;
 
 interface OverlayJobProps {
   jobId: string;
@@ -71,7 +71,7 @@ interface OverlayJobProps {
 function OverlayJob({ jobId, message }: OverlayJobProps) {
   const { data: job, error } = useJob(jobId);
   const cancel = useCancelJob();
-  const now = useNow(TICK_MS);
+  const now = useNow(TICK_MILLISECONDS);
   const stop = useLoadingStore((state) => state.stop);
   const isHeld = useHeldMessage(job) !== null;
   useOverlayEnd(job);

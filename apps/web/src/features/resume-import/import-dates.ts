@@ -51,8 +51,8 @@ function areDatesInText(draft: ImportDraft, path: string): boolean {
 }
 
 /**
- * Moves the dates of a row into its text, for a member who does not know the month. The whole period moves: its start alone would read
- * as ongoing.
+ * Moves the dates of a row into its text, for a member who does not know the month. The whole period moves: its start
+ * alone would read as ongoing.
  */
 export function moveDatesToText(draft: ImportDraft, path: string): ImportDraft {
   const paths = datePathsOf(path);

@@ -15,7 +15,10 @@ export const importDraftSchema = z.object({
 });
 export type ImportDraft = z.infer<typeof importDraftSchema>;
 
-/** The draft of an import as the server made it. A date that is not certain is in its field as the file has it, to be completed. */
+/**
+ * The draft of an import as the server made it. A date that is not certain is in its field as the file has it, to be
+ * completed.
+ */
 export function startDraft({ draft, traces }: ResumeImportResult): ImportDraft {
   const form = toForm(draft);
   for (const { path, pendingDate } of traces) if (pendingDate !== null) form.texts[path] = pendingDate;

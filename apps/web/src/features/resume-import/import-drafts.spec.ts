@@ -1,7 +1,7 @@
 import { startDraft } from './import-draft.js';
 import { anImport, memoryImports } from './testing/import.factory.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const draft = startDraft(anImport());
 
 describe('imported drafts on this device', () => {
@@ -23,10 +23,10 @@ describe('imported drafts on this device', () => {
   });
 
   it('are deleted when the server deletes the result', async () => {
-    const clock = { now: 100 * DAY_MS };
+    const clock = { now: 100 * DAY_MILLISECONDS };
     const { drafts, records } = memoryImports(() => clock.now);
     await drafts.keep('old', draft);
-    clock.now += 31 * DAY_MS;
+    clock.now += 31 * DAY_MILLISECONDS;
     await drafts.keep('new', draft);
     await drafts.finish('ended', { kind: 'DISCARDED' });
     expect([...records.keys()]).toEqual(['3:new', '3:ended']);

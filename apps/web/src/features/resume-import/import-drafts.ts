@@ -20,7 +20,7 @@ export type ImportRecord = Omit<z.infer<typeof recordSchema>, 'updatedAt'>;
 export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
 
 /** The server deletes results of jobs after this time; edits to a deleted one are of no use. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /** What a member changed in imported drafts on this device, by job. */
 export class ImportDrafts {
@@ -31,7 +31,7 @@ export class ImportDrafts {
     storage: DeviceStorage,
     now?: () => number,
   ) {
-    this.records = new DeviceRecords({ storage, schema: recordSchema, keepMs: KEEP_MS, now });
+    this.records = new DeviceRecords({ storage, schema: recordSchema, keepMs: KEEP_MILLISECONDS, now });
   }
 
   async read(jobId: string): Promise<ImportRecord> {

@@ -33,7 +33,7 @@ interface ImportReviewProps {
 }
 
 type View = 'draft' | 'source';
-type Question = 'none' | 'save' | 'discard';
+type Confirmation = 'none' | 'save' | 'discard';
 
 /** The draft beside the text that it came from; on a phone, one of the two at a time. */
 export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }: ImportReviewProps) {
@@ -41,7 +41,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
   const isWide = useWideScreen();
   const [pointed] = useState(createPointedFieldStore);
   const [view, setView] = useState<View>('draft');
-  const [question, setQuestion] = useState<Question>('none');
+  const [confirmation, setConfirmation] = useState<Confirmation>('none');
   const [choice, setChoice] = useState<PlacementChoice | null>(null);
   const [wantedPath, setWantedPath] = useState<string | null>(null);
   const goTo = (path: string) => {
@@ -51,12 +51,12 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
   };
 
   const save = () => {
-    setQuestion('none');
+    setConfirmation('none');
     const blocked = review.trySave();
     if (blocked) goTo(blocked);
   };
   // What can't be saved is corrected before anything is asked.
-  const isAsked = !review.isBlocked && review.doubtful.length + review.unplacedCount > 0;
+  const needsConfirmation = !review.isBlocked && review.doubtful.length + review.unplacedCount > 0;
   const sections = (
     <div className="flex flex-col gap-8">
       <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
@@ -121,14 +121,14 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
         isNotStored={review.isNotStored}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
         onShowUnplaced={() => goTo(UNPLACED_PATH)}
-        onSave={() => (isAsked ? setQuestion('save') : save())}
-        onDiscard={() => setQuestion('discard')}
+        onSave={() => (needsConfirmation ? setConfirmation('save') : save())}
+        onDiscard={() => setConfirmation('discard')}
       />
-      <Questions
-        question={question}
+      <Confirmations
+        confirmation={confirmation}
         doubtCount={review.doubtful.length}
         unplacedCount={review.unplacedCount}
-        onClose={() => setQuestion('none')}
+        onClose={() => setConfirmation('none')}
         onSave={save}
         onDiscard={onDiscard}
       />
@@ -152,8 +152,8 @@ function FieldFocus({ path, onFocused }: FieldFocusProps) {
   return null;
 }
 
-interface QuestionsProps {
-  question: Question;
+interface ConfirmationsProps {
+  confirmation: Confirmation;
   doubtCount: number;
   unplacedCount: number;
   onClose: () => void;
@@ -161,13 +161,20 @@ interface QuestionsProps {
   onDiscard: () => void;
 }
 
-function Questions({ question, doubtCount, unplacedCount, onClose, onSave, onDiscard }: QuestionsProps) {
+function Confirmations({
+  confirmation,
+  doubtCount,
+  unplacedCount,
+  onClose,
+  onSave,
+  onDiscard,
+}: ConfirmationsProps) {
   const doubts = `원문과 다를 수 있는 곳이 ${doubtCount}개 남았어요.`;
   const unplaced = `넣지 못한 글 ${unplacedCount}개는 이력서에 들어가지 않아요. 가져온 초안에서 30일 동안 다시 볼 수 있어요.`;
   return (
     <>
       <ConfirmDialog
-        isOpen={question === 'save'}
+        isOpen={confirmation === 'save'}
         onOpenChange={onClose}
         title={doubtCount > 0 ? '확인하지 않은 곳이 있어요' : '넣지 못한 글이 있어요'}
         description={[
@@ -180,7 +187,7 @@ function Questions({ question, doubtCount, unplacedCount, onClose, onSave, onDis
         onConfirm={onSave}
       />
       <ConfirmDialog
-        isOpen={question === 'discard'}
+        isOpen={confirmation === 'discard'}
         onOpenChange={onClose}
         title="이 초안을 버릴까요?"
         description="고친 내용은 사라지고, 쓴 토큰은 돌아오지 않아요."

@@ -67,11 +67,17 @@ export function suggestedTarget(
   return isBeside ? textPathOf(before.path) : `additionalInfos.${NEW_ROW}`;
 }
 
-/** The field that the member put a piece into, found by its trace: the one at exactly the piece's position, without a doubt. Null while there is none. */
+/**
+ * The field that the member put a piece into, found by its trace: the one at exactly the piece's position, without a
+ * doubt. Null while there is none.
+ */
 export const placementOf = ({ traces }: ImportDraft, { start, end }: UnplacedText): string | null =>
   traces.find((trace) => trace.start === start && trace.end === end && trace.doubt === null)?.path ?? null;
 
-/** Puts a piece into a field or a new row. The trace of the piece moves with the row and ends with it, so that the piece is open again. */
+/**
+ * Puts a piece into a field or a new row. The trace of the piece moves with the row and ends with it, so that the piece
+ * is open again.
+ */
 export function place(draft: ImportDraft, piece: UnplacedText, target: string): ImportDraft {
   const list = LISTS.find((candidate) => target === `${candidate}.${NEW_ROW}`);
   const path = list === undefined ? target : newRowPath(draft, list, piece.text);

@@ -36,7 +36,8 @@ export function UploadPanel({ importStart }: { importStart: ImportStart }) {
       <p className="text-small text-ink-soft">
         파일의 글을 읽어 이력서 항목으로 나눠 드려요. 원문에 없는 내용은 넣지 않고, 확인하고 저장하기 전에는
         아무것도 저장하지 않아요. 올린 파일은 다 읽으면 지워요.{' '}
-        {productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
+        {/* Before a file is chosen it would move the text that is being read. */}
+        {importStart.file && productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
       </p>
       {importStart.file && (
         <CostButton
@@ -110,7 +111,7 @@ function FileDrop({ onFile, refusal }: FileDropProps) {
       >
         <span aria-hidden className="manuscript-grid manuscript-fade absolute inset-0 -z-10 opacity-60" />
         <FileUp aria-hidden className="size-8 text-accent" />
-        <span className="text-lead font-bold">
+        <span className="font-bold sm:text-lead">
           {isOver ? '여기에 놓으세요' : '파일을 끌어다 놓거나 눌러서 고르세요'}
         </span>
         <span className="text-small text-balance text-ink-soft">

@@ -18,7 +18,7 @@ import type {
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { comparable, isSameRow, withRowIdsOf } from './resume-conversion.js';
 import { emptyResume, newRowId } from './resume-document.js';
-import type { ResumeDocument, RowList, RowOf, Skill } from './resume-document.js';
+import type { ResumeDocument, RowListName, RowOf, Skill } from './resume-document.js';
 
 /**
  * Fields, skills and rows that both sides changed become conflicts; of a row both versions are kept by default, up to the
@@ -32,7 +32,7 @@ export function mergeResumes(sides: Sides<ResumeDocument>, choices: Choices = {}
     { base: base?.techStacks ?? null, mine: mine.techStacks, theirs: theirs.techStacks },
     skillRules(merge),
   );
-  const rows = <List extends RowList>(list: List): RowOf<List>[] =>
+  const rows = <List extends RowListName>(list: List): RowOf<List>[] =>
     merge
       .entries<RowOf<List>>(
         { base: base?.[list] ?? null, mine: mine[list], theirs: theirs[list] },
@@ -64,7 +64,7 @@ const storedAs =
   (value: ResumeDocument[Name]): string =>
     comparable({ ...emptyResume(), [name]: value });
 
-const FIELDS: Required<FieldRules<Omit<ResumeDocument, RowList | 'techStacks'>>> = {
+const FIELDS: Required<FieldRules<Omit<ResumeDocument, RowListName | 'techStacks'>>> = {
   title: { label: '제목', toStored: storedAs('title') },
   type: { label: '양식', toText: (type) => RESUME_TYPE_LABELS[type] },
   isBlind: { label: '블라인드', toText: (isBlind) => (isBlind ? '켜짐' : '꺼짐') },
@@ -106,7 +106,7 @@ function skillRules(merge: ThreeWayMerge): EntryRules<Skill> {
   };
 }
 
-const ROW_NAMES: Record<RowList, string> = {
+const ROW_NAMES: Record<RowListName, string> = {
   careers: SECTION_NAMES.careers,
   projects: SECTION_NAMES.projects,
   educations: SECTION_NAMES.educations,
@@ -115,7 +115,7 @@ const ROW_NAMES: Record<RowList, string> = {
   customLinks: SECTION_NAMES.links,
 };
 
-function rowRules<List extends RowList>(merge: ThreeWayMerge, list: List): EntryRules<RowOf<List>> {
+function rowRules<List extends RowListName>(merge: ThreeWayMerge, list: List): EntryRules<RowOf<List>> {
   const isSame = (left: RowOf<List>, right: RowOf<List>) => isSameRow(list, left, right);
   const labelOf = (position: number) => `${ROW_NAMES[list]} ${position}`;
   const key = `${list}:`;

@@ -34,8 +34,8 @@ export function useFieldError(path: string): string | undefined {
   });
 }
 
-const PAUSE_MS = 150;
-const MAXIMUM_WAIT_MS = 600;
+const PAUSE_MILLISECONDS = 150;
+const MAXIMUM_WAIT_MILLISECONDS = 600;
 
 /** The document at the last pause in typing, and now and then while the member types without a pause. */
 export function usePausedDocument(): ResumeDocument {
@@ -53,7 +53,10 @@ export function usePausedDocument(): ResumeDocument {
       if (state.document === previous.document) return;
       changedAt ??= Date.now();
       clearTimeout(timer);
-      timer = setTimeout(show, Math.min(PAUSE_MS, Math.max(0, changedAt + MAXIMUM_WAIT_MS - Date.now())));
+      timer = setTimeout(
+        show,
+        Math.min(PAUSE_MILLISECONDS, Math.max(0, changedAt + MAXIMUM_WAIT_MILLISECONDS - Date.now())),
+      );
     });
     return () => {
       clearTimeout(timer);

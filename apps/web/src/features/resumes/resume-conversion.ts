@@ -4,7 +4,7 @@ import type { FieldErrors, Resume } from '#contracts';
 import type { ResumeContent } from '#resume-view';
 import { tidyMonth, toMonth } from '@/lib/month';
 import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
-import type { ResumeDocument, RowList, RowOf } from './resume-document.js';
+import type { ResumeDocument, RowListName, RowOf } from './resume-document.js';
 
 /** A resume's body as it is sent, before the schema has parsed it. */
 type ResumeBodyInput = z.input<typeof resumeBodySchema>;
@@ -100,8 +100,8 @@ const toText = (value: number | null): string => (value === null ? '' : String(v
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
 /**
- * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no number, for
- * the schema to refuse.
+ * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no
+ * number, for the schema to refuse.
  */
 function toNumber(text: string): number | null {
   const written = text.normalize('NFKC').trim();
@@ -176,7 +176,11 @@ export const isPristineResume = (document: ResumeDocument): boolean =>
   isSameResume({ ...document, type: 'DEFAULT' }, emptyResume());
 
 /** Whether two rows of a list would be saved as the same. */
-export const isSameRow = <List extends RowList>(list: List, left: RowOf<List>, right: RowOf<List>): boolean =>
+export const isSameRow = <List extends RowListName>(
+  list: List,
+  left: RowOf<List>,
+  right: RowOf<List>,
+): boolean =>
   comparable({ ...emptyResume(), [list]: [left] }) === comparable({ ...emptyResume(), [list]: [right] });
 
 /** The document with the row ids of another version of it, so that their rows can be compared one by one. */
@@ -187,7 +191,7 @@ export const withRowIdsOf = (document: ResumeDocument, like: ResumeDocument): Re
   );
 
 /** A row gets the id of the row that it is a version of: the one with its id, else with its content, else the first alike. */
-function rowsWithIdsOf<List extends RowList>(
+function rowsWithIdsOf<List extends RowListName>(
   list: List,
   document: ResumeDocument,
   like: ResumeDocument,

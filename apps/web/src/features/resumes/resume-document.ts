@@ -118,8 +118,8 @@ export const ROW_LISTS = [
   'additionalInfos',
   'customLinks',
 ] as const;
-export type RowList = (typeof ROW_LISTS)[number];
-export type RowOf<List extends RowList> = ResumeDocument[List][number];
+export type RowListName = (typeof ROW_LISTS)[number];
+export type RowOf<List extends RowListName> = ResumeDocument[List][number];
 
 export const emptyResume = (): ResumeDocument => ({
   title: '',
@@ -208,11 +208,11 @@ export const newCustomLink = (): CustomLinkRow => ({ rowId: newRowId(), name: ''
 type Edit = (document: ResumeDocument) => ResumeDocument;
 
 export const setFields =
-  (fields: Partial<Omit<ResumeDocument, RowList>>): Edit =>
+  (fields: Partial<Omit<ResumeDocument, RowListName>>): Edit =>
   (document) => ({ ...document, ...fields });
 
 // One list's rows are all of one shape; the union of all lists' shapes is what TypeScript sees.
-const withRows = <List extends RowList>(
+const withRows = <List extends RowListName>(
   document: ResumeDocument,
   list: List,
   change: (rows: readonly RowOf<List>[]) => readonly RowOf<List>[],
@@ -223,7 +223,7 @@ const withRows = <List extends RowList>(
 };
 
 export const changeRow =
-  <List extends RowList>(list: List, rowId: string, fields: Partial<RowOf<List>>): Edit =>
+  <List extends RowListName>(list: List, rowId: string, fields: Partial<RowOf<List>>): Edit =>
   (document) =>
     withRows(document, list, (rows) =>
       rows.map((row) => (row.rowId === rowId ? { ...row, ...fields } : row)),
@@ -231,7 +231,7 @@ export const changeRow =
 
 /** Adds a row at a position, by default at the end; a full list stays as it is. */
 export const addRow =
-  <List extends RowList>(list: List, row: RowOf<List>, index = Number.POSITIVE_INFINITY): Edit =>
+  <List extends RowListName>(list: List, row: RowOf<List>, index = Number.POSITIVE_INFINITY): Edit =>
   (document) =>
     withRows(document, list, (rows) =>
       rows.length >= RESUME_LIMITS.rows
@@ -240,13 +240,13 @@ export const addRow =
     );
 
 export const removeRow =
-  (list: RowList, rowId: string): Edit =>
+  (list: RowListName, rowId: string): Edit =>
   (document) =>
     withRows(document, list, (rows) => rows.filter((row) => row.rowId !== rowId));
 
 /** Moves a row to a position; one outside of the list changes nothing. */
 export const moveRow =
-  (list: RowList, rowId: string, to: number): Edit =>
+  (list: RowListName, rowId: string, to: number): Edit =>
   (document) =>
     withRows(document, list, (rows) =>
       moved(

@@ -9,11 +9,11 @@ import { classNames } from '@/lib/class-names';
 import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { fieldErrorsOf } from './resume-conversion.js';
 import { addRow, changeRow, moveRow, removeRow } from './resume-document.js';
-import type { RowList, RowList as ListName, RowOf } from './resume-document.js';
+import type { RowListName, RowOf } from './resume-document.js';
 import { useCheckedFields } from './resume-spelling.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
-interface RowListProps<List extends ListName> {
+interface RowListProps<List extends RowListName> {
   list: List;
   /** What one row is called, such as 경력. */
   noun: string;
@@ -23,13 +23,13 @@ interface RowListProps<List extends ListName> {
   Fields: ComponentType<RowFieldsProps<List>>;
 }
 
-interface Removed<List extends ListName> {
+interface Removed<List extends RowListName> {
   row: RowOf<List>;
   index: number;
 }
 
 /** Rows of one kind: added, removed and put back, and put in order. */
-export function RowList<List extends ListName>({
+export function RowList<List extends RowListName>({
   list,
   noun,
   makeRow,
@@ -118,14 +118,14 @@ export function RowList<List extends ListName>({
 }
 
 /** Props of the fields of a row. */
-export interface RowFieldsProps<List extends RowList> {
+export interface RowFieldsProps<List extends RowListName> {
   row: RowOf<List>;
   /** Path of the row in the resume, such as `careers.0`. */
   path: string;
   onChange: (fields: Partial<RowOf<List>>) => void;
 }
 
-interface ResumeRowProps<List extends RowList> {
+interface ResumeRowProps<List extends RowListName> {
   list: List;
   row: RowOf<List>;
   index: number;
@@ -139,7 +139,7 @@ interface ResumeRowProps<List extends RowList> {
   Fields: ComponentType<RowFieldsProps<List>>;
 }
 
-function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
+function PlainResumeRow<List extends RowListName>(props: ResumeRowProps<List>) {
   const { list, row, index, count, name, summary, isNew, onMove, onRemove, Fields } = props;
   const editor = useResumeEditor();
   const { itemRef, style, isDragging, handle } = useSortableItem(row.rowId);

@@ -2,8 +2,8 @@ import { NetworkError } from './api-errors.js';
 import { sendForm } from './send-form.js';
 
 /** A fake XMLHttpRequest whose events a test fires. */
-class PlayedRequest {
-  static last: PlayedRequest;
+class FakeRequest {
+  static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
   onload = () => undefined;
   onerror = () => undefined;
@@ -18,7 +18,7 @@ class PlayedRequest {
   readonly headers: Record<string, string> = {};
 
   constructor() {
-    PlayedRequest.last = this;
+    FakeRequest.last = this;
   }
   open(...parts: string[]) {
     this.opened.push(...parts);
@@ -40,7 +40,7 @@ class PlayedRequest {
 describe('sending a form', () => {
   const real = globalThis.XMLHttpRequest;
   const body = new FormData();
-  beforeEach(() => void Object.assign(globalThis, { XMLHttpRequest: PlayedRequest }));
+  beforeEach(() => void Object.assign(globalThis, { XMLHttpRequest: FakeRequest }));
   afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: real }));
 
   function send(signal?: AbortSignal) {
@@ -52,7 +52,7 @@ describe('sending a form', () => {
       signal,
       onSent,
     });
-    return { answer, onSent, request: PlayedRequest.last };
+    return { answer, onSent, request: FakeRequest.last };
   }
 
   it('carries cookies and headers, and leaves the label of the form to the browser', () => {

@@ -10,7 +10,7 @@ interface Change {
 }
 
 /** Refetches happen at most once in this time, however many jobs end. */
-const REFETCH_INTERVAL_MS = 1000;
+const REFETCH_INTERVAL_MILLISECONDS = 1000;
 /** Jobs outside every cached list that are remembered; beyond this number they are all forgotten. */
 const MAXIMUM_UNLISTED = 2000;
 
@@ -31,7 +31,7 @@ export function startJobEvents(queryClient: QueryClient): () => void {
     void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
   };
   const scheduleRefetch = () => {
-    refetchTimer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
+    refetchTimer ??= setTimeout(refetch, REFETCH_INTERVAL_MILLISECONDS);
   };
   const flush = () => {
     frame = null;

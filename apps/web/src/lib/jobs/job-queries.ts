@@ -7,18 +7,19 @@ import { refetchTokens } from '@/lib/token-queries';
 import { notify } from '@/lib/toast';
 
 /** Events may be lost, so a running job is polled as well. */
-const POLL_MS = 4000;
+const POLL_MILLISECONDS = 4000;
 
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.job(jobId),
     queryFn: ({ signal }) => callApi(jobRoutes.one, { params: { jobId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MILLISECONDS),
     staleTime: 0,
   });
 
 export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
+/** Whether it waits or runs. */
 export const isRunning = (job: Job): boolean => !isEnded(job.status);
 
 /** The member's jobs, newest first, without their results. */
@@ -26,7 +27,7 @@ export const jobListQuery = (filter: JobListFilter = {}) =>
   queryOptions({
     queryKey: [...queryKeys.jobList, filter],
     queryFn: ({ signal }) => callApi(jobRoutes.list, { query: filter, signal }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MILLISECONDS : false),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,17 +1,17 @@
 import { isEnded, type Job, type JobType } from '#contracts';
 import { formatDuration, formatRelative } from '@/lib/format';
 
-const SECOND_MS = 1000;
+const SECOND_MILLISECONDS = 1000;
 
 /**
  * The typical duration of a fast model; a reasoning model or a small machine needs minutes, which is not known in
  * advance.
  */
 const FAST_TEXT = '빠르면 30~40초';
-const FAST_MS = 40 * SECOND_MS;
+const FAST_MILLISECONDS = 40 * SECOND_MILLISECONDS;
 export const SLOW_AI_TEXT = '모델에 따라 몇 분 걸릴 수 있어요';
 /** Shorter thinking is not shown: the text would flicker. */
-const UNNOTICED_THINKING_MS = 3 * SECOND_MS;
+const UNNOTICED_THINKING_MILLISECONDS = 3 * SECOND_MILLISECONDS;
 
 /** Jobs that wait for a long reply of the model; the others have no text about their duration. */
 const LONG_REPLY_JOBS: ReadonlySet<JobType> = new Set(['AI_IMPROVE', 'RESUME_IMPORT', 'INTERVIEW_QUESTIONS']);
@@ -31,14 +31,14 @@ export function jobTimeText(job: Job, now: number, saysExpectation = true): stri
 
 function expectation(type: JobType, elapsed: number): string | null {
   if (!LONG_REPLY_JOBS.has(type)) return null;
-  return elapsed > FAST_MS ? SLOW_AI_TEXT : FAST_TEXT;
+  return elapsed > FAST_MILLISECONDS ? SLOW_AI_TEXT : FAST_TEXT;
 }
 
 /** How long the AI has been thinking, in milliseconds; null while it writes, or for the first moment of thinking. */
 export function thinkingMilliseconds({ status, thinkingSince }: Job, now: number): number | null {
   if (status !== 'RUNNING' || thinkingSince === null) return null;
   const thinking = now - Date.parse(thinkingSince);
-  return thinking < UNNOTICED_THINKING_MS ? null : thinking;
+  return thinking < UNNOTICED_THINKING_MILLISECONDS ? null : thinking;
 }
 
 /** AI가 생각하고 있어요 · 1분 12초 */
@@ -50,11 +50,11 @@ export const isSlow = ({ type, status, startedAt }: Job, now: number): boolean =
   LONG_REPLY_JOBS.has(type) &&
   status === 'RUNNING' &&
   startedAt !== null &&
-  now - Date.parse(startedAt) > FAST_MS;
+  now - Date.parse(startedAt) > FAST_MILLISECONDS;
 
 function endedText({ startedAt, finishedAt, createdAt }: Job, now: number): string {
   const ended = formatRelative(finishedAt ?? createdAt, now);
   if (startedAt === null || finishedAt === null) return ended;
   const taken = Date.parse(finishedAt) - Date.parse(startedAt);
-  return `${ended} · ${taken < SECOND_MS ? '1초도 안' : formatDuration(taken)} 걸림`;
+  return `${ended} · ${taken < SECOND_MILLISECONDS ? '1초도 안' : formatDuration(taken)} 걸림`;
 }

@@ -78,7 +78,7 @@ const loadingOf = (options: JobLoading) =>
     : { loading: options.loading ?? 'global', loadingMessage: GLOBAL_LOADING_MESSAGE };
 
 /**
- * The text of a failed start for the place of its button; null where there is nothing to add, such as for a shortage of
+ * What is shown of a failed start beside its button; null where there is nothing to add, such as for a shortage of
  * tokens: the toast says it, and the button how many tokens are left.
  */
 export const startFailureText = (error: Error | null): string | null =>

@@ -43,7 +43,7 @@ export function useLatestJob(filter: JobListFilter, onSucceeded: (job: Job) => v
 }
 
 /** Events come in bursts; their data is fetched once in this time. */
-const FRESH_MS = 300;
+const REFETCH_INTERVAL_MILLISECONDS = 300;
 
 /** Refetches a running job on progress events, which do not carry the result so far. */
 function useRefetchOnProgress(jobId: string | null): void {
@@ -56,7 +56,7 @@ function useRefetchOnProgress(jobId: string | null): void {
       void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
     };
     const stop = onLiveEvent('job-progress', (event) => {
-      if (event.jobId === jobId) timer ??= setTimeout(fetchAgain, FRESH_MS);
+      if (event.jobId === jobId) timer ??= setTimeout(fetchAgain, REFETCH_INTERVAL_MILLISECONDS);
     });
     return () => {
       stop();

@@ -12,17 +12,17 @@ interface LiveConnectionOptions {
   renewSession: () => Promise<unknown>;
 }
 
-const FIRST_RETRY_MS = 2000;
-const MAXIMUM_RETRY_MS = 60_000;
+const FIRST_RETRY_MILLISECONDS = 2000;
+const MAXIMUM_RETRY_MILLISECONDS = 60_000;
 /**
- * A connection made this soon has missed nothing that the first fetches do not bring: refetching would only fetch
- * every page twice.
+ * A connection made this soon after the page began has missed nothing that the first fetches do not bring: refetching
+ * would only fetch every page twice.
  */
-const SOON_MS = 1000;
+const NOTHING_MISSED_MILLISECONDS = 1000;
 
 /**
- * Opens the one socket of this tab. WebSocket alone: polling would need a proxy that keeps each client to one process; where
- * WebSocket cannot pass, pages ask for running jobs every few seconds instead.
+ * Opens the one socket of this tab. WebSocket alone: polling would need a proxy that keeps each client to one process;
+ * where WebSocket cannot pass, pages ask for running jobs every few seconds instead.
  * @returns a function that closes it
  */
 export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveConnectionOptions): () => void {
@@ -33,7 +33,7 @@ export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveCon
 
   socket.on('connect', () => {
     useConnectionStore.getState().set(true);
-    if (hasConnected || performance.now() - loadedAt > SOON_MS) onMissed();
+    if (hasConnected || performance.now() - loadedAt > NOTHING_MISSED_MILLISECONDS) onMissed();
     hasConnected = true;
     retries = 0;
   });
@@ -41,7 +41,7 @@ export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveCon
     useConnectionStore.getState().set(false);
     // Still active: socket.io reconnects itself. Otherwise the server refused, as it does for an expired session.
     if (socket.active) return;
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** retries++, MAXIMUM_RETRY_MS);
+    const delay = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** retries++, MAXIMUM_RETRY_MILLISECONDS);
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void renewSession().finally(() => socket.connect()), delay);
   };

@@ -2,7 +2,7 @@ import { throttledRefetch } from './throttled-refetch.js';
 
 const INTERVAL = 1000;
 
-describe('a steady refetch', () => {
+describe('a throttled refetch', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

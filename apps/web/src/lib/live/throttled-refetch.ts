@@ -6,9 +6,12 @@ export interface ThrottledRefetch {
 
 /**
  * Limits refetches on events: one at a time, at most one per interval, and always one after the last event.
- * @param intervalMs minimum milliseconds between the starts of two fetches
+ * @param intervalMilliseconds minimum milliseconds between the starts of two fetches
  */
-export function throttledRefetch(refetch: () => Promise<unknown>, intervalMs: number): ThrottledRefetch {
+export function throttledRefetch(
+  refetch: () => Promise<unknown>,
+  intervalMilliseconds: number,
+): ThrottledRefetch {
   let isRequested = false;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +21,7 @@ export function throttledRefetch(refetch: () => Promise<unknown>, intervalMs: nu
     isRequested = false;
     isBusy = true;
     const pause = new Promise((resolve) => {
-      timer = setTimeout(resolve, intervalMs);
+      timer = setTimeout(resolve, intervalMilliseconds);
     });
     await Promise.allSettled([refetch(), pause]);
     isBusy = false;

@@ -2,9 +2,9 @@ import { QueryClient, onlineManager, type FetchQueryOptions, type QueryKey } fro
 import { underlyingError, HttpError, NetworkError } from '@/lib/api/api-errors';
 
 const MAXIMUM_RETRIES = 3;
-const FIRST_DELAY_MS = 1000;
-const MAXIMUM_DELAY_MS = 30_000;
-const GARBAGE_COLLECTION_MS = 5 * 60_000;
+const FIRST_DELAY_MILLISECONDS = 1000;
+const MAXIMUM_DELAY_MILLISECONDS = 30_000;
+const GARBAGE_COLLECTION_MILLISECONDS = 5 * 60_000;
 
 /** A refusal (4xx) stays a refusal, so only other failures are tried again. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
@@ -15,12 +15,12 @@ const isRefusal = (error: unknown): boolean =>
 
 /** @returns milliseconds: 1000, doubling, at most 30000 */
 export const retryDelay = (attempt: number): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** attempt, MAXIMUM_DELAY_MS);
+  Math.min(FIRST_DELAY_MILLISECONDS * 2 ** attempt, MAXIMUM_DELAY_MILLISECONDS);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay, gcTime: GARBAGE_COLLECTION_MS, staleTime: 30_000 },
+      queries: { retry: shouldRetry, retryDelay, gcTime: GARBAGE_COLLECTION_MILLISECONDS, staleTime: 30_000 },
       // A mutation paused for the network would spin silently and run later, when the member no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },

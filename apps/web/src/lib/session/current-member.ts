@@ -5,7 +5,7 @@ import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 
-const STALE_MS = 5 * 60_000;
+const STALE_MILLISECONDS = 5 * 60_000;
 
 /** No session, as reported by /auth/status. */
 class NotSignedInError extends Error {
@@ -28,7 +28,7 @@ export const currentMemberQuery = () =>
     queryKey: queryKeys.currentMember,
     queryFn: ({ client, signal }) => fetchCurrentMember(client, signal),
     retry: false,
-    staleTime: STALE_MS,
+    staleTime: STALE_MILLISECONDS,
   });
 
 /** The signed-in member; the session store follows the answer. */

@@ -15,7 +15,7 @@ import { CRAWLING_TABS, paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
 import { AdminPageFrame } from './admin-page-frame.js';
 
-const SHOWN = [queryKeys.crawledCoverLetters, queryKeys.crawlRuns, queryKeys.features];
+const REFRESHED_QUERIES = [queryKeys.crawledCoverLetters, queryKeys.crawlRuns, queryKeys.features];
 
 /** /admin/crawling. */
 export default function CrawlingPage() {
@@ -25,7 +25,9 @@ export default function CrawlingPage() {
     <AdminPageFrame
       title="크롤링 관리"
       isLive
-      actions={<RefreshButton queryKeys={SHOWN} onRefreshed={() => setRefreshes(refreshes + 1)} />}
+      actions={
+        <RefreshButton queryKeys={REFRESHED_QUERIES} onRefreshed={() => setRefreshes(refreshes + 1)} />
+      }
     >
       <CrawlingTabs refreshes={refreshes} />
     </AdminPageFrame>

@@ -11,7 +11,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { AdminPageFrame } from './admin-page-frame.js';
 
-const SHOWN = [queryKeys.adminJobs];
+const REFRESHED_QUERIES = [queryKeys.adminJobs];
 
 /** /admin/jobs. */
 export default function JobsPage() {
@@ -32,7 +32,7 @@ export default function JobsPage() {
       actions={
         <>
           <QueueBoardLink />
-          <RefreshButton queryKeys={SHOWN} onRefreshed={onRefreshed} />
+          <RefreshButton queryKeys={REFRESHED_QUERIES} onRefreshed={onRefreshed} />
         </>
       }
     >

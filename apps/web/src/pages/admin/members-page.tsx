@@ -7,7 +7,7 @@ import { MembersPanel } from '@/features/admin-members/members-panel';
 import { queryKeys } from '@/lib/query/query-keys';
 import { AdminPageFrame } from './admin-page-frame.js';
 
-const SHOWN = [queryKeys.adminMemberStatistics, queryKeys.adminMemberList];
+const REFRESHED_QUERIES = [queryKeys.adminMemberStatistics, queryKeys.adminMemberList];
 
 const auditWords: AuditWords = {
   action: ({ action }) => AUDIT_ACTION_NAMES[action],
@@ -19,7 +19,7 @@ export default function MembersPage() {
   return (
     <AdminPageFrame
       title="회원 관리"
-      actions={<RefreshButton queryKeys={SHOWN} />}
+      actions={<RefreshButton queryKeys={REFRESHED_QUERIES} />}
       summary={<MemberSummary />}
       className="gap-8"
     >

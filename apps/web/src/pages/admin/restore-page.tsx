@@ -1,5 +1,5 @@
 import { RefreshButton } from '@/components/refresh-button';
-import { DeletedDocuments } from '@/features/admin-restore/restore-panel';
+import { RestoreTabs } from '@/features/admin-restore/restore-panel';
 import { queryKeys } from '@/lib/query/query-keys';
 import { AdminPageFrame } from './admin-page-frame.js';
 
@@ -9,7 +9,7 @@ const REFRESHED_QUERIES = [queryKeys.adminResumes, queryKeys.adminCoverLetters];
 export default function RestorePage() {
   return (
     <AdminPageFrame title="복구 관리" actions={<RefreshButton queryKeys={REFRESHED_QUERIES} />}>
-      <DeletedDocuments />
+      <RestoreTabs />
     </AdminPageFrame>
   );
 }

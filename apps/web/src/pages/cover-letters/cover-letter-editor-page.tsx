@@ -61,6 +61,7 @@ function useLetterOfDraft(
   const queryClient = useQueryClient();
   const findElsewhere = async (): Promise<number | null> => {
     if (jobId === null) return null;
+    // A job that cannot be fetched leads to no letter; what this device kept opens all the same.
     const job = await queryClient.fetchQuery(jobQuery(jobId)).catch(() => null);
     return job?.draftId === draftId ? job.coverLetterId : null;
   };

@@ -36,12 +36,12 @@ interface EditorScreenProps {
 
 const ImproveReview = deferred<ImproveReviewProps>(
   () => import('@/features/improve/improve-review').then((module) => module.ImproveReview),
-  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
+  { Fallback: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
 const CorrectionReview = deferred<CorrectionReviewProps>(
   () => import('@/features/improve/improve-review').then((module) => module.CorrectionReview),
-  { Before: () => <SkeletonLines lines={8} />, isNeeded: () => true },
+  { Fallback: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
 const reviews = indexedDbReviews();

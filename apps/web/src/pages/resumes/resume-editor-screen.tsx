@@ -18,7 +18,13 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { focusPage } from '@/components/ui/return-focus';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { OpenResumeContext, useOpenResume } from '@/features/resumes/open-resume';
+import {
+  OpenResumeContext,
+  useDocumentPart,
+  useOpenResume,
+  useResumeEditor,
+} from '@/features/resumes/open-resume';
+import { setFields } from '@/features/resumes/resume-document';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
 import { sectionOf, showSection } from '@/features/resumes/preview-sections';
 import {
@@ -34,8 +40,6 @@ import { paths } from '@/lib/paths';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useDesktopScreen, usePhoneScreen, useWideScreen } from '@/lib/use-screen';
-import { useDocumentPart, useResumeEditor } from '../../features/resumes/open-resume.js';
-import { setFields } from '../../features/resumes/resume-document.js';
 import { SpellingReview } from '../spelling-review.js';
 import { useReviewHistory } from '../use-review-history.js';
 import { useResumeActions, type ResumeActions } from './use-resume-actions.js';
@@ -47,7 +51,7 @@ interface ResumeEditorScreenProps {
 
 const LivePreview = deferred(
   () => import('@/features/resumes/resume-preview').then((module) => module.LivePreview),
-  { Before: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
+  { Fallback: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
 );
 
 const SHORTCUTS = [

@@ -31,9 +31,7 @@ export function useResumeActions(editor: ResumeEditor) {
   const duplication = useDuplicateResume((copy) => void navigate(paths.resume(copy.resumeId)));
   const fileExport = useFileExport(exportRoutes.resume);
 
-  /**
-   * @returns the id of the resume with everything saved; null when that was not possible; a toast has then said why
-   */
+  /** @returns the id of the resume with everything saved; null when that was not possible, which the page shows then */
   const saveAll = async (): Promise<number | null> => {
     giveTitle(editor);
     const { document, save } = editor.store.getState();
@@ -49,6 +47,7 @@ export function useResumeActions(editor: ResumeEditor) {
     return null;
   };
   const saveFirst = async (): Promise<number | null> => {
+    // A toast has said why it failed.
     const answer = await firstSave.mutateAsync().catch(() => null);
     return answer && !isConflicting(editor) ? answer.saved.resumeId : null;
   };

@@ -17,9 +17,9 @@ export interface BuiltChanges {
 const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
- * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
- * letter may have, and all of them by no more than MAXIMUM_WRITTEN_CHARACTERS; a feature is cited only if the model was given it. The
- * errors of spelling that the model made are corrected; text between sentences stays untouched.
+ * Turns the model's edits into changes of the content. Left out are edits of sentences that do not exist, edits that change nothing or
+ * are longer than a letter may be, and all after MAXIMUM_WRITTEN_CHARACTERS; of several edits of one sentence the last counts. A feature
+ * is cited only if the model was given it. What is sure to be misspelt is corrected; text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(

@@ -4,12 +4,12 @@ import type { FeatureCandidate, FeatureSearch } from './feature-candidates.js';
 
 const CHOSEN_PER_CATEGORY = 3;
 /** Two descriptions that share at least this part of their syllable pairs count as equal. */
-const SAME_FROM = 0.5;
+const MINIMUM_SAME_SIMILARITY = 0.5;
 /** The parts of a rating; the four add up to 1. */
 const WEIGHTS = { weakness: 0.35, job: 0.25, closeness: 0.25, letters: 0.15 } as const;
 const JOB_FIT = { field: 1, family: 0.8, general: 0.4, other: 0 } as const;
 /** Subtracted from a rating when the chosen features already cover all of its weaknesses. */
-const NOTHING_NEW = 0.15;
+const COVERED_PENALTY = 0.15;
 
 interface Rated {
   candidate: FeatureCandidate;
@@ -73,7 +73,7 @@ function bestOf(offered: readonly Rated[], chosen: readonly Rated[]): Rated | un
   const covered = new Set(chosen.flatMap(({ helpsAgainst }) => helpsAgainst));
   const worth = ({ rating, helpsAgainst }: Rated): number =>
     helpsAgainst.length > 0 && helpsAgainst.every((weakness) => covered.has(weakness))
-      ? rating - NOTHING_NEW
+      ? rating - COVERED_PENALTY
       : rating;
   return offered.toSorted(
     (left, right) => worth(right) - worth(left) || left.candidate.featureId - right.candidate.featureId,
@@ -81,4 +81,4 @@ function bestOf(offered: readonly Rated[], chosen: readonly Rated[]): Rated | un
 }
 
 const saysTheSame = (left: Rated, right: Rated): boolean =>
-  similarity(left.candidate.description, right.candidate.description) >= SAME_FROM;
+  similarity(left.candidate.description, right.candidate.description) >= MINIMUM_SAME_SIMILARITY;

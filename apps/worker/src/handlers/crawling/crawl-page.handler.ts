@@ -1,7 +1,7 @@
 import type { CrawlTryResult } from '#contracts';
 import { normalizeUrl, PageReader } from '#crawling';
 import { CrawledLetterTotal, type Transaction } from '#database';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import {
   crawlPageJob,
   type CrawlPagePayload,
@@ -110,5 +110,3 @@ function movedTo(target: string, page: RunPage): PageEnd {
     lastModified: null,
   };
 }
-
-const ADMINISTRATORS = { memberId: null, administrators: true };

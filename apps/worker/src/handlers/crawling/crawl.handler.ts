@@ -1,6 +1,6 @@
 import type { CrawlCounts, CrawlResult } from '#contracts';
 import type { Transaction } from '#database';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { countFeatures } from '#letter-features';
 import {
   ChildJobs,
@@ -59,14 +59,7 @@ export class CrawlHandler {
     const { lettersAdded, lettersChanged } = await this.runs.complete(tx, runId);
     // Once per run, not per letter: counting reads all features.
     if (lettersChanged > 0)
-      this.bus.publish(
-        tx,
-        clientEvent(
-          { memberId: null, administrators: true },
-          'feature-list-updated',
-          await countFeatures(tx),
-        ),
-      );
+      this.bus.publish(tx, clientEvent(ADMINISTRATORS, 'feature-list-updated', await countFeatures(tx)));
     return { runId, crawledCount: lettersAdded + lettersChanged };
   }
 

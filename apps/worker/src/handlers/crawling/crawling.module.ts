@@ -11,7 +11,7 @@ import { RunPageRepository } from './run-page.repository.js';
 import { TryPage } from './try-page.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
-import { createBrowserPool, requireSandbox } from '../launch-browser.js';
+import { createBrowserPool, requireSandbox } from '../browsers.js';
 
 /** Heap limit of a crawled page's scripts; the largest page that is fetched needs a fraction of it. */
 const SCRIPT_HEAP_MEGABYTES = 512;

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { HostTurns, MAXIMUM_POSTPONEMENT_MILLISECONDS } from './host-turns.js';
 
 /** Bounds of the parsed rules that a process keeps: hosts, and characters of their robots.txt. */
-const KEPT_HOSTS = 200;
-const KEPT_CHARACTERS = 5_000_000;
+const MAXIMUM_KEPT_HOSTS = 200;
+const MAXIMUM_KEPT_CHARACTERS = 5_000_000;
 
 // The text only where this process does not have it yet.
 const SELECT_RULES = {
@@ -116,7 +116,7 @@ export class HostRules {
     this.kept.set(host, rules);
     this.keptCharacters += rules.characters;
     for (const [oldest] of this.kept) {
-      if (this.kept.size <= KEPT_HOSTS && this.keptCharacters <= KEPT_CHARACTERS) return;
+      if (this.kept.size <= MAXIMUM_KEPT_HOSTS && this.keptCharacters <= MAXIMUM_KEPT_CHARACTERS) return;
       this.forget(oldest);
     }
   }

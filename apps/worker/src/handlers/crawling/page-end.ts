@@ -1,4 +1,4 @@
-import { CRAWLED_TEXT_LIMIT } from '#contracts';
+import { MAXIMUM_CRAWLED_TEXT_LENGTH } from '#contracts';
 import {
   normalizeUrl,
   type FetchedPage,
@@ -97,7 +97,7 @@ export function maskLetter(letter: ReadLetter): MaskedLetter {
   const { title, text, jobField, companyName } = letter;
   const fields = {
     title: maskedOrNull(title),
-    text: storable(masked(text).slice(0, CRAWLED_TEXT_LIMIT)),
+    text: storable(masked(text).slice(0, MAXIMUM_CRAWLED_TEXT_LENGTH)),
     jobField: maskedOrNull(jobField),
     companyName: maskedOrNull(companyName),
   };

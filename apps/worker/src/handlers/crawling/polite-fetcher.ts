@@ -27,7 +27,7 @@ export class RedirectFarOffError extends TurnFarOffError {
 }
 
 /** Hosts that the parts of one page may come from: a hostile page could make us fetch any number of robots.txt. */
-const HOSTS_OF_PARTS = 50;
+const MAXIMUM_HOSTS_OF_PARTS = 50;
 
 /** Fetches pages as their hosts allow: nothing that robots.txt forbids, and every request, redirects included, in its turn. */
 @Injectable()
@@ -107,11 +107,11 @@ class Visit {
     return null;
   }
 
-  // Without a part whose robots.txt cannot be fetched now, or whose host is busy, the page can still be read. A page that were put back
-  // would ask for the same part again, without end.
+  // Without a part whose robots.txt cannot be fetched now, or whose host is busy, the page can still be read. Put back, the page would ask
+  // for the same part again and again.
   private async partRefusal(url: URL): Promise<string | null> {
     this.hostsOfParts.add(hostKeyOf(url.href));
-    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽이에요.';
+    if (this.hostsOfParts.size > MAXIMUM_HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽이에요.';
     try {
       return await this.rules.refusalOf(url.href, this.pace, this.signal);
     } catch (error) {

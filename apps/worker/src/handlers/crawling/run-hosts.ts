@@ -8,19 +8,19 @@ import { lockRun } from './crawl-run.repository.js';
  * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; a site
  * that generates hosts without end, or links everywhere, must not make the product crawl the whole web.
  */
-export const FURTHER_HOSTS = 20;
+export const MAXIMUM_FURTHER_HOSTS = 20;
 
 /** Refused hosts that are reported as problems, with one page each; further ones are not stored. */
-export const REPORTED_HOSTS = 100;
+export const MAXIMUM_REPORTED_HOSTS = 100;
 
 /**
  * Pages of one source in a run: a week at the usual pace of 30 a minute, and more letters than any Korean site has. It bounds a site
  * that invents addresses without end.
  */
-export const PAGES_PER_SOURCE = 300_000;
+export const MAXIMUM_PAGES_PER_SOURCE = 300_000;
 
-export const TOO_MANY_HOSTS = `한 출처에서 시작 주소 밖의 사이트는 ${FURTHER_HOSTS}곳까지만 읽어요. 이 사이트는 그 뒤에 찾아서 읽지 않았어요.`;
-export const TOO_MANY_PAGES = `한 출처에서 ${PAGES_PER_SOURCE / 10_000}만 쪽까지만 읽어요. 이 쪽부터는 읽지 않았어요.`;
+export const TOO_MANY_HOSTS = `한 출처에서 시작 주소 밖의 사이트는 ${MAXIMUM_FURTHER_HOSTS}곳까지만 읽어요. 이 사이트는 그 뒤에 찾아서 읽지 않았어요.`;
+export const TOO_MANY_PAGES = `한 출처에서 ${MAXIMUM_PAGES_PER_SOURCE / 10_000}만 쪽까지만 읽어요. 이 쪽부터는 읽지 않았어요.`;
 
 const SELECT_ALLOWED = `
 SELECT host FROM crawl_run_host WHERE run_id = $1 AND source_position = $2 AND host = $3 AND standing <> 'REFUSED'`;
@@ -65,8 +65,8 @@ FROM (
     WHERE known.run_id = $1 AND known.source_position = $2 AND known.host = found.host)
   GROUP BY host
 ) AS unknown CROSS JOIN (
-  SELECT ${FURTHER_HOSTS} - count(*) FILTER (WHERE standing = 'FURTHER') AS further,
-    ${REPORTED_HOSTS} - count(*) FILTER (WHERE standing = 'REFUSED') AS reported
+  SELECT ${MAXIMUM_FURTHER_HOSTS} - count(*) FILTER (WHERE standing = 'FURTHER') AS further,
+    ${MAXIMUM_REPORTED_HOSTS} - count(*) FILTER (WHERE standing = 'REFUSED') AS reported
   FROM crawl_run_host WHERE run_id = $1 AND source_position = $2
 ) AS room
 WHERE number <= room.further + room.reported`;

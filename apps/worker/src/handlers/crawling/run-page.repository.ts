@@ -92,7 +92,7 @@ export class RunPageRepository {
 }
 
 /** SHA-256, base64, of the settings that decide how the pages of a source are read. */
-export const hashOfSettings = (source: CrawlSourceInput): string =>
+const hashOfSettings = (source: CrawlSourceInput): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

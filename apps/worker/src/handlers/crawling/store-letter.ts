@@ -41,7 +41,7 @@ const REWRITE_LETTER = `
 UPDATE crawled_cover_letter SET text = $2, source_text_hash = $3, title = $4, job_field = $5, company_name = $6,
   extracted_text_hash = NULL, updated_at = now() WHERE cover_letter_id = $1`;
 
-const DESCRIBE_LETTER = `
+const UPDATE_DETAILS = `
 UPDATE crawled_cover_letter SET title = $2, job_field = $3, company_name = $4, updated_at = now(),
   extracted_text_hash = CASE WHEN $5 THEN NULL ELSE extracted_text_hash END WHERE cover_letter_id = $1`;
 
@@ -70,7 +70,7 @@ export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promis
  */
 export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<StoredLetter> {
   const { letter, textHash, sameAddress, sameText } = lookedUp;
-  if (sameAddress?.sourceTextHash === textHash) return describe(tx, sameAddress, letter);
+  if (sameAddress?.sourceTextHash === textHash) return updateDetails(tx, sameAddress, letter);
   if (sameText !== undefined)
     return Promise.resolve({ coverLetterId: sameText.coverLetterId, change: 'UNCHANGED' });
   return sameAddress === undefined
@@ -107,7 +107,7 @@ async function rewrite(
 }
 
 // The text is the same. Features inherit the job field of their letter, so a new one means a new extraction.
-async function describe(
+async function updateDetails(
   tx: Transaction,
   known: KnownLetter,
   { title, jobField, companyName }: FoundLetter,
@@ -116,7 +116,7 @@ async function describe(
   if (known.title === title && known.jobField === jobField && known.companyName === companyName)
     return { coverLetterId, change: 'UNCHANGED' };
   const isOtherField = known.jobField !== jobField;
-  await tx.execute(DESCRIBE_LETTER, [coverLetterId, title, jobField, companyName, isOtherField]);
+  await tx.execute(UPDATE_DETAILS, [coverLetterId, title, jobField, companyName, isOtherField]);
   if (isOtherField) await withdrawFeatures(tx, [coverLetterId]);
   return { coverLetterId, change: 'CHANGED' };
 }

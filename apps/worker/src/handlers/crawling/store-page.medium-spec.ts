@@ -1,7 +1,7 @@
 import { inTransaction } from '#database';
 import { useTestDatabase, runSql } from '#testing';
 import { lockRun } from './crawl-run.repository.js';
-import { FURTHER_HOSTS, PAGES_PER_SOURCE, REPORTED_HOSTS } from './run-hosts.js';
+import { MAXIMUM_FURTHER_HOSTS, MAXIMUM_PAGES_PER_SOURCE, MAXIMUM_REPORTED_HOSTS } from './run-hosts.js';
 import { insertFound, type FoundPages } from './store-page.js';
 
 const database = useTestDatabase(4);
@@ -50,21 +50,24 @@ describe('the hosts of a source', () => {
       ),
     );
     const sum = (of: keyof FoundPages): number => answers.reduce((total, answer) => total + answer[of], 0);
-    expect([sum('found'), sum('skipped')]).toEqual([FURTHER_HOSTS + REPORTED_HOSTS, REPORTED_HOSTS]);
+    expect([sum('found'), sum('skipped')]).toEqual([
+      MAXIMUM_FURTHER_HOSTS + MAXIMUM_REPORTED_HOSTS,
+      MAXIMUM_REPORTED_HOSTS,
+    ]);
     const pages = await statusesOf(runId);
-    expect(pages.filter(({ status }) => status === 'PENDING')).toHaveLength(FURTHER_HOSTS);
+    expect(pages.filter(({ status }) => status === 'PENDING')).toHaveLength(MAXIMUM_FURTHER_HOSTS);
     for (const { status, reason } of pages)
-      if (status === 'SKIPPED') expect(reason).toContain(`${FURTHER_HOSTS}곳`);
-    expect(pages).toHaveLength(FURTHER_HOSTS + REPORTED_HOSTS);
+      if (status === 'SKIPPED') expect(reason).toContain(`${MAXIMUM_FURTHER_HOSTS}곳`);
+    expect(pages).toHaveLength(MAXIMUM_FURTHER_HOSTS + MAXIMUM_REPORTED_HOSTS);
   });
 
   it('continue to be read, while hosts beyond the limit are not recorded again', async () => {
     const runId = await beginRun();
-    await find(runId, urlsOfHosts(0, FURTHER_HOSTS + 1));
+    await find(runId, urlsOfHosts(0, MAXIMUM_FURTHER_HOSTS + 1));
     const more = [
       ...urlsOfHosts(0, 1, 'more'),
       `http://${HOME}/more`,
-      ...urlsOfHosts(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
+      ...urlsOfHosts(MAXIMUM_FURTHER_HOSTS, MAXIMUM_FURTHER_HOSTS + 1, 'more'),
     ];
     expect(await find(runId, more)).toEqual({ found: 2, skipped: 0 });
     expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
@@ -72,8 +75,8 @@ describe('the hosts of a source', () => {
 
   it('do not limit another source, which may read a host that this one may not', async () => {
     const runId = await beginRun();
-    await find(runId, urlsOfHosts(0, FURTHER_HOSTS + 1));
-    const [beyond = ''] = urlsOfHosts(FURTHER_HOSTS, FURTHER_HOSTS + 1);
+    await find(runId, urlsOfHosts(0, MAXIMUM_FURTHER_HOSTS + 1));
+    const [beyond = ''] = urlsOfHosts(MAXIMUM_FURTHER_HOSTS, MAXIMUM_FURTHER_HOSTS + 1);
     expect(await find(runId, [beyond], 1)).toEqual({ found: 1, skipped: 0 });
     const twice = (await statusesOf(runId)).filter(({ url }) => url === beyond);
     expect(twice.map(({ status }) => status)).toEqual(['SKIPPED', 'PENDING']);
@@ -82,17 +85,17 @@ describe('the hosts of a source', () => {
 
 describe('the pages of a source', () => {
   it('are limited, which is recorded once', async () => {
-    const runId = await beginRun(PAGES_PER_SOURCE - 2);
+    const runId = await beginRun(MAXIMUM_PAGES_PER_SOURCE - 2);
     const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
     expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });
     await runSql(database.dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
     expect(await find(runId, urls)).toEqual({ found: 0, skipped: 0 });
     expect((await statusesOf(runId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'SKIPPED']);
-    expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);
+    expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${MAXIMUM_PAGES_PER_SOURCE / 10_000}만 쪽`);
   });
 
   it('that are known do not count towards the limit', async () => {
-    const runId = await beginRun(PAGES_PER_SOURCE - 1);
+    const runId = await beginRun(MAXIMUM_PAGES_PER_SOURCE - 1);
     await find(runId, [`http://${HOME}/known`]);
     expect(await find(runId, [`http://${HOME}/known`, `http://${HOME}/new`])).toEqual({
       found: 1,

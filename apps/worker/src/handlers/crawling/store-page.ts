@@ -5,7 +5,7 @@ import { lockRun } from './crawl-run.repository.js';
 import type { PageEnd } from './page-end.js';
 import {
   decideHosts,
-  PAGES_PER_SOURCE,
+  MAXIMUM_PAGES_PER_SOURCE,
   TOO_MANY_HOSTS,
   TOO_MANY_PAGES,
   type SourceOfRun,
@@ -144,7 +144,7 @@ export type FoundPages = z.infer<typeof foundPagesRow>;
 // that each refused host is reported once, and the limit of pages once per source.
 const INSERT_FOUND = `
 WITH room AS (
-  SELECT ${PAGES_PER_SOURCE} - pages_found AS pages FROM crawl_run_source WHERE run_id = $1 AND position = $2
+  SELECT ${MAXIMUM_PAGES_PER_SOURCE} - pages_found AS pages FROM crawl_run_source WHERE run_id = $1 AND position = $2
 ), unknown AS (
   SELECT url, url_hash, host, standing = 'REFUSED' AS is_refused,
     row_number() OVER (PARTITION BY standing = 'REFUSED' ORDER BY ordinal) AS number

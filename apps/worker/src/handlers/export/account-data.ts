@@ -41,8 +41,8 @@ SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
 FROM resume d LEFT JOIN resume_photo shown USING (resume_id) LEFT JOIN stored_photo p USING (photo_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
-// Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased. `$3` are the types of the jobs
-// of administrators, which whoever is none any more may not read.
+// Only the steps of jobs that have succeeded: the replies of a running job may never be paid for, those of the others are erased. `$3` are
+// the types of administrators' jobs, which a member who is no longer an administrator may not read.
 const SELECT_JOBS = `
 SELECT d.job_id AS id, d.type,
   to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'thinking_since', 'request_hash'] AS row,

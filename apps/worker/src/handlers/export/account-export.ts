@@ -41,8 +41,8 @@ export class AccountExport {
   ) {}
 
   /**
-   * Stores the archive for an hour, in which the job's success extends its life. All data is of one moment, however long the export
-   * takes, and the archive is written by the transaction that reads it: what fails or is aborted leaves nothing.
+   * Stores the archive for an hour; the job's success keeps it for longer. All data is of one moment, however long the export takes, and
+   * the archive is written by the transaction that reads it: what fails or is aborted leaves nothing.
    */
   write(
     memberId: number,

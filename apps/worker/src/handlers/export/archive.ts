@@ -15,8 +15,9 @@ const PART_FILES = 60_000;
 
 /** When a part ends and the next one begins. */
 export interface ArchiveLimits {
-  /** A part has at most this many bytes and one file. */
+  /** A part that has this many bytes gets no further file. */
   partBytes: number;
+  /** Files of a part at most. */
   partFiles: number;
 }
 

@@ -1,14 +1,7 @@
 import { resumeBodySchema, type ExportedFile } from '#contracts';
 import { CoverLetter, Resume, ResumePhoto, StoredPhoto } from '#database';
-import {
-  DocumentPrinter,
-  resumeContentOf,
-  writeLetter,
-  writeResume,
-  type Photo,
-  type WrittenFile,
-} from '#documents';
-import { ProductError } from '#domain';
+import { DocumentPrinter, writeLetter, writeResume, type Photo, type WrittenFile } from '#documents';
+import { ProductError, withTechStackNames } from '#domain';
 import { exportJob, type ExportPayload, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { AccountExport } from './account-export.js';
@@ -66,7 +59,7 @@ export class ExportHandler {
     if (resume === null) throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없어요.' });
     const shown = await manager.findOneBy(ResumePhoto, { resumeId });
     const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
-    const content = resumeContentOf(resumeBodySchema.parse(resume.body));
+    const content = withTechStackNames(resumeBodySchema.parse(resume.body));
     return writeResume(content, photo && toPhoto(photo), format, this.printer, signal);
   }
 

@@ -7,12 +7,12 @@ import { insertFile, StoredFileWriter } from './stored-file-writer.js';
 
 const LIFETIME = '24 hours';
 /** Files that a member has at once; a new one replaces the oldest, however often the button is pressed. */
-const FILES_KEPT = 50;
+const MAXIMUM_FILES = 50;
 
 const DELETE_OLDEST_FILES = `
 DELETE FROM stored_file WHERE file_id IN (
   SELECT file_id FROM stored_file WHERE member_id = $1 AND purpose = 'EXPORT'
-  ORDER BY expires_at DESC, file_id OFFSET ${FILES_KEPT})`;
+  ORDER BY expires_at DESC, file_id OFFSET ${MAXIMUM_FILES})`;
 
 // The second of two archives that are kept at the same time waits here for the first, and replaces it.
 const LOCK_MEMBER = 'SELECT FROM member WHERE member_id = $1 FOR NO KEY UPDATE';
@@ -54,7 +54,7 @@ export async function keepArchive(
   return keepFiles(tx, memberId, parts);
 }
 
-/** Keeps stored files for a day, and no more of a member's than FILES_KEPT. @returns the first of them, with all when there are several */
+/** Keeps stored files for a day, and no more of a member's than MAXIMUM_FILES. @returns the first of them, with all when there are several */
 async function keepFiles(
   tx: Transaction,
   memberId: number,

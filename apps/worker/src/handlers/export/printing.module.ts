@@ -3,7 +3,7 @@ import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createBrowserPool, requireSandbox } from '../launch-browser.js';
+import { createBrowserPool, requireSandbox } from '../browsers.js';
 
 /** The browser that prints documents, and the printer. The browser is closed with the worker, after the jobs. */
 @Module({

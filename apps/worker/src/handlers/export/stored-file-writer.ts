@@ -2,9 +2,9 @@ import type { Transaction } from '#database';
 import { randomUUID } from 'node:crypto';
 
 /** Bytes of a file that one row holds; a download has about three of them in memory. */
-export const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 128 * 1024;
 
-/** A file's place and size in the database. */
+/** A file whose content is stored. */
 export interface StoredContent {
   fileId: string;
   /** In bytes. */

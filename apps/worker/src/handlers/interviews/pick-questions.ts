@@ -1,19 +1,17 @@
-import { INTERVIEW_LIMITS, interviewQuestionTypeSchema, isBlank } from '#contracts';
+import { INTERVIEW_LIMITS, isBlank, type InterviewQuestionType } from '#contracts';
 import type { QuestionsReply } from '#ai';
 import { withoutNearDuplicates } from '#interviews';
-import { z } from 'zod';
 import { sentenceOf } from './interview-letter.js';
 
 /** A question to answer, with the sentence of the letter that it asks about. */
-export const pickedQuestionSchema = z.object({
-  question: z.string(),
-  type: interviewQuestionTypeSchema.nullable(),
-  sentenceNumber: z.number().int().nullable(),
-  sourceSentence: z.string().nullable(),
-});
-export type PickedQuestion = z.infer<typeof pickedQuestionSchema>;
+export interface PickedQuestion {
+  question: string;
+  type: InterviewQuestionType | null;
+  sentenceNumber: number | null;
+  sourceSentence: string | null;
+}
 
-/** More questions than are asked for. Each is compared with all before it, which keeps the worker from everything else. */
+/** More questions than are ever requested. Each is compared with all before it, which blocks the event loop. */
 const MAXIMUM_PROPOSED = 50;
 
 /**

@@ -1,7 +1,7 @@
 import { AiClient, AiProviderError, EMBEDDING_BATCH } from '#ai';
 import type { DeduplicateResult } from '#contracts';
 import type { Transaction } from '#database';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { type deduplicateJob, type JobContext, requireClaim } from '#jobs';
 import {
   ComputingThread,
@@ -63,8 +63,7 @@ export class Deduplication {
   /** Counts the features and publishes the totals to administrators with the commit. */
   async conclude(tx: Transaction): Promise<DeduplicateResult> {
     const totals = await countFeatures(tx);
-    const administrators = { memberId: null, administrators: true };
-    this.bus.publish(tx, clientEvent(administrators, 'feature-list-updated', totals));
+    this.bus.publish(tx, clientEvent(ADMINISTRATORS, 'feature-list-updated', totals));
     return { rawFeatures: totals.raw, finalFeatures: totals.final };
   }
 

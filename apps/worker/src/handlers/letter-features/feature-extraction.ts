@@ -1,7 +1,7 @@
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import type { ExtractPartial, ExtractResult } from '#contracts';
 import { inTransaction } from '#database';
-import { clientEvent, EVENT_BUS, type EventBus } from '#events';
+import { ADMINISTRATORS, clientEvent, EVENT_BUS, type EventBus } from '#events';
 import {
   AI_BUDGET_SPENT,
   ChildJobs,
@@ -19,7 +19,7 @@ import { Corpus } from './corpus.js';
 import { ExtractionRun } from './extraction-run.js';
 
 /** Letters that have a job at once: enough for several workers, few enough that a run stops soon. */
-const LETTERS_IN_FLIGHT = 64;
+const MAXIMUM_UNFINISHED_LETTERS = 64;
 
 /** Without the event of a letter's end, which may be lost, the end is noticed after this time. */
 const POLL_MILLISECONDS = 500;
@@ -37,9 +37,9 @@ export class FeatureExtraction {
 
   /**
    * Continues where an earlier attempt of the same job ended. A letter that cannot be extracted is counted and left to the next run.
-   * @param percent of the job before and after it
    * When the operator's AI budget of the day is used up, the letters that were submitted are finished and the run ends: the next one
    * continues with the rest.
+   * @param percent of the job before and after it
    * @throws the signal's reason, ClaimLostError, JobFailure SERVER_ERROR when the budget is used up
    */
   async run(
@@ -76,7 +76,7 @@ export class FeatureExtraction {
 
   // In order: were a later letter submitted before an earlier one, the next attempt would leave the earlier one out.
   private async submitNext(run: ExtractionRun, context: JobContext): Promise<void> {
-    const room = LETTERS_IN_FLIGHT - run.unfinishedLetters;
+    const room = MAXIMUM_UNFINISHED_LETTERS - run.unfinishedLetters;
     if (room <= 0) return;
     for (const coverLetterId of await run.nextLetters(room)) {
       context.signal.throwIfAborted();
@@ -97,8 +97,6 @@ const budgetSpent = (): JobFailure =>
     retry: 'NEVER',
     message: `${AI_BUDGET_SPENT} 뽑은 특징은 남아 있어요.`,
   });
-
-const ADMINISTRATORS = { memberId: null, administrators: true };
 
 function report(
   run: ExtractionRun,

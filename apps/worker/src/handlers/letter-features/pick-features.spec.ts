@@ -1,6 +1,6 @@
 import type { FeaturesReply } from '#ai';
-import { FEATURE_DESCRIPTION_LIMIT } from '#contracts';
-import { FEATURES_PER_LETTER, pickFeatures, type SampleText } from './pick-features.js';
+import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH } from '#contracts';
+import { MAXIMUM_FEATURES, pickFeatures, type SampleText } from './pick-features.js';
 
 const LETTER: SampleText = {
   text: `저는 새봄전자에서 재고를 맡아 매주 38건의 품절을 기록했습니다. 원인을 세 갈래로 나누어 발주 기준을 고쳤습니다.
@@ -50,7 +50,7 @@ describe('the features picked from a reply', () => {
   it.each([
     ['BLANK', ' \u200b\u3164 '],
     ['BLANK', '…!'],
-    ['TOO_LONG', `${PATTERN} `.repeat(20).slice(0, FEATURE_DESCRIPTION_LIMIT + 1)],
+    ['TOO_LONG', `${PATTERN} `.repeat(20).slice(0, MAXIMUM_FEATURE_DESCRIPTION_LENGTH + 1)],
     ['NOT_TEXT', `${PATTERN}<script>alert(1)</script>`],
     ['NOT_TEXT', `결과를 먼저 말합니다 <b>`],
     ['NOT_TEXT', '결과를 먼저 말하고 &lt;img src=x&gt;로 꾸밉니다.'],
@@ -98,6 +98,6 @@ describe('the features picked from a reply', () => {
       '마흔',
     ];
     const many = numerals.map((numeral) => `문단을 ${numeral} 더 두어 생각을 잇는 방식으로 씁니다.`);
-    expect(descriptions(...many)).toEqual(many.slice(0, FEATURES_PER_LETTER));
+    expect(descriptions(...many)).toEqual(many.slice(0, MAXIMUM_FEATURES));
   });
 });

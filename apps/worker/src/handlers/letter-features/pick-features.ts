@@ -1,13 +1,13 @@
 import type { FeaturesReply } from '#ai';
-import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
+import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH, isBlank, type FeatureWeakness } from '#contracts';
 import { createStatementFinder, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
 /** Maximum number of features of one letter. */
-export const FEATURES_PER_LETTER = 12;
+export const MAXIMUM_FEATURES = 12;
 
-/** Features of a reply that are considered. Each is compared with the letter, which keeps the worker from everything else. */
-const MAXIMUM_CONSIDERED = 10 * FEATURES_PER_LETTER;
+/** Features of a reply that are considered. Each is compared with the letter, which blocks the event loop. */
+const MAXIMUM_CONSIDERED = 10 * MAXIMUM_FEATURES;
 
 export type PickedFeature = FeaturesReply['features'][number];
 
@@ -20,7 +20,7 @@ export interface SampleText {
   companyName: string | null;
 }
 
-/** Angle brackets and addresses have no place in a pattern; nor have control, formatting, unpaired and private characters. */
+/** Angle brackets and addresses do not belong in a description; nor do control, formatting, unpaired and private characters. */
 const NOT_TEXT = /[<>]|&#?\w+;|https?:|www\.|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/iu;
 const HANGUL = /\p{Script=Hangul}/gu;
 const LETTER = /\p{L}/gu;
@@ -41,7 +41,7 @@ export function pickFeatures(reply: FeaturesReply, letter: SampleText) {
   for (const feature of reply.features.slice(0, MAXIMUM_CONSIDERED).map(tidied)) {
     const refusal = refusalOf(feature.description, comparison, seen);
     if (refusal !== undefined) refused[refusal] = (refused[refusal] ?? 0) + 1;
-    else if (picked.push(feature) === FEATURES_PER_LETTER) break;
+    else if (picked.push(feature) === MAXIMUM_FEATURES) break;
   }
   return { picked, refused };
 }
@@ -71,7 +71,7 @@ function refusalOf(
 ): Refusal | undefined {
   const folded = foldText(description);
   if (isBlank(description) || folded === '') return 'BLANK';
-  if (description.length > FEATURE_DESCRIPTION_LIMIT) return 'TOO_LONG';
+  if (description.length > MAXIMUM_FEATURE_DESCRIPTION_LENGTH) return 'TOO_LONG';
   if (NOT_TEXT.test(description)) return 'NOT_TEXT';
   if (!isKorean(description)) return 'NOT_KOREAN';
   if (seen.has(folded)) return 'DUPLICATE';
@@ -98,8 +98,8 @@ function revealsLetter(
   );
 }
 
-/** Syllables in a row that a description may not share with its own letter: about three Korean words. */
-export const OWN_RUN = 12;
+/** A run of so many syllables, about three Korean words, is a copy when a description shares it with its own letter. */
+const MINIMUM_OWN_COPY_LENGTH = 12;
 
 /** A sentence of fewer syllables is not specific to its letter. */
 const MINIMUM_SENTENCE_LENGTH = 8;
@@ -112,21 +112,21 @@ export class LetterCopies {
 
   constructor(text: string) {
     this.folded = foldText(text);
-    this.runs = new Set(runsOf(this.folded, OWN_RUN));
+    this.runs = new Set(runsOf(this.folded, MINIMUM_OWN_COPY_LENGTH));
     this.sentences = splitSentences(text)
       .map((sentence) => foldText(sentence.text))
       .filter((sentence) => sentence.length >= MINIMUM_SENTENCE_LENGTH);
   }
 
   /**
-   * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of OWN_RUN
-   * syllables with it.
+   * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of
+   * MINIMUM_OWN_COPY_LENGTH syllables with it.
    */
   has(description: string): boolean {
     const folded = foldText(description);
     return (
       this.folded.includes(folded) ||
-      runsOf(folded, OWN_RUN).some((run) => this.runs.has(run)) ||
+      runsOf(folded, MINIMUM_OWN_COPY_LENGTH).some((run) => this.runs.has(run)) ||
       this.sentences.some((sentence) => folded.includes(sentence))
     );
   }

@@ -121,9 +121,7 @@ export function findBirthYear(
 ): Verified<number> | undefined {
   const year = Number(YEAR.exec(value)?.[0] ?? shortYear(value));
   if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - MINIMUM_AGE)) return undefined;
-  const full = months
-    .filter((position) => position.year === year)
-    .map((position) => ({ ...position, isGuessed: position.isGuessed }));
+  const full = months.filter((position) => position.year === year);
   const short = [...text.matchAll(SHORT_BIRTH)]
     .filter(({ 1: digits }) => Number(`19${digits}`) === year || Number(`20${digits}`) === year)
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length, isGuessed: true }));

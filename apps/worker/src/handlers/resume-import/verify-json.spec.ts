@@ -1,6 +1,7 @@
 import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { resumeBodySchema } from '#contracts';
-import { fromJsonResume, outlineOf, resumeContentOf, tidyCharacters, toJsonResume } from '#documents';
+import { fromJsonResume, outlineOf, tidyCharacters, toJsonResume } from '#documents';
+import { withTechStackNames } from '#domain';
 import fc from 'fast-check';
 import { anyResumeBody } from '../../../../../libs/documents/testing/any-resume-body.js';
 import { DOUBTS } from './verifier.js';
@@ -21,7 +22,7 @@ const textOf = ({ text, traces }: Verified, path: string) => {
 };
 
 describe('a JSON Resume', () => {
-  it('shows each value at its own place, not where the same words occur first', () => {
+  it('shows each value at its own position, not where the same words occur first', () => {
     const verified = verify({
       basics: { name: '모의커머스', summary: '2023-09 모의커머스' },
       work: [
@@ -128,7 +129,7 @@ describe('a JSON Resume', () => {
   it('that we wrote has a field for every value', () => {
     fc.assert(
       fc.property(anyResumeBody, (resume) => {
-        const verified = verify(toJsonResume(resumeContentOf(resume)));
+        const verified = verify(toJsonResume(withTechStackNames(resume)));
         expect(unplacedOf(verified)).toEqual([]);
         for (const { start, end } of verified.traces) expect(start).toBeLessThanOrEqual(end);
       }),
@@ -137,7 +138,7 @@ describe('a JSON Resume', () => {
   });
 
   it('that we wrote and another program changed lists what only our own part had', () => {
-    const written = toJsonResume(resumeContentOf(body));
+    const written = toJsonResume(withTechStackNames(body));
     const verified = verify({ ...written, work: [{ name: '구름나루소프트' }] });
     const listed = verified.unplaced.map(({ text }) => text);
     expect(listed).toEqual(expect.arrayContaining(['1995', 'https://git.example/a', '누리결제', '2024-03']));

@@ -3,7 +3,7 @@ import { DocumentRefusal } from '../refusal.js';
 import { readerAnswerSchema } from './reader-protocol.js';
 import { type ReadingEnd, ReadingProcess } from './reading-process.js';
 
-/** What one reading process may take, and how many there are at once. */
+/** Limits of one reading process, and how many of them run at once. */
 export interface ReaderLimits {
   processes: number;
   heapMegabytes: number;
@@ -12,8 +12,8 @@ export interface ReaderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** How much later the process ends itself than its parent would end it. */
-const OWN_GRACE_MILLISECONDS = 2_000;
+/** The process ends itself so much later than its parent would end it. */
+const WATCHDOG_DELAY_MILLISECONDS = 2_000;
 
 const READER_LIMITS: ReaderLimits = {
   processes: 2,
@@ -22,7 +22,7 @@ const READER_LIMITS: ReaderLimits = {
   milliseconds: 20_000,
 };
 
-/** Exit code of an engine out of heap on systems without signals. */
+/** Exit code of a Node.js process whose heap is exhausted, on systems without signals. */
 const OUT_OF_HEAP = 134;
 
 /** Semaphore: at most `limit` pieces of work at once; the others wait in order. */
@@ -74,7 +74,8 @@ export class DocumentReader {
   /**
    * Reads a document; waits for its turn first.
    * @param onStart called with the id of the process
-   * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the product itself is at fault
+   * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the product itself is at
+   * fault
    */
   read(bytes: Buffer, signal: AbortSignal, onStart?: (processId: number) => void): Promise<ReadDocument> {
     return this.semaphore.take(signal, () => this.readAlone(bytes, signal, onStart));
@@ -88,7 +89,7 @@ export class DocumentReader {
     const { heapMegabytes, residentMegabytes, milliseconds } = this.limits;
     const reading = new ReadingProcess(heapMegabytes, {
       residentBytes: residentMegabytes * MEGABYTE,
-      milliseconds: milliseconds + OWN_GRACE_MILLISECONDS,
+      milliseconds: milliseconds + WATCHDOG_DELAY_MILLISECONDS,
     });
     if (reading.processId !== undefined) onStart?.(reading.processId);
     let isTooLate = false;
@@ -117,7 +118,7 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
     throw new Error(`the reading process failed: ${parsed.fault}`);
   }
   if (isTooLate) throw new DocumentRefusal('TOO_SLOW', 'killed');
-  // Killed by its own watch, or because the engine or the system is out of memory.
+  // Killed by its watchdog, or because its heap or the system's memory is exhausted.
   if (signal !== null || code === OUT_OF_HEAP) throw new DocumentRefusal('TOO_MUCH_MEMORY', String(signal));
   throw new Error(`the reading process ended with ${code} and no answer`);
 }

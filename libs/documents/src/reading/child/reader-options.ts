@@ -1,4 +1,7 @@
-/** Limits passed to the reading process when it starts: it ends itself above this resident memory, after this time, and when its parent has gone. */
+/**
+ * Limits passed to the reading process when it starts: it ends itself above this resident memory, after this time, and when its parent
+ * has ended.
+ */
 export interface ReaderOptions {
   residentBytes: number;
   milliseconds: number;

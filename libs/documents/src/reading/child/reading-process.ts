@@ -1,5 +1,4 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +11,7 @@ const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reader.process.js'));
 
-/** It may read files (its own code) and run its watch; it may not write, start processes or load native code. */
+/** It may read files (its own code) and run its watchdog; it may not write, start processes or load native code. */
 const PERMISSIONS = [
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
   '--allow-fs-read=*',
@@ -66,7 +65,7 @@ export class ReadingProcess {
     this.child.kill('SIGKILL');
   }
 
-  private async waitForEnd(): Promise<ReadingEnd> {
+  private waitForEnd(): Promise<ReadingEnd> {
     const chunks: Buffer[] = [];
     let size = 0;
     this.child.stdout.on('data', (chunk: Buffer) => {
@@ -74,8 +73,12 @@ export class ReadingProcess {
       if (size > MAXIMUM_ANSWER_BYTES) this.kill();
       else chunks.push(chunk);
     });
-    const [code, signal] = (await once(this.child, 'close')) as [number | null, NodeJS.Signals | null];
-    return { answer: Buffer.concat(chunks).toString('utf8'), code, signal };
+    return new Promise((resolve, reject) => {
+      this.child.once('error', reject);
+      this.child.once('close', (code, signal) =>
+        resolve({ answer: Buffer.concat(chunks).toString('utf8'), code, signal }),
+      );
+    });
   }
 
   private lowerPriority(): void {

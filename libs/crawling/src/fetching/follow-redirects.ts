@@ -30,7 +30,11 @@ export interface FetchContext {
  * Asks for an address and for those that it redirects to, each checked again.
  * @throws Unfetchable, the signal's reason, what `refuseRequest` throws
  */
-export async function follow(start: URL, context: FetchContext, signal: AbortSignal): Promise<Answer> {
+export async function followRedirects(
+  start: URL,
+  context: FetchContext,
+  signal: AbortSignal,
+): Promise<Answer> {
   let url = start;
   for (let redirects = 0; redirects <= context.limits.redirects; redirects += 1) {
     await throwIfRefused(url, context);

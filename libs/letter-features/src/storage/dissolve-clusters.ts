@@ -46,10 +46,12 @@ async function dissolveClusters(
 
 /**
  * Dissolves the clusters of descriptions that these have displaced from the anchors of a key, or that become anchors
- * when these leave: they would be compared with other descriptions now than they were.
+ * when these leave: the descriptions that they are compared with are no longer the same.
  */
-export const unsettleNeighbours = (tx: Transaction, descriptionIds: readonly number[]): Promise<void> =>
-  dissolveClusters(tx, REPLACED_ANCHORS, descriptionIds);
+export const dissolveClustersOfReplacedAnchors = (
+  tx: Transaction,
+  descriptionIds: readonly number[],
+): Promise<void> => dissolveClusters(tx, REPLACED_ANCHORS, descriptionIds);
 
 const DELETE_BANDS = `
 DELETE FROM feature_band USING feature_description description, unnest(description.bands) AS key
@@ -57,8 +59,11 @@ WHERE description.feature_description_id = ANY($1::bigint[])
   AND feature_band.band_key = key AND feature_band.feature_description_id = description.feature_description_id`;
 
 /** Removes descriptions from all clusters and bands. The caller holds the lock on features. */
-export async function takeOutDescriptions(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
-  await unsettleNeighbours(tx, descriptionIds);
+export async function removeFromClustersAndBands(
+  tx: Transaction,
+  descriptionIds: readonly number[],
+): Promise<void> {
+  await dissolveClustersOfReplacedAnchors(tx, descriptionIds);
   await dissolveClusters(tx, CLUSTERS_OF, descriptionIds);
   await tx.execute(DELETE_BANDS, [descriptionIds]);
 }

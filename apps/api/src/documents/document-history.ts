@@ -149,7 +149,7 @@ export class DocumentHistory<Version extends StoredVersion> {
          SELECT version, text_of FROM (
            SELECT version, text_of, row_number() OVER (ORDER BY version DESC) AS position,
              row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS position_in_period
-           FROM ${name}_version WHERE ${id} = $1) placed
+           FROM ${name}_version WHERE ${id} = $1) numbered
          WHERE position <= $2 OR position_in_period = 1 ORDER BY version DESC LIMIT $3)
        DELETE FROM ${name}_version WHERE ${id} = $1
          AND version NOT IN (SELECT version FROM kept UNION ALL SELECT text_of FROM kept WHERE text_of IS NOT NULL)`,

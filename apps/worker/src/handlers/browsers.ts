@@ -28,7 +28,7 @@ export const createBrowserPool = (
   });
 
 /**
- * Starts the browser where it must have its sandbox: a worker of its queue does not start without.
+ * Starts the browser once where it must have its sandbox: a worker that serves its queue does not start without it.
  * @throws NoSandboxError, and NoPageError when it does not start for another reason
  */
 export async function requireSandbox(browser: BrowserPool, queue: QueueName, config: Config): Promise<void> {

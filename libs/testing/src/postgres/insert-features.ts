@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { vacuumWhole } from '../postgres/vacuum-whole.js';
+import { vacuumWhole } from './vacuum-whole.js';
 
 const FAMILIES = `'SOFTWARE','DATA','DESIGN','PLANNING','MARKETING','SALES','HR','FINANCE','PRODUCTION','RESEARCH',
   'CONSTRUCTION','LOGISTICS','MEDICAL','EDUCATION','PUBLIC','SERVICE'`;
