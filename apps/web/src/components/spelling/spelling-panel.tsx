@@ -29,12 +29,8 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
   return (
     <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
       <h2 className="sr-only">맞춤법 점검</h2>
-      <div>
-        <p className="text-small text-ink-soft">
-          맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.
-        </p>
-        <FixedNow fix={lastFix} />
-      </div>
+      <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
+      <FixedNow fix={lastFix} />
       {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
       {onFixAll && sureCount > 1 && (
         <Button size="small" className="self-start" onClick={onFixAll}>
@@ -116,12 +112,12 @@ function ServerMissing({ spelling }: { spelling: Spelling }) {
   );
 }
 
-/** Says what was corrected, to screen readers too, and takes it back. */
+/** Says what was corrected, to screen readers too, and takes it back; stays in sight while the list is scrolled. */
 function FixedNow({ fix }: { fix: LastFix | null }) {
   return (
-    <div role="status">
+    <div role="status" className={fix ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
       {fix && (
-        <p className="mt-1 -mb-2 flex flex-wrap items-center gap-x-2 text-small text-green">
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>
             ‘{fix.original}’ → ‘{fix.replacement}’ 고쳤어요.
           </span>
