@@ -1,17 +1,10 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { MarkedText, OpenedMark, TextMark } from '@/components/writing-area';
 import { deferred } from '@/lib/deferred';
-import { moveRanges } from '@/lib/moved-ranges';
 import type { FindingPopoverProps } from './finding-popover.js';
 import type { LastFix } from './spelling-panel.js';
 import { type TextAccess, useSpellingFixes } from './use-spelling-fixes.js';
-import {
-  type CheckedDocument,
-  type DocumentText,
-  type PlacedFinding,
-  type Spelling,
-  useSpelling,
-} from './use-spelling.js';
+import { type CheckedDocument, type PlacedFinding, type Spelling, useSpelling } from './use-spelling.js';
 
 const FindingPopover = deferred<FindingPopoverProps>(
   () => import('./finding-popover.js').then((module) => module.FindingPopover),
@@ -31,16 +24,33 @@ export interface SpellingCheck {
   lastFix: LastFix | null;
 }
 
+/** What was corrected since the findings were made; they follow the text after a pause. */
+interface Corrected {
+  from: readonly PlacedFinding[];
+  ids: readonly string[];
+}
+
 /** Checks a document and corrects what is found: everything that its screen needs beside the text areas and the panel. */
 export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): SpellingCheck {
   const found = useSpelling(checked);
-  const texts = useDeferredValue(checked.texts);
-  const findings = useMemo(() => standing(found.findings, texts), [found.findings, texts]);
+  const [corrected, setCorrected] = useState<Corrected>({ from: found.findings, ids: [] });
+  const findings = useMemo(
+    () =>
+      corrected.from === found.findings
+        ? found.findings.filter(({ id }) => !corrected.ids.includes(id))
+        : found.findings,
+    [found.findings, corrected],
+  );
   const spelling = { ...found, findings };
   const marked = useMemo(() => marksOf(findings), [findings]);
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = findings.find(({ id }) => id === opened?.id);
-  const { fix, lastFix } = useSpellingFixes(checked.texts, access);
+  const fixes = useSpellingFixes(checked.texts, access);
+  const fix = (finding: PlacedFinding) => {
+    const before = corrected.from === found.findings ? corrected.ids : [];
+    setCorrected({ from: found.findings, ids: [...before, finding.id] });
+    fixes.fix(finding);
+  };
   const popover = opened && openedFinding && (
     <FindingPopover
       key={opened.id}
@@ -56,21 +66,8 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
       refusedWord={spelling.refusedWord}
     />
   );
-  return { spelling, marked, onMark: setOpened, popover, fix, lastFix };
+  return { spelling, marked, onMark: setOpened, popover, fix, lastFix: fixes.lastFix };
 }
-
-/** The findings whose words have not been edited since they were checked. */
-const standing = (
-  findings: readonly PlacedFinding[],
-  texts: readonly DocumentText[],
-): readonly PlacedFinding[] =>
-  texts.flatMap(({ textId, text }) => {
-    const own = findings.filter((finding) => finding.textId === textId);
-    const [first] = own;
-    if (first === undefined || first.checkedText === text) return own;
-    const ids = new Set(moveRanges(own, first.checkedText, text).map(({ id }) => id));
-    return own.filter(({ id }) => ids.has(id));
-  });
 
 function marksOf(findings: readonly PlacedFinding[]): ReadonlyMap<string, MarkedText> {
   const marked = new Map<string, { text: string; marks: TextMark[] }>();
