@@ -24,31 +24,33 @@ export interface SpellingCheck {
   lastFix: LastFix | null;
 }
 
-/** What was corrected since the findings were made; they follow the text after a pause. */
-interface Corrected {
-  from: readonly PlacedFinding[];
-  ids: readonly string[];
-}
+/** Corrected findings that are remembered, to be hidden before their text is checked again. */
+const MAXIMUM_CORRECTED = 20;
+
+/** Names a finding in a text as it was checked. */
+const keyOf = ({ id, checkedText }: PlacedFinding): string => `${id}:${checkedText.length}:${checkedText}`;
 
 /** Checks a document and corrects what is found: everything that its screen needs beside the text areas and the panel. */
 export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): SpellingCheck {
   const found = useSpelling(checked);
-  const [corrected, setCorrected] = useState<Corrected>({ from: found.findings, ids: [] });
-  const findings = useMemo(
-    () =>
-      corrected.from === found.findings
-        ? found.findings.filter(({ id }) => !corrected.ids.includes(id))
-        : found.findings,
-    [found.findings, corrected],
-  );
+  const [corrected, setCorrected] = useState<readonly PlacedFinding[]>([]);
+  const textOf = (textId: string) => checked.texts.find((text) => text.textId === textId)?.text;
+  // As one string, which stays the same one while the member writes on.
+  const hidden = corrected
+    .filter(({ textId, checkedText }) => textOf(textId) !== checkedText)
+    .map(keyOf)
+    .join('\0');
+  const findings = useMemo(() => {
+    const keys = hidden.split('\0');
+    return found.findings.filter((finding) => !keys.includes(keyOf(finding)));
+  }, [found.findings, hidden]);
   const spelling = { ...found, findings };
   const marked = useMemo(() => marksOf(findings), [findings]);
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = findings.find(({ id }) => id === opened?.id);
   const fixes = useSpellingFixes(checked.texts, access);
   const fix = (finding: PlacedFinding) => {
-    const before = corrected.from === found.findings ? corrected.ids : [];
-    setCorrected({ from: found.findings, ids: [...before, finding.id] });
+    setCorrected((before) => [...before.slice(-MAXIMUM_CORRECTED), finding]);
     fixes.fix(finding);
   };
   const popover = opened && openedFinding && (
