@@ -1,4 +1,5 @@
 import { interviewPartialSchema } from '#contracts';
+import { until } from '#testing';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { InterviewFixture } from './interview-fixture.js';
@@ -24,6 +25,7 @@ it('requests no answer again that a killed worker had stored', async () => {
     const shown = interviewPartialSchema.safeParse(partialResult);
     return shown.success && shown.data.qnaList.length === 2;
   });
+  await until('the next answers are requested', async () => (await asked())['interview_answers'] === 2);
   killedWorker.kill('SIGKILL');
   await killedWorker.ended();
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 2 });

@@ -111,6 +111,8 @@ async function launchWith(
     ...options,
     args: [
       '--disable-dev-shm-usage',
+      // Headless Chromium rounds the widths of letters to whole pixels otherwise; phones, most screens and paper do not.
+      '--font-render-hinting=none',
       ...NO_DIRECT_CONNECTIONS,
       ...(scriptHeapMegabytes === undefined
         ? []
