@@ -49,7 +49,7 @@ const MAY_IMPORT = {
   ],
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-observability'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
-  'lib-spelling': ['lib-contracts', 'lib-domain'],
+  'lib-spelling': ['lib-contracts', 'lib-domain', 'lib-database'],
   'lib-browser': ['lib-domain'],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
   'lib-letter-features': ['lib-contracts', 'lib-domain', 'lib-database'],

@@ -15,7 +15,7 @@ import {
   type ResumeStructure,
 } from '#ai';
 import type { AiImproveRequest, ImproveEvidence } from '#contracts';
-import { checkText, splitSentences } from '#domain';
+import { correctSureErrors, checkText, splitSentences } from '#domain';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
 import { pickFeatures } from '../apps/worker/src/handlers/letter-features/pick-features.js';
 import {
@@ -108,7 +108,7 @@ async function improve(
     requestRewrite(client, { ...data, feedback }, calling),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
-  const { changes, improvedContent } = buildChanges(content, sentences, edits, given);
+  const { changes, improvedContent } = buildChanges(content, sentences, edits, given, correctSureErrors);
   result.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
     sentenceNumber: sentences.findIndex((sentence) => sentence.start === start) + 1,
     original,

@@ -223,6 +223,12 @@ describe('a wording without a change', () => {
     expect(await fixture.tokensOf(member)).toBe(35);
   });
 
+  it('is stored without the spelling that the model got wrong', async () => {
+    reword = answering('몇일 동안 느린 화면을 고쳤습니다.');
+    expect((await reworded()).change.revised).toBe('며칠 동안 느린 화면을 고쳤습니다.');
+    expect((await storedResult()).improvedContent).toContain('며칠 동안 느린 화면을 고쳤습니다.');
+  });
+
   it('may be empty when the wish is to delete the sentence', async () => {
     reword = answering('');
     expect((await reworded('이 문장은 빼 주세요')).change.revised).toBe('');

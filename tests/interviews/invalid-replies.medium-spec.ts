@@ -42,7 +42,7 @@ const SUBJECTS = [
   '실패 경험',
 ];
 const question = (n: number, sentenceNumber: number | null = 1) => ({
-  question: `${SUBJECTS[n]}에 대해 ${'들려주실 말씀이 있나요'.slice(0, 4 + n)}?`,
+  question: `${SUBJECTS[n]}에 대해 ${'들려주실 말씀이 있나요'.slice(0, 4 + n).trimEnd()}?`,
   sentenceNumber,
 });
 const asks = (...questions: object[]) => ({ questions });
@@ -114,6 +114,24 @@ describe('a model with invalid replies', () => {
       '',
       '',
       '"12건","0건"',
+    ]);
+  });
+
+  it('may misspell: what is sure is corrected in questions, answers and tips', async () => {
+    const misspelt = { answer: '중복을 몇일 만에 줄였습니다.', tip: '맡은 역활부터 말하면 되요.' };
+    const correct = { answer: '중복을 며칠 만에 줄였습니다.', tip: '맡은 역할부터 말하면 돼요.' };
+    reply = (asking) =>
+      asking.name === 'interview_questions'
+        ? asks({ question: '어떤 역활을 맡았나요?', sentenceNumber: 1 })
+        : asking.name === 'interview_answers'
+          ? answering(asking, misspelt)
+          : { ...misspelt, sentenceNumber: 1 };
+    const writer = await fixture.newWriter({ content: CONTENT });
+    expect(await fixture.generate(writer)).toMatchObject({ status: 200 });
+    expect(await fixture.askCustomQuestion(writer, '몇일이나 걸렸나요?')).toMatchObject({ status: 200 });
+    expect(await fixture.list(writer)).toMatchObject([
+      { question: '어떤 역할을 맡았나요?', ...correct },
+      { question: '몇일이나 걸렸나요?', ...correct },
     ]);
   });
 

@@ -3,20 +3,21 @@ import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
   composeText,
+  DictionaryLoadError,
   findErrorsByRules,
+  readKnownWords,
   SpellingAnalyser,
   type SpellingFinding,
-  TECHNOLOGY_NAMES,
   type TextToCheck,
 } from '#spelling';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SpellingWordService } from './spelling-word.service.js';
+import { DataSource } from 'typeorm';
 
 /** Checks spelling and spacing by rules upon the text and upon its tokens. */
 @Injectable()
 export class SpellingCheckService implements OnApplicationShutdown {
   constructor(
-    private readonly words: SpellingWordService,
+    private readonly dataSource: DataSource,
     private readonly analyser: SpellingAnalyser,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -25,12 +26,20 @@ export class SpellingCheckService implements OnApplicationShutdown {
   async check(memberId: number, written: string): Promise<SpellingFindingView[]> {
     if (isBlank(written)) return [];
     const { text, toWritten } = composeText(written);
-    const knownWords = [...TECHNOLOGY_NAMES, ...(await this.words.unreportedWords(memberId))];
+    const knownWords = await readKnownWords(this.dataSource, memberId);
     const findings = await this.find({ text, knownWords });
     return findings.map((finding) => {
       const { start, end } = toWritten(finding);
       return { ...finding, start, end, original: written.slice(start, end) };
     });
+  }
+
+  /**
+   * Loads the dictionary in the background. An editor that opens asks for the member's words before it has a text to check; a process
+   * that nobody writes with never takes the memory.
+   */
+  prepare(): void {
+    this.analyser.load().catch((error: unknown) => this.logFailure(error));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -43,8 +52,15 @@ export class SpellingCheckService implements OnApplicationShutdown {
       return await this.analyser.check(toCheck);
     } catch (error) {
       if (!(error instanceof AnalyserUnavailableError)) throw error;
-      this.logger.warn({ err: error }, 'a text was checked without the analyser');
+      this.logFailure(error);
       return findErrorsByRules(toCheck);
     }
+  }
+
+  /** A dictionary that cannot be loaded is an error, once for each attempt. */
+  private logFailure(error: unknown): void {
+    if (error instanceof DictionaryLoadError)
+      this.logger.error({ err: error }, 'the dictionary of the spelling check could not be loaded');
+    else this.logger.warn({ err: error }, 'the analyser of the spelling check did not answer');
   }
 }

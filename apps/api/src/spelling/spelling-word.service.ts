@@ -1,17 +1,9 @@
 import { type ExceededQuota, SPELLING_LIMITS, type SpellingWordView } from '#contracts';
-import { inTransaction, queryRows, SpellingWord } from '#database';
+import { inTransaction, SpellingWord } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { lockMember } from '../members/lock-member.js';
-
-const SELECT_UNREPORTED = {
-  name: 'select-unreported-words',
-  sql: `SELECT word FROM spelling_word WHERE member_id = $1
-UNION SELECT company_name FROM cover_letter WHERE member_id = $1 AND company_name IS NOT NULL AND deleted_at IS NULL`,
-};
-const unreportedRow = z.object({ word: z.string() });
 
 /** Members' own dictionaries. */
 @Injectable()
@@ -47,12 +39,6 @@ export class SpellingWordService {
   async remove(memberId: number, wordId: number): Promise<void> {
     const { affected } = await this.dataSource.manager.delete(SpellingWord, { memberId, wordId });
     if (affected === 0) throw new ProductError('NOT_FOUND', { message: '내 사전에 없는 낱말이에요.' });
-  }
-
-  /** What is no finding in this member's texts: the words of the dictionary and the companies of the letters. */
-  async unreportedWords(memberId: number): Promise<string[]> {
-    const rows = await queryRows(this.dataSource, SELECT_UNREPORTED, unreportedRow, [memberId]);
-    return rows.map(({ word }) => word);
   }
 }
 

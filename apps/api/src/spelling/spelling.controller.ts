@@ -29,6 +29,7 @@ export class SpellingController {
 
   @Endpoint(spelling.words)
   list(@SignedIn() member: SignedInMember): Promise<SpellingWordView[]> {
+    this.checks.prepare();
     return this.words.list(member.memberId);
   }
 

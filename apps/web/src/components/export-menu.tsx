@@ -2,6 +2,7 @@ import { Download, FileBraces, FileText, FileType } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { formatNumber } from '@/lib/format';
 
 type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
 
@@ -24,6 +25,10 @@ export const ExportIconButton = ({ isBusy, ...trigger }: { isBusy: boolean }) =>
     {!isBusy && <Download aria-hidden />}
   </IconButton>
 );
+
+/** Says before an export how many findings of the spelling check are left. */
+export const spellingNotice = (count: number): string | null =>
+  count > 0 ? `맞춤법 ${formatNumber(count)}개가 남아 있어요` : null;
 
 interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];

@@ -23,7 +23,7 @@ export function TextFindingButton({ finding, quote, source, onSelect }: TextFind
     <button
       type="button"
       onClick={onSelect}
-      className="block w-full rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
+      className="-mx-1 block w-[calc(100%+0.5rem)] rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
     >
       <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
         {source}

@@ -1,8 +1,8 @@
+import { IgnoredFindings } from '@/components/spelling/ignored-findings';
 import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { localImports } from '@/features/resume-import/import-drafts';
 import { resumeType } from '@/features/resumes/resume-type';
-import { IgnoredFindings } from '@/features/spelling/ignored-findings';
 
 /** How many texts of a member this device holds that the server does not have, by kind. */
 export interface DeviceTextCounts {

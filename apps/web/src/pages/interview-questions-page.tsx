@@ -2,6 +2,7 @@ import { parseAsInteger, useQueryStates } from 'nuqs';
 import { InterviewWorkspace } from '@/features/interview/interview-workspace';
 import { LetterChoice } from '@/features/interview/letter-choice';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { SpellingReview } from './spelling-review.js';
 
 const isId = (value: number | null): value is number => value !== null && value > 0;
 
@@ -18,6 +19,7 @@ export default function InterviewQuestionsPage() {
       key={coverLetterId}
       coverLetterId={coverLetterId}
       practisedId={practice}
+      SpellingReview={SpellingReview}
       onPractise={(qnaId) => void setAddress({ practice: qnaId })}
     />
   );

@@ -1,10 +1,20 @@
-import { AnalyserUnavailableError, SpellingAnalyser } from './spelling-analyser.js';
+import { until } from '#testing';
+import { AnalyserUnavailableError, DictionaryLoadError, SpellingAnalyser } from './spelling-analyser.js';
 
 const toCheck = { text: '팀내에서 배웠습니다. '.repeat(100), knownWords: [] };
 
 describe('SpellingAnalyser', () => {
   let analyser: SpellingAnalyser;
-  afterEach(() => analyser.close());
+  let startedThreads: number;
+  const countThread = (): void => void (startedThreads += 1);
+  beforeEach(() => {
+    startedThreads = 0;
+    process.on('worker', countThread);
+  });
+  afterEach(async () => {
+    process.off('worker', countThread);
+    await analyser.close();
+  });
 
   it('leaves the event loop of the process free meanwhile', async () => {
     analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000 });
@@ -33,6 +43,33 @@ describe('SpellingAnalyser', () => {
     await expect(analyser.check(toCheck)).rejects.toThrow(AnalyserUnavailableError);
     await analyser.close();
     await expect(analyser.check(toCheck)).rejects.toThrow(AnalyserUnavailableError);
+  });
+
+  it('loads the dictionary ahead of the first text', async () => {
+    analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000 });
+    await Promise.all([analyser.load(), analyser.load()]);
+    expect(await analyser.check(toCheck)).toHaveLength(100);
+    expect(startedThreads).toBe(1);
+  });
+
+  it('waits before it tries again to load a dictionary that could not be loaded, longer each time', async () => {
+    const entry = new URL(`data:text/javascript,throw new Error('no dictionary')`);
+    analyser = new SpellingAnalyser({ entry, firstPauseMilliseconds: 400, maximumWaitMilliseconds: 60_000 });
+    await expect(analyser.check(toCheck)).rejects.toThrow(DictionaryLoadError);
+    const refusals = await Promise.allSettled([1, 2, 3].map(() => analyser.check(toCheck)));
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        reason: { message: expect.stringContaining('the next attempt is in 1 s') },
+      });
+    expect(startedThreads).toBe(1);
+    const failure = await until('it tries again', () =>
+      analyser.check(toCheck).then(
+        () => undefined,
+        (error: unknown) => (error instanceof DictionaryLoadError ? error : undefined),
+      ),
+    );
+    expect(failure.cause).toMatchObject({ message: 'no dictionary' });
+    expect(startedThreads).toBe(2);
   });
 
   it('leaves out the known words', async () => {

@@ -85,7 +85,7 @@ function Words({ words }: { words: readonly SpellingWordView[] }) {
       {words.length === 0 ? (
         <EmptyState
           title="아직 넣은 낱말이 없어요"
-          description="위에서 넣거나, 자기소개서의 맞춤법 점검에서 ‘내 사전에 넣기’를 눌러 보세요."
+          description="위에서 넣거나, 글의 맞춤법 점검에서 ‘내 사전에 넣기’를 눌러 보세요."
         />
       ) : (
         <>

@@ -10,23 +10,19 @@ import { controlClass } from '@/components/ui/field';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Progress } from '@/components/ui/progress';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { overLimitStart, WritingArea } from '@/components/writing-area';
+import type { MarkedText, OpenedMark, PlacedSelection, TextSelection } from '@/components/writing-area';
 import { classNames } from '@/lib/class-names';
 import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
 import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './letter-document.js';
 import type { LetterQuestion } from './letter-document.js';
 import type { LetterEditor } from './letter-type.js';
-import { overLimitStart, WritingArea } from './writing-area.js';
-import type { MarkedText, OpenedMark, TextSelection } from './writing-area.js';
-
-export interface QuestionSelection extends TextSelection {
-  questionId: string;
-}
 
 interface QuestionListProps {
   editor: LetterEditor;
   /** Text to select and scroll to, such as that of a finding. */
-  selection: QuestionSelection | null;
+  selection: PlacedSelection | null;
   onSelected: () => void;
   /** What is underlined, by question. */
   marked: ReadonlyMap<string, MarkedText>;
@@ -45,7 +41,7 @@ export function QuestionList({ editor, selection, onSelected, marked, onMark }: 
           question={question}
           index={index}
           questionCount={questions.length}
-          selection={selection?.questionId === question.questionId ? selection : null}
+          selection={selection?.textId === question.questionId ? selection : null}
           onSelected={onSelected}
           marked={marked.get(question.questionId)}
           onMark={onMark}
@@ -104,8 +100,8 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
     <section aria-label={`문항 ${index + 1}`} className="border-t border-line pt-4 max-sm:pt-0">
       <QuestionHeader {...props} />
       <WritingArea
-        questionId={questionId}
-        label={`문항 ${index + 1} 내용`}
+        textId={questionId}
+        aria-label={`문항 ${index + 1} 내용`}
         value={text}
         onValueChange={(value) => editor.update(changeQuestion(questionId, { text: value }))}
         overStart={overStart}
@@ -114,7 +110,9 @@ const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) 
         marked={marked}
         onMark={onMark}
         placeholder="여기에 쓰거나 붙여 넣으세요."
-        describedBy={counterId}
+        aria-describedby={counterId}
+        boxClass="min-h-48 px-0 py-3 max-sm:pt-1 text-editor"
+        areaClass="text-ink outline-offset-4"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <QuestionCounter id={counterId} text={text} limit={characterLimit} />

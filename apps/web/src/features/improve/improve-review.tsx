@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { classNames } from '@/lib/class-names';
 import { useShortcutHelp } from '@/lib/shortcuts';
 import { useWideScreen } from '@/lib/use-screen';
 import { ChangeList } from './change-list.js';
@@ -203,7 +204,14 @@ function WideReview({ improveJobId, review, questions, feedback, rewordings }: R
       {feedback && <Feedback feedback={feedback} />}
       <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-10">
         <ReviewText questions={questions} review={review} sides={['original', 'revised']} />
-        <aside aria-label="변경" className="sticky top-20 flex max-h-[calc(100dvh-12rem)] flex-col">
+        <aside
+          aria-label="변경"
+          className={classNames(
+            'sticky top-20 flex flex-col',
+            // Without the feedback above it, all of it is in sight before the page is scrolled.
+            feedback ? 'max-h-[calc(100dvh-12rem)]' : 'max-h-[calc(100dvh-17rem)]',
+          )}
+        >
           <ChangeList
             improveJobId={improveJobId}
             review={review}

@@ -10,6 +10,8 @@ import type {
 /** A question of the letter under review, in its current state. */
 export interface ReviewQuestion {
   questionId: string;
+  /** What it is called; 문항 and its number by default. */
+  name?: string;
   prompt: string;
   text: string;
   characterLimit: number | null;

@@ -53,12 +53,13 @@ function QuestionRows({ question, index, review, pane, sides }: QuestionRowsProp
     () => paragraphRows(segmentQuestion(question, index, review.changes)),
     [question, index, review.changes],
   );
+  const name = question.name ?? `문항 ${index + 1}`;
   const columns = sides.length === 2 ? 'grid-cols-2 gap-x-8' : 'grid-cols-1';
   return (
-    <section aria-label={`문항 ${index + 1}`}>
+    <section aria-label={name}>
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-2">
         <h3 className="text-small font-semibold">
-          <span className="mr-2 text-ink-faint">문항 {index + 1}</span>
+          <span className="mr-2 text-ink-faint">{name}</span>
           {question.prompt}
         </h3>
         <QuestionLength before={question} after={review.merged[index] ?? question} />

@@ -20,7 +20,7 @@ export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
     return marked.unified.map(({ text, kind }, index) => (
       <Fragment key={index}>
         {kind === 'removed' && <del>{text}</del>}
-        {kind === 'added' && <ins>{withFlags(text, flags)}</ins>}
+        {kind === 'added' && <ins className="[del+&]:ml-1">{withFlags(text, flags)}</ins>}
         {kind === 'same' && text}
       </Fragment>
     ));

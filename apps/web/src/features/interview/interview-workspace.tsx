@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye, EyeOff, FileText, Mic, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CoverLetter, type InterviewQnaList, INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
+import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
 import { buttonClass, Button, IconButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -23,17 +24,16 @@ interface InterviewWorkspaceProps {
   /** The question in practice; null if there is none. */
   practisedId: number | null;
   onPractise: (qnaId: number | null) => void;
+  SpellingReview: ComponentType<SpellingReviewProps>;
 }
 
 /** The questions of one letter: the list, or practising one of them. */
-export function InterviewWorkspace({ coverLetterId, practisedId, onPractise }: InterviewWorkspaceProps) {
+export function InterviewWorkspace({ coverLetterId, ...content }: InterviewWorkspaceProps) {
   const letter = useQuery(letterQuery(coverLetterId));
   const questions = useQuery(questionListQuery(coverLetterId));
   const error = letter.error ?? questions.error;
   if (letter.data && questions.data)
-    return (
-      <Content letter={letter.data} list={questions.data} practisedId={practisedId} onPractise={onPractise} />
-    );
+    return <Content letter={letter.data} list={questions.data} {...content} />;
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <h1 className="text-title">면접 질문</h1>
@@ -53,14 +53,12 @@ export function InterviewWorkspace({ coverLetterId, practisedId, onPractise }: I
   );
 }
 
-interface ContentProps {
+interface ContentProps extends Omit<InterviewWorkspaceProps, 'coverLetterId'> {
   letter: CoverLetter;
   list: InterviewQnaList;
-  practisedId: number | null;
-  onPractise: (qnaId: number | null) => void;
 }
 
-function Content({ letter, list, practisedId, onPractise }: ContentProps) {
+function Content({ letter, list, practisedId, onPractise, SpellingReview }: ContentProps) {
   const index = list.qnaList.findIndex(({ qnaId }) => qnaId === practisedId);
   if (index < 0) return <QuestionWorkspace letter={letter} list={list} onPractise={onPractise} />;
   return (
@@ -70,6 +68,7 @@ function Content({ letter, list, practisedId, onPractise }: ContentProps) {
       index={index}
       onMove={(next) => onPractise(list.qnaList[next]?.qnaId ?? null)}
       onLeave={() => onPractise(null)}
+      SpellingReview={SpellingReview}
     />
   );
 }

@@ -1,4 +1,12 @@
-import { useDeferredValue, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useEffect,
+  useEffectEvent,
+  type ComponentType,
+} from 'react';
 import {
   INTERVIEW_LIMITS,
   TOKEN_COSTS,
@@ -12,10 +20,22 @@ import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
-import { Textarea } from '@/components/ui/textarea';
+import { SpellingPanel } from '@/components/spelling/spelling-panel';
+import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
+import type { DocumentText } from '@/components/spelling/use-spelling';
+import {
+  placeNow,
+  type SpellingReviewProps,
+  type SureCorrection,
+  sureCorrections,
+  type TextAccess,
+} from '@/components/spelling/use-spelling-fixes';
+import { controlClass } from '@/components/ui/field';
+import { type TextSelection, WritingArea } from '@/components/writing-area';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { notify } from '@/lib/toast';
 import { useUnstoredText } from '@/lib/open-documents';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
@@ -24,27 +44,31 @@ import { PracticeTimer, useStopwatch, type Stopwatch } from './practice-timer.js
 import { useInterviewJob } from './use-interview-job.js';
 
 interface PracticeAnswerPaneProps {
+  memberId: number;
   letter: CoverLetter;
   qna: InterviewQna;
   drafts: PracticeDrafts;
   goalSeconds: number;
   onGoal: (seconds: number) => void;
   onLeaveField: () => void;
+  SpellingReview: ComponentType<SpellingReviewProps>;
 }
 
 /** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
 export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
-  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField } = props;
+  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField, SpellingReview } = props;
   const practice = usePracticeAnswer(drafts, qna.qnaId);
   const { answer, setAnswer, stopwatch } = practice;
   const [view, setView] = useState<HelpView>('checks');
   const feedback = usePracticeFeedback(letter.coverLetterId, () => setView('feedback'));
-  const field = useRef<HTMLTextAreaElement>(null);
   const findings = useFindings(answer, letter.companyName);
-  const select = ({ start, end }: TextFinding) => {
-    field.current?.focus();
-    field.current?.setSelectionRange(start, end);
-  };
+  const access: TextAccess = { readText: () => answer, changeText: (_textId, text) => setAnswer(text) };
+  const texts = useMemo(() => [{ textId: ANSWER, name: '', text: answer }], [answer]);
+  const reviewed = useMemo(() => [{ textId: ANSWER, name: '내 답변', text: answer }], [answer]);
+  const check = useAnswerSpelling(props, texts, access);
+  const [corrections, setCorrections] = useState<readonly SureCorrection[] | null>(null);
+  const [selection, setSelection] = useState<TextSelection | null>(null);
+  const onSelected = useCallback(() => setSelection(null), []);
   const { job, isRunning, dismiss } = feedback.interviewJob;
   const refusal = refuseFeedback(answer, isRunning, useOnline());
   const ask = () => {
@@ -52,6 +76,28 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
     void feedback.ask(qna.qnaId, answer.trim());
   };
 
+  if (corrections) {
+    const leave = () => {
+      setCorrections(null);
+      onLeaveField();
+    };
+    return (
+      <SpellingReview
+        corrections={corrections}
+        texts={reviewed}
+        isSaving={false}
+        onApply={(corrected) => {
+          setAnswer(corrected.get(ANSWER) ?? answer);
+          leave();
+          notify.success('고른 곳을 모두 고쳤어요.', undefined, {
+            label: '되돌리기',
+            onClick: () => setAnswer(answer),
+          });
+        }}
+        onLeave={leave}
+      />
+    );
+  }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
       <div className="flex min-w-0 flex-col gap-3">
@@ -62,18 +108,24 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
           onPause={practice.pause}
           onReset={practice.reset}
         />
-        <Textarea
-          ref={field}
+        <WritingArea
+          textId={ANSWER}
           aria-label="내 답변"
-          rows={10}
           value={answer}
+          onValueChange={setAnswer}
+          marked={check.marked.get(ANSWER)}
+          onMark={check.onMark}
+          selection={selection}
+          onSelected={onSelected}
           placeholder="실제로 말하듯이 써 보세요. 쓰기 시작하면 시간을 재요."
-          className="!text-editor"
-          onChange={(event) => setAnswer(event.target.value)}
+          boxClass="min-h-80 rounded-s border px-3 py-2.5 text-editor!"
+          areaClass={controlClass}
+          copyClass="border-transparent bg-raised"
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !isComposingKey(event)) onLeaveField();
           }}
         />
+        {check.popover}
         <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />
         {job && isRunning && <RunningJob job={job} />}
         {job && !isRunning && (
@@ -99,11 +151,35 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         qna={qna}
         answer={answer}
         findings={findings}
-        onSelect={select}
+        onSelect={setSelection}
+        spellingPanel={
+          <SpellingPanel
+            spelling={check.spelling}
+            onSelect={(finding) => setSelection(placeNow(finding, access))}
+            onFix={check.fix}
+            onFixAll={() => setCorrections(sureCorrections(check.spelling.findings, access))}
+            lastFix={check.lastFix}
+          />
+        }
+        spellingCount={check.spelling.findings.length}
         onContinue={setAnswer}
       />
     </div>
   );
+}
+
+/** The name of the answer, which is the only text here. */
+const ANSWER = 'answer';
+
+/** The spelling check of an answer. */
+function useAnswerSpelling(
+  { memberId, letter, qna }: PracticeAnswerPaneProps,
+  texts: readonly DocumentText[],
+  access: TextAccess,
+) {
+  const { companyName } = letter;
+  const ownNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
+  return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, ownNames, texts }, access);
 }
 
 function useFindings(answer: string, companyName: string | null): TextFinding[] {

@@ -1,6 +1,8 @@
+import { useState, type ReactNode } from 'react';
 import type { InterviewPractice, InterviewQna } from '#contracts';
 import type { TextFinding } from '#domain';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
+import { type CheckPart, CheckParts } from '@/components/check-parts';
 import { TextFindingButton } from '@/components/text-finding-button';
 import { Button } from '@/components/ui/button';
 import { FoldSummary } from '@/components/ui/fold-summary';
@@ -18,27 +20,37 @@ interface PracticeHelpProps {
   answer: string;
   findings: readonly TextFinding[];
   onSelect: (finding: TextFinding) => void;
+  /** What the spelling check found. */
+  spellingPanel: ReactNode;
+  spellingCount: number;
   /** Puts an earlier answer into the field. */
   onContinue: (answer: string) => void;
 }
 
 /** Help with an answer: findings of the rules, the model's feedback and, on request, the sample answer. */
 export function PracticeHelp(props: PracticeHelpProps) {
-  const { view, onView, qna, answer, findings, onSelect, onContinue } = props;
+  const { view, onView, qna, answer, findings, onSelect, spellingPanel, spellingCount, onContinue } = props;
+  const [part, setPart] = useState<CheckPart>('spelling');
   return (
     <Tabs
       label="도움"
       value={view}
       onValueChange={onView}
       tabs={[
-        { value: 'checks', label: `점검 ${findings.length}` },
+        { value: 'checks', label: `점검 ${spellingCount + findings.length}` },
         { value: 'feedback', label: '피드백' },
         { value: 'sample', label: '예시 답변' },
       ]}
       className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:pb-4 lg:pl-1"
     >
       <TabPanel value="checks">
-        <AnswerFindings answer={answer} findings={findings} onSelect={onSelect} />
+        <CheckParts
+          counts={{ spelling: spellingCount, expression: findings.length }}
+          part={part}
+          onPart={setPart}
+          spelling={spellingPanel}
+          expression={<AnswerFindings answer={answer} findings={findings} onSelect={onSelect} />}
+        />
       </TabPanel>
       <TabPanel value="feedback">
         <LastFeedback practice={qna.lastPractice} answer={answer} onContinue={onContinue} />

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
 import { useLoadingStore } from '@/lib/stores/loading-store';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aJob } from '../../../testing/job.factory.js';
 import { aList, aPractice, aQna, InterviewSite } from './testing/interview-site.js';
 
@@ -119,11 +120,49 @@ describe('practising', () => {
     const box = await field();
     await userEvent.type(box, '저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
     expect(await screen.findByRole('tab', { name: /점검 [1-9]/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^표현 [1-9]/ }));
     const [finding] = within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /“.+”/ });
     if (finding) await userEvent.click(finding);
     expect(document.activeElement).toBe(box);
     const { selectionStart, selectionEnd } = box as HTMLTextAreaElement;
     expect(selectionEnd).toBeGreaterThan(selectionStart);
+  });
+
+  it('checks the spelling of the answer, and corrects it where it stands', async () => {
+    site.findingsIn = (text) =>
+      text.includes('되요') ? [spellingFinding(text, '되요', '돼요', { certainty: 'SURE' })] : [];
+    practise(1);
+    const box = await field();
+    await userEvent.type(box, '하면 되요. 재고 1,250건을 세었어요.');
+    expect(await screen.findByRole('button', { name: /^맞춤법 1/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /되요.*돼요/ }));
+    const { selectionStart, selectionEnd } = box as HTMLTextAreaElement;
+    expect([selectionStart, selectionEnd]).toEqual([3, 5]);
+    await userEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
+    expect(box).toHaveProperty('value', '하면 돼요. 재고 1,250건을 세었어요.');
+    expect(await screen.findByRole('button', { name: /^맞춤법 0/ })).toBeTruthy();
+  });
+
+  it('shows what is sure as changes to accept or reject, and takes them back', async () => {
+    site.findingsIn = (text) =>
+      (
+        [
+          ['되요', '돼요'],
+          ['할수 있', '할 수 있'],
+        ] as const
+      )
+        .filter(([wrong]) => text.includes(wrong))
+        .map(([wrong, right]) => spellingFinding(text, wrong, right));
+    practise(1);
+    await userEvent.type(await field(), '하면 되요. 누구나 할수 있어요.');
+    await userEvent.click(await screen.findByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+    const review = await screen.findByRole('region', { name: '맞춤법 고치기' });
+    await userEvent.click(within(review).getByRole('button', { name: '변경 1 거절' }));
+    await userEvent.click(within(review).getByRole('button', { name: '변경 2 수락' }));
+    await userEvent.click(within(review).getByRole('button', { name: '반영하고 저장' }));
+    expect(await field()).toHaveProperty('value', '하면 되요. 누구나 할 수 있어요.');
+    await userEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+    expect(await field()).toHaveProperty('value', '하면 되요. 누구나 할수 있어요.');
   });
 
   it('does not send an empty answer and says why', async () => {

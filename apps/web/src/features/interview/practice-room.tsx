@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { CoverLetter, InterviewQna } from '#contracts';
+import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
@@ -18,16 +19,18 @@ interface PracticeRoomProps {
   index: number;
   onMove: (index: number) => void;
   onLeave: () => void;
+  SpellingReview: ComponentType<SpellingReviewProps>;
 }
 
 const SHORTCUTS = [
   { keys: ['→', 'J'], label: '다음 질문' },
   { keys: ['←', 'K'], label: '이전 질문' },
   { keys: ['Esc'], label: '글상자에서 나오기' },
+  { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
 ];
 
 /** One question at a time, as in an interview. */
-export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: PracticeRoomProps) {
+export function PracticeRoom({ letter, qnaList, index, onMove, onLeave, SpellingReview }: PracticeRoomProps) {
   const memberId = usePageMemberId() ?? 0;
   const drafts = useMemo(() => new PracticeDrafts(memberId), [memberId]);
   const [goalSeconds, setGoalSeconds] = useState<number>(GOALS[1]);
@@ -73,12 +76,14 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: Practi
       </header>
       <PracticeAnswerPane
         key={qna.qnaId}
+        memberId={memberId}
         letter={letter}
         qna={qna}
         drafts={drafts}
         goalSeconds={goalSeconds}
         onGoal={setGoalSeconds}
         onLeaveField={() => heading.current?.focus()}
+        SpellingReview={SpellingReview}
       />
       <p className="hidden flex-wrap items-center gap-2 text-caption text-ink-faint sm:flex">
         <KeyboardKey>Esc</KeyboardKey> 글상자에서 나온 뒤 <KeyboardKey>←</KeyboardKey>

@@ -4,15 +4,16 @@ import { RESUME_LIMITS } from '#contracts';
 import type { TechStack } from '#contracts';
 import { TechStackChips, TechStackSelect } from '@/components/tech-stack-picker';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
+import { controlClass, Field, useFieldControl } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { InputProps } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { Textarea } from '@/components/ui/textarea';
+import { WritingArea } from '@/components/writing-area';
 import { tidyMonth } from '@/lib/month';
 import { useFieldError } from './open-resume.js';
 import { tidyUrl } from './resume-conversion.js';
 import type { ChosenStack } from './resume-document.js';
+import { useCheckedFields } from './resume-spelling.js';
 
 type WrittenField = Omit<ResumeFieldProps, 'children'> & {
   value: string;
@@ -72,28 +73,33 @@ export const UrlField = (props: WrittenField) => (
   />
 );
 
-interface ParagraphFieldProps extends WrittenField {
-  rows?: number;
-}
-
-/** Several lines; the area grows with them. */
-export function ParagraphField({
-  value,
-  onValueChange,
-  placeholder,
-  rows = 4,
-  ...field
-}: ParagraphFieldProps) {
+/** Several lines, with the findings of the spelling check; the area grows with them. */
+export function ParagraphField({ value, onValueChange, placeholder, ...field }: WrittenField) {
   return (
     <ResumeField {...field}>
-      <Textarea
-        rows={rows}
-        value={value}
-        placeholder={placeholder}
-        onChange={(event) => onValueChange(event.target.value)}
-        className="field-sizing-content min-h-28 leading-[1.7]"
-      />
+      <CheckedArea path={field.path} value={value} placeholder={placeholder} onValueChange={onValueChange} />
     </ResumeField>
+  );
+}
+
+function CheckedArea({
+  path,
+  ...text
+}: Pick<WrittenField, 'path' | 'value' | 'onValueChange'> & { placeholder: string | undefined }) {
+  const { marked, onMark, selection, onSelected } = useCheckedFields();
+  return (
+    <WritingArea
+      {...useFieldControl()}
+      {...text}
+      textId={path}
+      marked={marked.get(path)}
+      onMark={onMark}
+      selection={selection?.textId === path ? selection : null}
+      onSelected={onSelected}
+      boxClass="min-h-28 rounded-s border px-3 py-2.5 text-body leading-[1.7]"
+      areaClass={controlClass}
+      copyClass="border-transparent bg-raised"
+    />
   );
 }
 

@@ -5,11 +5,13 @@ import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
 import { FoldSummary } from '@/components/ui/fold-summary';
 import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
 import { fieldErrorsOf, toContent } from './resume-conversion.js';
 import { moveSection, setFields } from './resume-document.js';
 import { EditorSection, sectionElementId } from './resume-sections.js';
+import { useCheckedFields } from './resume-spelling.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface ResumeFormProps {
@@ -95,6 +97,7 @@ function SectionOutline() {
   const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);
   const states = useSectionStates();
+  const { counts } = useCheckedFields();
   const sectionOfId = (id: string) => order.find((section) => section === id);
   return (
     <SortableList
@@ -113,6 +116,7 @@ function SectionOutline() {
             index={index}
             count={order.length}
             state={states.get(section) ?? 'empty'}
+            findingCount={counts.get(section) ?? 0}
             onMove={(to) => editor.update(moveSection(section, to))}
           />
         ))}
@@ -134,10 +138,12 @@ interface OutlineItemProps {
   index: number;
   count: number;
   state: SectionState;
+  /** Findings of the spelling check. */
+  findingCount: number;
   onMove: (to: number) => void;
 }
 
-function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps) {
+function OutlineItem({ section, index, count, state, findingCount, onMove }: OutlineItemProps) {
   const { itemRef, style, isDragging, handle } = useSortableItem(section);
   const name = SECTION_NAMES[section];
   return (
@@ -160,6 +166,9 @@ function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps)
           {name}
           <span className="sr-only">{STATE_LABELS[state]}</span>
         </span>
+        {findingCount > 0 && (
+          <span className="shrink-0 text-caption text-ink-faint">맞춤법 {formatNumber(findingCount)}</span>
+        )}
       </a>
       <span className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
         <MoveButtons name={`${name} 항목`} index={index} count={count} onMove={onMove} />

@@ -56,7 +56,6 @@ function IntroductionEditor() {
     <ParagraphField
       path="introduction"
       label="나를 소개하는 글"
-      rows={5}
       value={introduction}
       placeholder="어떤 일을 해 왔고 무엇을 잘하는지 서너 문장으로 적어 보세요."
       onValueChange={(value) => editor.update(setFields({ introduction: value }))}

@@ -10,6 +10,7 @@ import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { fieldErrorsOf } from './resume-conversion.js';
 import { addRow, changeRow, moveRow, removeRow } from './resume-document.js';
 import type { RowListName, RowOf } from './resume-document.js';
+import { useCheckedFields } from './resume-spelling.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface RowListProps<List extends RowListName> {
@@ -147,6 +148,9 @@ function PlainResumeRow<List extends RowListName>(props: ResumeRowProps<List>) {
   const body = useRef<HTMLDivElement>(null);
   const path = `${list}.${index}`;
   const hasErrors = useRowHasErrors(path);
+  const { selection } = useCheckedFields();
+  // Text in it is to be selected.
+  if (!isOpen && selection?.textId.startsWith(`${path}.`)) setIsOpen(true);
   const onChange = useCallback(
     (fields: Partial<RowOf<List>>) => editor.update(changeRow(list, row.rowId, fields)),
     [editor, list, row.rowId],

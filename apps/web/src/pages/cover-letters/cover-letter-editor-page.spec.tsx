@@ -7,7 +7,7 @@ import type { CoverLetter, Job, SpellingFindingView } from '#contracts';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { improveResult, reviewQuestion } from '@/features/improve/testing/improve-result.factory';
-import { spellingFinding } from '@/features/spelling/testing/spelling-finding.factory';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
@@ -289,6 +289,7 @@ describe('the editor of a letter', () => {
     it('corrects one where it stands by now, and takes it back', async () => {
       await openChecks();
       fireEvent.click(screen.getByRole('button', { name: '‘할수 있’ 고치기' }));
+      expect(screen.queryByRole('button', { name: '‘할수 있’ 고치기' })).toBeNull();
       fireEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
       fireEvent.mouseDown(screen.getByRole('tab', { name: '쓰기' }));
       expect(await area()).toHaveProperty('value', '일이 돼요. 할 수 있어요.');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { z } from 'zod';
+import { useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import type { AiImproveResult, Job } from '#contracts';
 import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
@@ -24,6 +23,7 @@ import { productInfoQuery } from '@/lib/product-info';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useOnline } from '@/lib/use-online';
+import { useReviewHistory } from '../use-review-history.js';
 import { EditorView } from './editor-view.js';
 import { useLetterActions, type LetterActions } from './use-letter-actions.js';
 
@@ -114,7 +114,12 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
           isOnline={isOnline}
           onReview={openReview}
           onCorrect={(proposed) => {
-            setCorrections(toProposedChanges(editor.store.getState().document.questions, proposed));
+            setCorrections(
+              toProposedChanges(
+                editor.store.getState().document.questions,
+                proposed.map(({ textId, ...correction }) => ({ questionId: textId, ...correction })),
+              ),
+            );
             openReviewOf('spelling');
           }}
         />
@@ -209,26 +214,6 @@ function EditorDialogs({ editor, actions, coverLetterId }: EditorDialogsProps) {
       )}
     </>
   );
-}
-
-const reviewStateSchema = z.object({ reviewed: z.enum(['improvement', 'spelling']) });
-type Reviewed = z.infer<typeof reviewStateSchema>['reviewed'];
-
-/** A review is an entry of the browser's history above the letter, so that going back, by a gesture too, leads to the letter. */
-function useReviewHistory() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const reviewed = reviewStateSchema.safeParse(state).data?.reviewed ?? null;
-  const open = useCallback(
-    (subject: Reviewed) => {
-      if (reviewed === null) void navigate(`${pathname}${search}`, { state: { reviewed: subject } });
-    },
-    [reviewed, navigate, pathname, search],
-  );
-  const leaveReview = useCallback(() => {
-    if (reviewed !== null) void navigate(-1);
-  }, [reviewed, navigate]);
-  return { reviewed, open, leaveReview };
 }
 
 /** Opens the review again when a link to it is followed while the page is open already; going back does not. */

@@ -6,34 +6,36 @@ import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { SaveStatus } from '@/components/document-editor/save-status';
 import { BackLink } from '@/components/document-editor/back-link';
-import { ExportIconButton, ExportMenu } from '@/components/export-menu';
+import { type CheckPart, CheckParts } from '@/components/check-parts';
+import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
+import { SpellingPanel } from '@/components/spelling/spelling-panel';
+import type { DocumentText } from '@/components/spelling/use-spelling';
+import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
+import {
+  placeNow,
+  type SureCorrection,
+  sureCorrections,
+  type TextAccess,
+} from '@/components/spelling/use-spelling-fixes';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { ToggleGroup } from '@/components/ui/toggle-group';
+import type { PlacedSelection } from '@/components/writing-area';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
-import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
+import {
+  changeQuestion,
+  contentOf,
+  improveTextOf,
+  setFields,
+} from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
-import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
-import type { MarkedText, OpenedMark, TextMark } from '@/features/cover-letters/writing-area';
+import { QuestionList } from '@/features/cover-letters/question-list';
 import { ImprovePanel } from '@/features/improve/improve-panel';
-import type { Correction } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
-import type { FindingPopoverProps } from '@/features/spelling/finding-popover';
-import { isSureFix, SpellingPanel } from '@/features/spelling/spelling-panel';
-import { useSpelling, type QuestionFinding } from '@/features/spelling/use-spelling';
-import { moveRanges } from '@/lib/moved-ranges';
-import { deferred } from '@/lib/deferred';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
-import { useSpellingFixes } from './use-spelling-fixes.js';
-
-const FindingPopover = deferred<FindingPopoverProps>(
-  () => import('@/features/spelling/finding-popover').then((module) => module.FindingPopover),
-  { isNeeded: () => true },
-);
 
 interface EditorViewProps {
   editor: LetterEditor;
@@ -43,7 +45,7 @@ interface EditorViewProps {
   isOnline: boolean;
   onReview: () => void;
   /** Shows corrections of the letter as it is, each to be accepted or rejected. */
-  onCorrect: (corrections: Correction[]) => void;
+  onCorrect: (corrections: SureCorrection[]) => void;
 }
 
 const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
@@ -56,29 +58,18 @@ const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
 
 type View = 'write' | 'improve' | 'checks';
 
-const CHECKS = ['spelling', 'expression'] as const;
-const CHECK_NAMES: Record<(typeof CHECKS)[number], string> = { spelling: '맞춤법', expression: '표현' };
-
 /** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
   const { editor } = props;
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('write');
-  const [selection, setSelection] = useState<QuestionSelection | null>(null);
+  const [selection, setSelection] = useState<PlacedSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const groups = useLetterChecks(editor);
   const expressionCount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
-  const spelling = useSpelling({
-    memberId: props.subject.memberId,
-    letter: String(props.subject.documentId ?? editor.draftSubject.draftId),
-    companyName: useDeferredValue(useStore(editor.store, (state) => state.document.companyName)),
-    questions: useStore(editor.store, (state) => state.document.questions),
-  });
-  const marked = useMemo(() => marksOf(spelling.findings), [spelling.findings]);
-  const [opened, setOpened] = useState<OpenedMark | null>(null);
-  const openedFinding = spelling.findings.find(({ id }) => id === opened?.id);
-  const { fix, lastFix } = useSpellingFixes(editor);
-  const [part, setPart] = useState<(typeof CHECKS)[number]>('spelling');
+  const access = useMemo(() => textAccess(editor), [editor]);
+  const { spelling, ...check } = useLetterSpelling(props, access);
+  const [part, setPart] = useState<CheckPart>('spelling');
   const counts = { spelling: spelling.findings.length, expression: expressionCount };
 
   // A draft that became a letter is not a draft of this device any more.
@@ -91,52 +82,39 @@ export function EditorView(props: EditorViewProps) {
         editor={editor}
         selection={selection}
         onSelected={onSelected}
-        marked={marked}
-        onMark={setOpened}
+        marked={check.marked}
+        onMark={check.onMark}
       />
-      {opened && openedFinding && (
-        <FindingPopover
-          key={opened.id}
-          {...opened}
-          finding={openedFinding}
-          onClose={() => setOpened(null)}
-          onFix={(finding) => {
-            setOpened(null);
-            fix(finding);
-          }}
-          onIgnore={spelling.ignore}
-          onAddWord={spelling.addWord}
-          refusedWord={spelling.refusedWord}
-        />
-      )}
+      {check.popover}
     </div>
   );
-  const select = ({ questionId, start, end }: QuestionSelection) => {
+  const select = ({ textId, start, end }: PlacedSelection) => {
     // Beside the text the list of findings stays open for the next finding.
     if (!isWide) setView('write');
-    setSelection({ questionId, start, end });
+    setSelection({ textId, start, end });
   };
   const checks = (
-    <div className="flex flex-col gap-4">
-      <ToggleGroup
-        label="점검할 것"
-        options={CHECKS}
-        value={part}
-        nameOf={(check) => `${CHECK_NAMES[check]} ${counts[check]}`}
-        onChange={setPart}
-      />
-      {part === 'spelling' ? (
+    <CheckParts
+      counts={counts}
+      part={part}
+      onPart={setPart}
+      spelling={
         <SpellingPanel
           spelling={spelling}
-          onSelect={(finding) => select(whereIs(finding, editor))}
-          onFix={fix}
-          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, editor))}
-          lastFix={lastFix}
+          onSelect={(finding) => select(placeNow(finding, access))}
+          onFix={check.fix}
+          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, access))}
+          lastFix={check.lastFix}
         />
-      ) : (
-        <ChecksPanel groups={groups} hasText={spelling.hasText} onSelect={select} />
-      )}
-    </div>
+      }
+      expression={
+        <ChecksPanel
+          groups={groups}
+          hasText={spelling.hasText}
+          onSelect={({ questionId, start, end }) => select({ textId: questionId, start, end })}
+        />
+      }
+    />
   );
   const improve = <ImproveAside {...props} />;
   const tabs = [
@@ -185,45 +163,31 @@ export function EditorView(props: EditorViewProps) {
   );
 }
 
-/** What is underlined in each question. */
-function marksOf(findings: readonly QuestionFinding[]): ReadonlyMap<string, MarkedText> {
-  const marked = new Map<string, { text: string; marks: TextMark[] }>();
-  for (const { questionId, checkedText, id, start, end, kind } of findings) {
-    const question = marked.get(questionId) ?? { text: checkedText, marks: [] };
-    question.marks.push({ id, start, end, shape: kind === 'SPACING' ? 'dotted' : 'wavy' });
-    marked.set(questionId, question);
-  }
-  return marked;
-}
+/** The texts of the letter as they are. */
+const textAccess = (editor: LetterEditor): TextAccess => ({
+  readText: (textId) =>
+    editor.store.getState().document.questions.find(({ questionId }) => questionId === textId)?.text ?? '',
+  changeText: (textId, text) => editor.update(changeQuestion(textId, { text })),
+});
 
-/** Where the words of a finding stand by now; the beginning of its question when they are gone. */
-function whereIs(
-  { questionId, start, end, checkedText }: QuestionFinding,
-  editor: LetterEditor,
-): QuestionSelection {
-  const { questions } = editor.store.getState().document;
-  const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
-  const [place = { start: 0, end: 0 }] = moveRanges([{ start, end }], checkedText, text);
-  return { questionId, ...place };
+/** The spelling check of the letter that is open. */
+function useLetterSpelling({ editor, subject }: EditorViewProps, access: TextAccess) {
+  const { memberId, documentId } = subject;
+  const companyName = useDeferredValue(useStore(editor.store, (state) => state.document.companyName.trim()));
+  const questions = useStore(editor.store, (state) => state.document.questions);
+  const texts = useMemo(
+    () =>
+      questions.map(({ questionId, text }, index): DocumentText => ({
+        textId: questionId,
+        name: `문항 ${index + 1}`,
+        text,
+      })),
+    [questions],
+  );
+  const ownNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);
+  const documentKey = `letter:${documentId ?? editor.draftSubject.draftId}`;
+  return useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
 }
-
-/** The findings that are sure, where their words stand by now. */
-const sureCorrections = (findings: readonly QuestionFinding[], editor: LetterEditor): Correction[] => {
-  const { questions } = editor.store.getState().document;
-  return findings.filter(isSureFix).flatMap((finding) => {
-    const { questionId, checkedText, replacement, original, reason } = finding;
-    const text = questions.find((question) => question.questionId === questionId)?.text ?? '';
-    if (replacement === null) return [];
-    return moveRanges([finding], checkedText, text).map(({ start, end }) => ({
-      questionId,
-      start,
-      end,
-      original,
-      revised: replacement,
-      reason,
-    }));
-  });
-};
 
 /** The AI's panel on the letter that is open. */
 function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorViewProps) {
@@ -279,7 +243,7 @@ function EditorBar({ editor, actions, isSaved, spellingCount }: EditorBarProps) 
         formats={LETTER_FORMATS}
         isBusy={actions.isExporting}
         onExport={actions.exportAs}
-        notice={spellingCount > 0 ? `맞춤법 ${spellingCount}개가 남아 있어요` : null}
+        notice={spellingNotice(spellingCount)}
         {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
       />
       <div className="flex items-center gap-1 sm:-ml-2">

@@ -1,7 +1,10 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router';
-import { resumeCreateSchema, resumeRoutes, toPage } from '#contracts';
-import type { Resume } from '#contracts';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { resumeCreateSchema, resumeRoutes, spellingRoutes, toPage } from '#contracts';
+import type { Resume, SpellingFindingView } from '#contracts';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aResume } from '@/features/resumes/testing/resume.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
@@ -18,19 +21,34 @@ const RESUMES = resumeRoutes.create.path;
 const savedAs = `resume-saved-as:${aMember().memberId}:${DRAFT}`;
 const sentIn = ({ body }: SeenRequest) => resumeCreateSchema.parse(JSON.parse(body));
 
+const checkedIn = ({ body }: SeenRequest) => z.object({ text: z.string() }).parse(JSON.parse(body)).text;
+const longTextsSchema = z.object({
+  introduction: z.string(),
+  careers: z.array(z.object({ mainTasks: z.string() })),
+});
+const longTextsIn = ({ body }: SeenRequest) => longTextsSchema.parse(JSON.parse(body));
+
 describe('the editor of a resume', () => {
   const api = new TestApi();
-  const server: { resume: Resume; create: TestHandler } = { resume: aResume(), create: saved };
+  const server: {
+    resume: Resume;
+    create: TestHandler;
+    findingsIn: (text: string) => SpellingFindingView[];
+  } = { resume: aResume(), create: saved, findingsIn: () => [] };
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
-    Object.assign(server, { resume: aResume(), create: saved });
+    Object.assign(server, { resume: aResume(), create: saved, findingsIn: () => [] });
     api.handler = (request) => {
       const { method, path } = request;
       if (method === 'POST' && path === RESUMES) return server.create(request);
+      if (method === 'PUT') return changed(request);
       if (path.startsWith(`${RESUMES}/`)) return success(server.resume);
+      if (path === spellingRoutes.check.path)
+        return success({ findings: server.findingsIn(checkedIn(request)) });
+      if (path === spellingRoutes.words.path) return success([]);
       return success(toPage([], 0, { page: 0, size: 10 }));
     };
   });
@@ -47,6 +65,19 @@ describe('the editor of a resume', () => {
     const { draftId: _draftId, ...body } = sentIn(request);
     const written = { techStacks: [], careers: [], projects: [], trainings: [] };
     server.resume = aResume({ ...body, ...written, version: 1 });
+    return success(server.resume);
+  }
+
+  /** The server stores the long texts that it is sent. */
+  function changed(request: SeenRequest): TestAnswer {
+    const { introduction, careers } = longTextsIn(request);
+    const { resume } = server;
+    server.resume = {
+      ...resume,
+      introduction,
+      careers: resume.careers.map((career, index) => ({ ...career, ...careers[index] })),
+      version: resume.version + 1,
+    };
     return success(server.resume);
   }
 
@@ -76,7 +107,8 @@ describe('the editor of a resume', () => {
   const write = async (value: string) => fireEvent.change(await title(), { target: { value } });
   const saveButton = () => screen.getByText('저장', { selector: 'button' });
   const save = () => fireEvent.click(saveButton());
-  const requests = (method: string) => api.requests.filter((request) => request.method === method);
+  const requests = (method: string) =>
+    api.requests.filter((request) => request.method === method && request.path.startsWith(RESUMES));
 
   it('opens the resume that a draft became', async () => {
     localStorage.setItem(savedAs, '7');
@@ -133,5 +165,77 @@ describe('the editor of a resume', () => {
     await waitFor(() => expect(localStorage.getItem(savedAs)).toBe('7'));
     await act(async () => undefined);
     expect(address).toBe('/elsewhere');
+  });
+
+  describe('with spelling errors in its long texts', () => {
+    const WRONG: [string, string][] = [
+      ['되요', '돼요'],
+      ['할수 있', '할 수 있'],
+    ];
+    const [career] = aResume().careers;
+    beforeEach(() => {
+      if (!career) throw new Error('the resume has no career');
+      server.resume = aResume({
+        introduction: '일이 되요.',
+        careers: [career, { ...career, mainTasks: '누구나 할수 있어요.' }],
+      });
+      server.findingsIn = (text) =>
+        WRONG.filter(([wrong]) => text.includes(wrong)).map(([wrong, right]) =>
+          spellingFinding(text, wrong, right),
+        );
+    });
+    const openChecks = async () => {
+      open('/resumes/7');
+      fireEvent.mouseDown(await screen.findByRole('tab', { name: '점검 2' }));
+      return screen.findByRole('list', { name: '맞춤법 점검 결과' });
+    };
+
+    it('lists them by their fields, and leads to the words in a row that was closed', async () => {
+      const list = await openChecks();
+      expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain('경력 2');
+      fireEvent.click(within(list).getByRole('button', { name: /경력 2/ }));
+      const area = await screen.findByLabelText<HTMLTextAreaElement>('주요 업무와 성과');
+      expect(document.activeElement).toBe(area);
+      expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('할수 있');
+    });
+
+    it('corrects one in a row that is closed, and takes it back', async () => {
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '‘할수 있’ 고치기' }));
+      fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+      fireEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
+      save();
+      await waitFor(() => expect(requests('PUT')).toHaveLength(1));
+      const sent = requests('PUT').map(longTextsIn)[0];
+      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual([
+        '일이 돼요.',
+        '누구나 할수 있어요.',
+      ]);
+    });
+
+    it('shows what is sure as changes to accept or reject, and saves those that were accepted', async () => {
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+      await screen.findByRole('region', { name: '맞춤법 고치기' });
+      fireEvent.click(screen.getByRole('button', { name: '변경 1 거절' }));
+      fireEvent.click(screen.getByRole('button', { name: '변경 2 수락' }));
+      expect(requests('PUT')).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+      await waitFor(() => expect(requests('PUT')).toHaveLength(1));
+      const sent = requests('PUT').map(longTextsIn)[0];
+      expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual([
+        '일이 되요.',
+        '누구나 할 수 있어요.',
+      ]);
+      expect(await title()).toBeTruthy();
+    });
+
+    it('says in the outline and before an export how many are left', async () => {
+      await openChecks();
+      fireEvent.mouseDown(screen.getByRole('tab', { name: '편집' }));
+      expect((await screen.findByRole('link', { name: /^소개/ })).textContent).toContain('맞춤법 1');
+      await userEvent.setup().click(screen.getByRole('button', { name: '내보내기' }));
+      expect((await screen.findByRole('menu')).textContent).toContain('맞춤법 2개가 남아 있어요');
+    });
   });
 });

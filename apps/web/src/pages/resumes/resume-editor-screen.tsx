@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, History, Save } from 'lucide-react';
-import { useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { resumeTypeSchema } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
@@ -10,9 +10,12 @@ import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { SaveStatus } from '@/components/document-editor/save-status';
 import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
-import { ExportIconButton, ExportMenu } from '@/components/export-menu';
+import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
+import { SpellingPanel } from '@/components/spelling/spelling-panel';
+import type { SureCorrection } from '@/components/spelling/use-spelling-fixes';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { focusPage } from '@/components/ui/return-focus';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import {
@@ -24,12 +27,21 @@ import {
 import { setFields } from '@/features/resumes/resume-document';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
 import { sectionOf, showSection } from '@/features/resumes/preview-sections';
+import {
+  CheckedFieldsContext,
+  type ResumeSpelling,
+  useResumeSpelling,
+} from '@/features/resumes/resume-spelling';
+import { longTextsOf } from '@/features/resumes/resume-texts';
 import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
 import { deferred } from '@/lib/deferred';
+import { formatNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useDesktopScreen, usePhoneScreen, useWideScreen } from '@/lib/use-screen';
+import { SpellingReview } from '../spelling-review.js';
+import { useReviewHistory } from '../use-review-history.js';
 import { useResumeActions, type ResumeActions } from './use-resume-actions.js';
 
 interface ResumeEditorScreenProps {
@@ -42,7 +54,10 @@ const LivePreview = deferred(
   { Fallback: () => <SkeletonLines lines={8} label="미리보기를 준비하는 중이에요" />, isNeeded: () => true },
 );
 
-const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
+const SHORTCUTS = [
+  { keys: ['Ctrl', 'S'], label: '저장' },
+  { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
+];
 
 /** One open resume: written on one side, seen on paper on the other. */
 export function ResumeEditorScreen({ subject, opening }: ResumeEditorScreenProps) {
@@ -56,21 +71,75 @@ export function ResumeEditorScreen({ subject, opening }: ResumeEditorScreenProps
   useShortcutHelp('이력서', SHORTCUTS);
   return (
     <OpenResumeContext value={open}>
-      <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16 max-sm:gap-2 max-sm:pt-1">
-        <h1 className="sr-only">{title}</h1>
-        <ResumeEditorBar actions={actions} />
-        <EditorNotices editor={editor} />
-        <EditorLayout />
-      </div>
+      <h1 className="sr-only">{title}</h1>
+      <OpenResumeScreen memberId={subject.memberId} actions={actions} />
       <ResumeEditorDialogs actions={actions} />
     </OpenResumeContext>
+  );
+}
+
+interface OpenResumeScreenProps {
+  memberId: number;
+  actions: ResumeActions;
+}
+
+/** Writing the resume, or reviewing what the spelling check would correct in it. */
+function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
+  const { editor } = useOpenResume();
+  const spelling = useResumeSpelling(memberId);
+  const { reviewed, open, leaveReview } = useReviewHistory();
+  const [corrections, setCorrections] = useState<readonly SureCorrection[]>([]);
+  const isCorrecting = reviewed === 'spelling' && corrections.length > 0;
+  useEffect(() => (isCorrecting ? focusPage : undefined), [isCorrecting]);
+  if (isCorrecting)
+    return (
+      <div className="page-width flex max-w-[88rem]! flex-1 flex-col pt-6 pb-16 max-sm:pt-4">
+        <CorrectionView corrections={corrections} actions={actions} onLeave={leaveReview} />
+      </div>
+    );
+  return (
+    <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16 max-sm:gap-2 max-sm:pt-1">
+      <ResumeEditorBar actions={actions} spellingCount={spelling.spelling.findings.length} />
+      <EditorNotices editor={editor} />
+      <CheckedFieldsContext value={spelling.fields}>
+        <EditorLayout
+          spelling={spelling}
+          onFixAll={() => {
+            setCorrections(spelling.sureCorrections());
+            open('spelling');
+          }}
+        />
+        {spelling.popover}
+      </CheckedFieldsContext>
+    </div>
+  );
+}
+
+interface CorrectionViewProps {
+  corrections: readonly SureCorrection[];
+  actions: ResumeActions;
+  onLeave: () => void;
+}
+
+/** The corrections in the texts that they are about, each to accept or to reject. */
+function CorrectionView({ corrections, actions, onLeave }: CorrectionViewProps) {
+  const document = useDocumentPart((whole) => whole);
+  const texts = useMemo(() => longTextsOf(document), [document]);
+  return (
+    <SpellingReview
+      corrections={corrections}
+      texts={texts}
+      isSaving={actions.isCorrecting}
+      onApply={(corrected) => actions.correct(corrected, onLeave)}
+      onLeave={onLeave}
+    />
   );
 }
 
 const FORMATS = ['pdf', 'docx', 'json'] as const;
 
 /** Where the resume is, and what can be done with the whole of it. */
-function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
+function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; spellingCount: number }) {
   const { editor, resumeId } = useOpenResume();
   const isPhone = usePhoneScreen();
   const isSaved = resumeId !== null;
@@ -91,6 +160,7 @@ function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
           formats={FORMATS}
           isBusy={actions.isExporting}
           onExport={actions.exportAs}
+          notice={spellingNotice(spellingCount)}
           {...(isPhone && { trigger: <ExportIconButton isBusy={actions.isExporting} /> })}
         />
         {isSaved && (
@@ -123,15 +193,15 @@ function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
   );
 }
 
-type View = 'write' | 'preview';
+type View = 'write' | 'preview' | 'checks';
 
-const TABS = [
-  { value: 'write' as const, label: '편집' },
-  { value: 'preview' as const, label: '미리보기' },
-];
+interface EditorLayoutProps {
+  spelling: ResumeSpelling;
+  onFixAll: () => void;
+}
 
-/** The form with the preview beside it, and the outline where there is room; on a phone, one of the two at a time. */
-function EditorLayout() {
+/** The form with the preview and the check beside it, and the outline where there is room; on a phone, one at a time. */
+function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();
   const isPhone = usePhoneScreen();
@@ -146,9 +216,30 @@ function EditorLayout() {
       <TemplateSwitch />
     </div>
   );
+  const checks = (
+    <SpellingPanel
+      spelling={spelling.spelling}
+      onSelect={(finding) => {
+        if (!isWide) setView('write');
+        spelling.select(finding);
+      }}
+      onFix={spelling.fix}
+      onFixAll={onFixAll}
+      lastFix={spelling.lastFix}
+    />
+  );
+  const tabs = [
+    { value: 'preview' as const, label: '미리보기' },
+    { value: 'checks' as const, label: `점검 ${formatNumber(spelling.spelling.findings.length)}` },
+  ];
   if (!isWide)
     return (
-      <Tabs label="보기" value={view} onValueChange={setView} tabs={TABS}>
+      <Tabs
+        label="보기"
+        value={view}
+        onValueChange={setView}
+        tabs={[{ value: 'write', label: '편집' }, ...tabs]}
+      >
         <TabPanel value="write">
           {templates}
           <ResumeForm isOutlineBeside={false} />
@@ -157,6 +248,7 @@ function EditorLayout() {
           {templates}
           <LivePreview />
         </TabPanel>
+        <TabPanel value="checks">{checks}</TabPanel>
       </Tabs>
     );
   return (
@@ -169,15 +261,28 @@ function EditorLayout() {
       <div className="min-w-0" onFocus={follow}>
         <ResumeForm isOutlineBeside={isDesktop} />
       </div>
-      <div
-        ref={paper}
-        tabIndex={0}
-        role="group"
-        aria-label="종이"
-        className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto rounded-s bg-sunken px-5 py-4"
+      <Tabs
+        label="도구"
+        value={view === 'write' ? 'preview' : view}
+        onValueChange={setView}
+        tabs={tabs}
+        className="sticky top-16 min-w-0"
       >
-        <LivePreview />
-      </div>
+        <TabPanel value="preview" className="!pt-0">
+          <div
+            ref={paper}
+            tabIndex={0}
+            role="group"
+            aria-label="종이"
+            className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-b-s bg-sunken px-5 py-4"
+          >
+            <LivePreview />
+          </div>
+        </TabPanel>
+        <TabPanel value="checks" className="max-h-[calc(100dvh-7rem)] max-w-2xl overflow-y-auto pb-4">
+          {checks}
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useFileExport } from '@/components/file-export';
 import { fieldErrorsOf } from '@/features/resumes/resume-conversion';
 import { setFields } from '@/features/resumes/resume-document';
 import { useDuplicateResume } from '@/features/resumes/resume-requests';
+import { longTextsOf, replaceLongTexts } from '@/features/resumes/resume-texts';
 import type { ResumeEditor } from '@/features/resumes/resume-type';
 import { seoulDay } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -19,6 +20,7 @@ export type ResumeDialog = 'none' | 'conflict' | 'versions';
 export function useResumeActions(editor: ResumeEditor) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ResumeDialog>('none');
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const firstSave = useFirstSave(editor, {
     onSaved: ({ saved, isOpen }) => {
       if (!isOpen()) return;
@@ -57,6 +59,22 @@ export function useResumeActions(editor: ResumeEditor) {
     });
   };
 
+  /** Puts corrections into the long texts and saves the resume; the history keeps the texts before them. */
+  const correct = async (texts: ReadonlyMap<string, string>, onApplied: () => void) => {
+    const { save, document } = editor.store.getState();
+    const before = new Map(longTextsOf(document).map(({ textId, text }) => [textId, text]));
+    setIsCorrecting(true);
+    if (save.version !== null) await editor.saveNow();
+    editor.update(replaceLongTexts(texts));
+    setIsCorrecting(false);
+    onApplied();
+    notify.success('고른 곳을 모두 고쳤어요.', undefined, {
+      label: '되돌리기',
+      onClick: () => editor.update(replaceLongTexts(before)),
+    });
+    await saveAll();
+  };
+
   return {
     dialog,
     open: setDialog,
@@ -70,6 +88,8 @@ export function useResumeActions(editor: ResumeEditor) {
       ),
     isExporting: fileExport.isBusy,
     duplicate: () => afterSave((id) => duplication.mutate(id)),
+    correct: (texts: ReadonlyMap<string, string>, onApplied: () => void) => void correct(texts, onApplied),
+    isCorrecting,
   };
 }
 

@@ -27,6 +27,8 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
+import { type CorrectSpelling, createSpellingCorrection } from '../../ai/spelling-correction.js';
+import { ownerOf } from '../owner-of.js';
 import { flagUnsupportedStatements } from './build-changes.js';
 import { isUsable, applyRewording, usedTexts } from './reworded-change.js';
 
@@ -59,13 +61,17 @@ export class AiImproveChangeHandler {
     payload: AiImproveChangePayload,
     context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<WrittenJobOutcome<AiImproveChangeResult>> {
-    const { memberId } = context;
-    if (memberId === null) throw new Error('a change belongs to a member');
+    const memberId = ownerOf(context);
     context.progress('reword', 0);
     const improvement = await context.step('improvement', improvementSchema, () =>
       this.read(payload, memberId),
     );
-    const reply = await this.reword(improvement, payload.wish, context);
+    const correctSpelling = await createSpellingCorrection(
+      this.dataSource,
+      memberId,
+      improvement.request.companyName,
+    );
+    const reply = await this.reword(improvement, payload.wish, correctSpelling, context);
     context.progress('verify', 96);
     return { writeResult: (tx) => writeReworded(tx, memberId, payload, reply) };
   }
@@ -85,14 +91,19 @@ export class AiImproveChangeHandler {
   private async reword(
     improvement: Improvement,
     wish: string,
+    correctSpelling: CorrectSpelling,
     context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<RewordReply> {
     const used = usedTexts(improvement.change);
     const data = toData(improvement, wish);
-    const first = await this.ask({ ...data, used }, 'reword', [0, 70], context);
+    const corrected = ({ revised, ...reply }: RewordReply): RewordReply => ({
+      ...reply,
+      revised: correctSpelling(revised),
+    });
+    const first = corrected(await this.ask({ ...data, used }, 'reword', [0, 70], context));
     if (isUsable(first, used, wish)) return first;
     const refused = [...new Set([...used, first.revised.trim()])];
-    const second = await this.ask({ ...data, used: refused }, 'reword-again', [70, 95], context);
+    const second = corrected(await this.ask({ ...data, used: refused }, 'reword-again', [70, 95], context));
     if (isUsable(second, used, wish)) return second;
     throw new JobFailure(ERROR_CODE, { retry: 'NEVER', message: NO_NEW_WORDING });
   }

@@ -20,6 +20,8 @@ import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
+import { createSpellingCorrection } from '../../ai/spelling-correction.js';
+import { ownerOf } from '../owner-of.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { createLetterEmbedder, findEvidence } from './find-evidence.js';
 
@@ -65,12 +67,18 @@ export class AiImproveHandler {
       requestRewrite(this.client, { ...data, feedback }, options),
     );
     context.progress('verify', 95);
+    const correctSpelling = await createSpellingCorrection(
+      this.dataSource,
+      ownerOf(context),
+      request.companyName,
+    );
     const givenFeatureIds = new Set(evidence.map(({ featureId }) => featureId));
     const built = buildChanges(
       request.content,
       splitSentences(request.content),
       reply.edits,
       givenFeatureIds,
+      correctSpelling,
     );
     return { result: toResult(request, feedback, evidence, built) };
   }

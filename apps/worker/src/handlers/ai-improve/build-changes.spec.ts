@@ -1,6 +1,6 @@
 import type { RewriteReply } from '#ai';
 import type { AiImproveRequest } from '#contracts';
-import { splitSentences } from '#domain';
+import { correctSureErrors, splitSentences } from '#domain';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
@@ -13,7 +13,7 @@ const edit = (sentenceNumber: number, over: Partial<RewriteReply['edits'][number
   ...over,
 });
 const build = (...edits: RewriteReply['edits']) =>
-  buildChanges(CONTENT, splitSentences(CONTENT), edits, GIVEN);
+  buildChanges(CONTENT, splitSentences(CONTENT), edits, GIVEN, correctSureErrors);
 
 describe('buildChanges', () => {
   it('replaces sentences and keeps the text between them', () => {
@@ -36,7 +36,7 @@ describe('buildChanges', () => {
     const content = '가나다. '.repeat(2_000).trim();
     const sentences = splitSentences(content);
     const edits = sentences.map((_, index) => edit(index + 1, { revised: '라'.repeat(1_000) }));
-    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN);
+    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN, correctSureErrors);
     expect(changes).toHaveLength(79);
     expect(improvedContent.length).toBeLessThan(90_000);
   });
@@ -53,6 +53,31 @@ describe('buildChanges', () => {
   it('ignores unknown sentence numbers, and applies the last of several edits of one sentence', () => {
     const { changes } = build(edit(0), edit(-1), edit(4), edit(1), edit(1, { revised: '다시 고쳤습니다.' }));
     expect(changes.map(({ revised }) => revised)).toEqual(['다시 고쳤습니다.']);
+  });
+
+  it('corrects the spelling that the model got wrong, and keeps the positions of every change', () => {
+    const { changes, improvedContent } = build(
+      edit(1, { revised: '첫 역활입니다. 할수 있습니다.' }),
+      edit(3, { revised: '몇일 동안 배웠습니다.' }),
+    );
+    expect(improvedContent).toBe('첫 역할입니다. 할 수 있습니다. 둘째 문장입니다.  며칠 동안 배웠습니다.');
+    expect(changes.map(({ start, end }) => CONTENT.slice(start, end))).toEqual([
+      '첫 문장입니다.',
+      '셋째 문장입니다.',
+    ]);
+    expect(changes.map(({ original }) => original)).toEqual(['첫 문장입니다.', '셋째 문장입니다.']);
+  });
+
+  it('ignores an edit that only misspells the sentence', () => {
+    const content = '며칠 동안 배웠습니다.';
+    const built = buildChanges(
+      content,
+      splitSentences(content),
+      [edit(1, { revised: '몇일 동안 배웠습니다.' })],
+      GIVEN,
+      correctSureErrors,
+    );
+    expect(built).toEqual({ changes: [], improvedContent: content });
   });
 
   it('ignores an edit that changes nothing or is too long', () => {

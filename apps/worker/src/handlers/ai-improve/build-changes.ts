@@ -6,6 +6,7 @@ import {
 } from '#contracts';
 import { createStatementFinder, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
+import type { CorrectSpelling } from '../../ai/spelling-correction.js';
 
 /** `improvedContent` is the content with every change applied. */
 export interface BuiltChanges {
@@ -18,7 +19,7 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 /**
  * Turns the model's edits into changes of the content. Left out are edits of sentences that do not exist, edits that change nothing or
  * are longer than a letter may be, and all after MAXIMUM_WRITTEN_CHARACTERS; of several edits of one sentence the last counts. A feature
- * is cited only if the model was given it. Text between sentences stays untouched.
+ * is cited only if the model was given it. What is sure to be misspelt is corrected; text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -26,16 +27,17 @@ export function buildChanges(
   sentences: readonly Sentence[],
   edits: RewriteReply['edits'],
   givenFeatureIds: ReadonlySet<number>,
+  correctSpelling: CorrectSpelling,
 ): BuiltChanges {
   const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
   let writtenCharacters = 0;
   const changes = sentences.flatMap((sentence): ImproveChange[] => {
     const edit = byNumber.get(sentence.index + 1);
     if (edit === undefined || isEndless(edit)) return [];
-    const revised = edit.revised.trim();
-    if (revised === sentence.text) return [];
-    writtenCharacters += revised.length + edit.reason.length;
+    writtenCharacters += edit.revised.length + edit.reason.length;
     if (writtenCharacters > MAXIMUM_WRITTEN_CHARACTERS) return [];
+    const revised = correctSpelling(edit.revised.trim());
+    if (revised === sentence.text) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
     return [
       {

@@ -19,9 +19,10 @@ import {
 import { customAnswerJob, Handles, type JobContext, JobFailure, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
+import { createSpellingCorrection } from '../../ai/spelling-correction.js';
+import { ownerOf } from '../owner-of.js';
 import {
   letterDataOf,
-  ownerOf,
   readLetterOnce,
   factsStatedIn,
   sentenceOf,
@@ -55,7 +56,9 @@ export class CustomAnswerHandler {
     );
     if (reply === undefined) throw new JobFailure(errorCode, { retry: 'NEVER', message: UNSUPPORTED });
     context.progress('verify', 96);
-    const { sentenceNumber, ...texts } = reply;
+    const { sentenceNumber, answer, tip } = reply;
+    const correctSpelling = await createSpellingCorrection(this.dataSource, memberId, letter.companyName);
+    const texts = { answer: correctSpelling(answer), tip: correctSpelling(tip) };
     const sourceSentence = sentenceOf(letterDataOf(letter).sentences, sentenceNumber);
     const answered = { question, ...texts, sourceSentence, isCustom: true };
     const { content } = letter;

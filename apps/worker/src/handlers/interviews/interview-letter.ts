@@ -4,6 +4,7 @@ import { ProductError } from '#domain';
 import type { JobContext } from '#jobs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ownerOf } from '../owner-of.js';
 
 /** A letter as the job's first attempt read it; every attempt works on that state. */
 export const interviewLetterSchema = z.object({
@@ -37,12 +38,6 @@ export function readLetterOnce(
       prompts: questions.map(({ prompt }) => prompt),
     };
   });
-}
-
-/** The member that the job belongs to. @throws Error when it has none */
-export function ownerOf({ memberId }: JobContext): number {
-  if (memberId === null) throw new Error('an interview job belongs to a member');
-  return memberId;
 }
 
 /** What the model is given of a letter: its sentences by number, from 1. */

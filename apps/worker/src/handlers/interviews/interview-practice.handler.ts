@@ -6,7 +6,8 @@ import { Handles, interviewPracticeJob, type JobContext, type WrittenJobOutcome 
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
-import { letterDataOf, ownerOf, readLetterOnce } from './interview-letter.js';
+import { ownerOf } from '../owner-of.js';
+import { letterDataOf, readLetterOnce } from './interview-letter.js';
 
 const practisedQuestionSchema = z.object({ question: z.string(), sampleAnswer: z.string() });
 

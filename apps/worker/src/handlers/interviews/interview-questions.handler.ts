@@ -24,13 +24,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
-import {
-  letterDataOf,
-  ownerOf,
-  readLetterOnce,
-  factsStatedIn,
-  type InterviewLetter,
-} from './interview-letter.js';
+import { type CorrectSpelling, createSpellingCorrection } from '../../ai/spelling-correction.js';
+import { ownerOf } from '../owner-of.js';
+import { letterDataOf, readLetterOnce, factsStatedIn, type InterviewLetter } from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
 import { questionsDataOf } from './weak-spots.js';
@@ -42,6 +38,12 @@ const errorCode = 'INTERVIEW_SERVICE_ERROR';
 /** What to generate, as it was decided when the job began. */
 const planSchema = z.object({ existingQuestions: z.array(z.string()), wanted: z.number().int() });
 type Plan = z.infer<typeof planSchema>;
+
+/** The letter that is written about, and what the model's texts go through. */
+interface Writing {
+  letter: InterviewLetter;
+  correctSpelling: CorrectSpelling;
+}
 
 /** Generates questions about a letter, then an answer and a tip to each, which the member sees as they arrive; stores the new ones. */
 @Handles(interviewQuestionsJob)
@@ -60,7 +62,12 @@ export class InterviewQuestionsHandler {
     await waitForEarlierGenerations(this.dataSource, context);
     const letter = await readLetterOnce(this.dataSource, coverLetterId, context);
     const plan = await context.step('plan', planSchema, () => this.plan(coverLetterId));
-    const generated = await this.answerAll(letter, await this.findQuestions(letter, plan, context), context);
+    const writing = {
+      letter,
+      correctSpelling: await createSpellingCorrection(this.dataSource, memberId, letter.companyName),
+    };
+    const questions = await this.findQuestions(writing, plan, context);
+    const generated = await this.answerAll(writing, questions, context);
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const { content } = letter;
     return { writeResult: (tx) => writeGeneration(tx, memberId, { coverLetterId, content }, generated) };
@@ -80,17 +87,17 @@ export class InterviewQuestionsHandler {
 
   /** As many new questions as are wanted; when the first reply has too few, the rest is requested once. */
   private async findQuestions(
-    letter: InterviewLetter,
+    writing: Writing,
     plan: Plan,
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<PickedQuestion[]> {
-    const found = await this.propose('questions', letter, plan, context);
+    const found = await this.propose('questions', writing, plan, context);
     const missing = plan.wanted - found.length;
     if (missing === 0) return found;
     const existingQuestions = [...plan.existingQuestions, ...found.map(({ question }) => question)];
     const more = await this.propose(
       'questions-more',
-      letter,
+      writing,
       { existingQuestions, wanted: missing },
       context,
     );
@@ -99,7 +106,7 @@ export class InterviewQuestionsHandler {
 
   private async propose(
     key: 'questions' | 'questions-more',
-    letter: InterviewLetter,
+    { letter, correctSpelling }: Writing,
     { existingQuestions, wanted }: Plan,
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<PickedQuestion[]> {
@@ -114,12 +121,16 @@ export class InterviewQuestionsHandler {
       errorCode,
     } as const;
     const reply = await runAiStep(context, step, (options) => requestQuestions(this.client, data, options));
-    return pickQuestions(reply, data.sentences, existingQuestions, wanted);
+    const questions = reply.questions.map((proposed) => ({
+      ...proposed,
+      question: correctSpelling(proposed.question),
+    }));
+    return pickQuestions({ questions }, data.sentences, existingQuestions, wanted);
   }
 
   /** Several questions at a time, so that the letter is sent less often and the answers do not repeat the same facts. */
   private async answerAll(
-    letter: InterviewLetter,
+    { letter, correctSpelling }: Writing,
     questions: readonly PickedQuestion[],
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<GeneratedQuestion[]> {
@@ -142,7 +153,7 @@ export class InterviewQuestionsHandler {
       for (const { number, question, sourceSentence } of batch) {
         const reply = answered.get(number);
         if (reply === undefined) continue;
-        const { answer, tip } = reply;
+        const [answer, tip] = [correctSpelling(reply.answer), correctSpelling(reply.tip)];
         generated.push({ question, answer, tip, sourceSentence });
         for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
       }

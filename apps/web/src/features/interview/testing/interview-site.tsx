@@ -1,12 +1,15 @@
 import { act } from '@testing-library/react';
+import { z } from 'zod';
 import {
   AI_CONSENT_VERSION,
+  spellingRoutes,
   toPage,
   type InterviewQnaList,
   type Job,
   type CoverLetter,
   type InterviewPractice,
   type InterviewQna,
+  type SpellingFindingView,
 } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -87,6 +90,9 @@ const CONSENT = {
 };
 const QUESTIONS = `/api/v1/me/cover-letters/${LETTER.coverLetterId}/interview-questions`;
 
+const checkedText = ({ body }: SeenRequest): string =>
+  z.object({ text: z.string() }).parse(JSON.parse(body)).text;
+
 /** The interview page with an API that knows one letter and its questions. */
 export class InterviewSite {
   readonly api = new TestApi();
@@ -97,6 +103,8 @@ export class InterviewSite {
   remainingTokens = 40;
   /** The answer of a POST under the questions; set by a test. */
   onPost: (request: SeenRequest) => TestAnswer = () => ({ status: 404 });
+  /** What the spelling check answers about a text. */
+  findingsIn: (text: string) => SpellingFindingView[] = () => [];
   readonly writtenSearchParams: string[] = [];
 
   constructor() {
@@ -109,6 +117,7 @@ export class InterviewSite {
     this.jobs = [];
     this.remainingTokens = 40;
     this.onPost = () => ({ status: 404 });
+    this.findingsIn = () => [];
     this.writtenSearchParams.length = 0;
     this.api.reset();
     this.api.handler = (request) => this.answer(request);
@@ -160,6 +169,8 @@ export class InterviewSite {
     if (method === 'POST' && path.startsWith(QUESTIONS)) return this.onPost(request);
     if (method === 'DELETE') return this.remove(Number(path.split('/').at(-1)));
     if (path === QUESTIONS) return success(this.list);
+    if (path === spellingRoutes.check.path)
+      return success({ findings: this.findingsIn(checkedText(request)) });
     if (path === '/api/v1/jobs') return this.listJobs(query);
     if (path.startsWith('/api/v1/jobs/')) return success(this.jobs.find(({ jobId }) => path.endsWith(jobId)));
     const answers: Record<string, unknown> = {
@@ -172,6 +183,7 @@ export class InterviewSite {
       },
       '/api/v1/product-info': aProductInfo(),
       '/api/v1/me/consents': [CONSENT],
+      [spellingRoutes.words.path]: [],
     };
     return path in answers ? success(answers[path]) : failure(404, 'NOT_FOUND', '찾을 수 없어요.');
   }

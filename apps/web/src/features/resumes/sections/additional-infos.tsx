@@ -98,7 +98,6 @@ function AdditionalInfoFields({ row, path, onChange }: RowFieldsProps<'additiona
         className="sm:col-span-2"
         path={`${path}.detailedContent`}
         label="설명"
-        rows={2}
         value={row.detailedContent}
         onValueChange={(detailedContent) => onChange({ detailedContent })}
       />

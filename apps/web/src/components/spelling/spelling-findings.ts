@@ -1,5 +1,5 @@
 import type { SpellingFindingView } from '#contracts';
-import { editBetween, moveRanges, type Range, wordStart } from '@/lib/moved-ranges';
+import { editsBetween, moveRanges, type Range, wordStart } from '@/lib/moved-ranges';
 
 /** A text, and what was found in it. */
 export interface CheckedText {
@@ -20,12 +20,11 @@ export function mergeFindings(
 ): readonly SpellingFindingView[] {
   if (answer === undefined) return onDevice;
   if (answer.text === text) return answer.findings;
-  const { start, newEnd } = editBetween(answer.text, text);
+  const edits = editsBetween(answer.text, text);
   const moved = moveRanges(answer.findings, answer.text, text);
   const fresh = onDevice.filter(
     (finding) =>
-      finding.end >= start &&
-      finding.start <= newEnd &&
+      edits.some(({ newStart, newEnd }) => finding.end >= newStart && finding.start <= newEnd) &&
       !moved.some((other) => finding.start < other.end && other.start < finding.end),
   );
   return [...moved, ...fresh].sort((one, other) => one.start - other.start);
@@ -37,6 +36,6 @@ export function wordOf(text: string, { start, end }: Range): string | null {
   return word === '' || /\s/.test(word) ? null : word;
 }
 
-/** Names what is found, wherever it stands in a letter. */
+/** Names what is found, wherever it stands in a document. */
 export const findingName = ({ original, replacement }: SpellingFindingView): string =>
   `${original}→${replacement ?? ''}`;

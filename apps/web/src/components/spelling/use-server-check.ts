@@ -9,7 +9,7 @@ import type { CheckedText } from './spelling-findings.js';
 
 const MAXIMUM_RETRIES = 3;
 /** An answer is of use for as long as an edit may be taken back. */
-const KEEP_MS = 60_000;
+const KEEP_MILLISECONDS = 60_000;
 
 /** What the server finds in a text; given up as soon as another text is asked about. */
 const spellingCheckQuery = (text: string) =>
@@ -20,7 +20,7 @@ const spellingCheckQuery = (text: string) =>
       return { text, findings };
     },
     staleTime: Infinity,
-    gcTime: KEEP_MS,
+    gcTime: KEEP_MILLISECONDS,
     retry: (failureCount, error) =>
       isHttpError(error, 429) ? failureCount < MAXIMUM_RETRIES : shouldRetry(failureCount, error),
     retryDelay: (attempt, error) =>
@@ -28,7 +28,7 @@ const spellingCheckQuery = (text: string) =>
   });
 
 export interface ServerCheck {
-  /** The last answer about each question's text, by the question's id; the text may have changed since. */
+  /** The last answer about each text, by its id; the text may have changed since. */
   answers: ReadonlyMap<string, CheckedText>;
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be asked. */
@@ -38,20 +38,20 @@ export interface ServerCheck {
   retry: () => void;
 }
 
-/** Asks the server about the text of each question. A text that was answered is not asked about again. */
+/** Asks the server about each text. One that was answered is not asked about again. */
 export function useServerCheck(
-  questions: readonly { questionId: string; text: string }[],
+  documentTexts: readonly { textId: string; text: string }[],
   isEnabled: boolean,
 ): ServerCheck {
-  const checkable = questions.filter(({ text }) => !isBlank(text) && text.length <= SPELLING_LIMITS.text);
+  const checkable = documentTexts.filter(({ text }) => !isBlank(text) && text.length <= SPELLING_LIMITS.text);
   const texts = [...new Set(checkable.map(({ text }) => text))];
   const results = useQueries({
     queries: texts.map((text) => ({ ...spellingCheckQuery(text), enabled: isEnabled })),
   });
   const [answers, setAnswers] = useState<ReadonlyMap<string, CheckedText>>(new Map());
-  const answered = checkable.flatMap(({ questionId, text }): [string, CheckedText][] => {
+  const answered = checkable.flatMap(({ textId, text }): [string, CheckedText][] => {
     const answer = results[texts.indexOf(text)]?.data;
-    return answer === undefined || answers.get(questionId) === answer ? [] : [[questionId, answer]];
+    return answer === undefined || answers.get(textId) === answer ? [] : [[textId, answer]];
   });
   if (answered.length > 0) setAnswers(new Map([...answers, ...answered]));
   const missing = results.filter(({ data }) => data === undefined);

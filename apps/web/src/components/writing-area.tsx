@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { countText } from '#domain';
 import { classNames } from '@/lib/class-names';
 import { isComposingKey } from '@/lib/composing-key';
@@ -8,6 +8,11 @@ import { moveRanges } from '@/lib/moved-ranges';
 export interface TextSelection {
   start: number;
   end: number;
+}
+
+/** A selection in one of the texts of a document. */
+export interface PlacedSelection extends TextSelection {
+  textId: string;
 }
 
 /** A part of a text that is underlined. */
@@ -33,39 +38,55 @@ export interface OpenedMark {
   byKeyboard: boolean;
 }
 
-interface WritingAreaProps {
-  questionId: string;
-  label: string;
+interface WritingAreaProps extends Omit<
+  ComponentProps<'textarea'>,
+  'value' | 'onChange' | 'className' | 'rows'
+> {
+  /** Names the text in its document; `writingAreaOf` finds the area by it. */
+  textId: string;
   value: string;
   /** Called with finished text only, never in the middle of a syllable. */
   onValueChange: (value: string) => void;
   /** From here on the text is over its limit, in UTF-16 code units. */
-  overStart: number;
+  overStart?: number;
   /** Text to select and scroll to. */
   selection: TextSelection | null;
   onSelected: () => void;
   marked?: MarkedText | undefined;
   /** Called with the mark under a click or a tap, or near the cursor on Ctrl+., and with null when the member goes on. */
-  onMark?: (mark: OpenedMark | null) => void;
-  placeholder: string;
-  describedBy: string;
+  onMark?: ((mark: OpenedMark | null) => void) | undefined;
+  /** Everything that decides where the lines break, and how high the area is at least. */
+  boxClass: string;
+  /** Of the area alone: borders and outlines. The copy behind it has the ground. */
+  areaClass?: string;
+  copyClass?: string;
 }
 
-const TEXT =
-  'col-start-1 row-start-1 min-h-48 w-full px-0 py-3 max-sm:pt-1 text-editor whitespace-pre-wrap break-keep [overflow-wrap:anywhere]';
+const TEXT = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-keep [overflow-wrap:anywhere]';
 
 const UNMARKED: MarkedText = { text: '', marks: [] };
 
 /** A text area as tall as its text; a copy of the text behind it carries the height and the marks. */
-export function WritingArea(props: WritingAreaProps) {
-  const { questionId, label, value, onValueChange, overStart, selection, onSelected } = props;
-  const { marked = UNMARKED, onMark, placeholder, describedBy } = props;
+export function WritingArea({
+  textId,
+  value,
+  onValueChange,
+  overStart = Infinity,
+  selection,
+  onSelected,
+  marked = UNMARKED,
+  onMark,
+  boxClass,
+  areaClass,
+  copyClass,
+  onKeyDown,
+  ...attributes
+}: WritingAreaProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const isComposing = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLDivElement>(null);
-  const id = areaId(questionId);
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -84,7 +105,8 @@ export function WritingArea(props: WritingAreaProps) {
     const anchor = mark && markedWords(copy.current, mark.id);
     onMark?.(anchor && area.current ? { id: mark.id, anchor, area: area.current, byKeyboard } : null);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const openByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKeyDown?.(event);
     if (event.code !== 'Period' || !(event.ctrlKey || event.metaKey) || isComposingKey(event.nativeEvent))
       return;
     event.preventDefault();
@@ -94,19 +116,19 @@ export function WritingArea(props: WritingAreaProps) {
 
   return (
     <div className="grid">
-      <div ref={copy} aria-hidden className={classNames(TEXT, 'pointer-events-none text-transparent')}>
+      <div
+        ref={copy}
+        aria-hidden
+        className={classNames(TEXT, boxClass, copyClass, 'pointer-events-none text-transparent!')}
+      >
         <MarkedCopy text={text} marks={marks} overStart={overStart} />{' '}
       </div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
       <textarea
-        id={id}
+        {...attributes}
+        data-text-id={textId}
         ref={area}
         value={text}
-        aria-describedby={describedBy}
-        aria-invalid={overStart < text.length || undefined}
-        placeholder={placeholder}
+        aria-invalid={overStart < text.length || attributes['aria-invalid'] || undefined}
         spellCheck={false}
         onCompositionStart={() => {
           isComposing.current = true;
@@ -115,7 +137,7 @@ export function WritingArea(props: WritingAreaProps) {
           isComposing.current = false;
           onValueChange(event.currentTarget.value);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={openByKey}
         onClick={({ currentTarget: { selectionStart, selectionEnd } }) =>
           openMark(
             selectionStart === selectionEnd
@@ -129,7 +151,7 @@ export function WritingArea(props: WritingAreaProps) {
           setText(event.target.value);
           if (!isComposing.current) onValueChange(event.target.value);
         }}
-        className={classNames(TEXT, 'resize-none overflow-hidden bg-transparent text-ink outline-offset-4')}
+        className={classNames(TEXT, boxClass, areaClass, 'resize-none overflow-hidden bg-transparent!')}
       />
     </div>
   );
@@ -193,13 +215,11 @@ function piecesOf(text: string, marks: readonly TextMark[], overStart: number): 
   return pieces;
 }
 
-const areaId = (questionId: string): string => `text-of-${questionId}`;
-
-/** The text area of a question; null while it is not on the screen. */
-export function writingAreaOf(questionId: string): HTMLTextAreaElement | null {
-  const area = document.getElementById(areaId(questionId));
-  return area instanceof HTMLTextAreaElement ? area : null;
-}
+/** The text area of a text; null while it is not on the screen. */
+export const writingAreaOf = (textId: string): HTMLTextAreaElement | null =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('textarea[data-text-id]')].find(
+    ({ dataset }) => dataset['textId'] === textId,
+  ) ?? null;
 
 /** A text area has no position for a character, but the copy behind it has. */
 function scrollToOffset(copy: HTMLElement | null, offset: number): void {

@@ -1,9 +1,9 @@
 import { Popover } from 'radix-ui';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import type { QuestionFinding } from './use-spelling.js';
+import type { PlacedFinding } from './use-spelling.js';
 
 export interface FindingPopoverProps extends FindingActions {
-  finding: QuestionFinding;
+  finding: PlacedFinding;
   /** The words on the screen. */
   anchor: Element;
   /** What the member writes in; it keeps the focus unless the popover was opened by keyboard. */
@@ -31,7 +31,7 @@ export function FindingPopover(props: FindingPopoverProps) {
             event.preventDefault();
             if (byKeyboard) area.focus({ preventScroll: true });
           }}
-          className="z-50 flex w-80 max-w-[calc(100vw-1.5rem)] animate-appear flex-col gap-2 rounded-l border border-line bg-raised p-4 text-small text-ink shadow-lift outline-none [--surface:var(--raised)]"
+          className="z-50 flex w-88 max-w-[calc(100vw-1.5rem)] animate-appear flex-col gap-2 rounded-l border border-line bg-raised p-4 text-small text-ink shadow-lift outline-none [--surface:var(--raised)]"
         >
           <p className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
             <FindingKind {...finding} />

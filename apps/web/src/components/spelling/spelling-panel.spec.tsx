@@ -8,7 +8,7 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { SpellingPanel } from './spelling-panel.js';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { useSpelling, type QuestionFinding } from './use-spelling.js';
+import { useSpelling, type PlacedFinding } from './use-spelling.js';
 
 const CHECK = spellingRoutes.check.path;
 const WORDS = spellingRoutes.words.path;
@@ -28,18 +28,18 @@ function findingsOf(text: string): SpellingFindingView[] {
     .map(([original, replacement, more]) => spellingFinding(text, original, replacement, more));
 }
 
-const onFix = jest.fn<(finding: QuestionFinding) => void>();
-const onSelect = jest.fn<(finding: QuestionFinding) => void>();
+const onFix = jest.fn<(finding: PlacedFinding) => void>();
+const onSelect = jest.fn<(finding: PlacedFinding) => void>();
+
+const NO_NAMES: readonly string[] = [];
+const textsOf = (text: string) => [{ textId: 'first', name: '문항 1', text }];
 
 function Letter({ letter }: { letter: string }) {
-  const [questions, setQuestions] = useState([{ questionId: 'first', text: TEXT }]);
-  const spelling = useSpelling({ memberId: 3, letter, companyName: '', questions });
+  const [texts, setTexts] = useState(() => textsOf(TEXT));
+  const spelling = useSpelling({ memberId: 3, documentKey: letter, ownNames: NO_NAMES, texts });
   return (
     <>
-      <textarea
-        aria-label="글"
-        onChange={(event) => setQuestions([{ questionId: 'first', text: event.target.value }])}
-      />
+      <textarea aria-label="글" onChange={(event) => setTexts(textsOf(event.target.value))} />
       <SpellingPanel
         spelling={spelling}
         onSelect={onSelect}
@@ -149,6 +149,18 @@ describe('the spelling check of a letter', () => {
     expect(await findings()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: '다시 보기' }));
     expect(await findings()).toHaveLength(3);
+  });
+
+  it('keeps what a draft ignores when it is saved, and leaves no list of the draft behind', async () => {
+    const { rerender, unmount } = open('draft');
+    await findings();
+    await userEvent.click(screen.getByRole('button', { name: '‘나루텍’ 무시하기' }));
+    rerender(<Letter letter="41" />);
+    expect(await findings()).toHaveLength(2);
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    unmount();
+    open('41');
+    expect(await findings()).toHaveLength(2);
   });
 
   it('puts a word into the dictionary, and no longer reports it at once', async () => {

@@ -18,8 +18,8 @@ function open({
     const [value, setValue] = useState('처음 글');
     return (
       <WritingArea
-        questionId="one"
-        label="문항 1 내용"
+        textId="one"
+        aria-label="문항 1 내용"
         value={value}
         onValueChange={(next) => {
           onValueChange(next);
@@ -30,8 +30,7 @@ function open({
         onSelected={onSelected}
         marked={marked}
         onMark={onMark}
-        placeholder=""
-        describedBy="counter"
+        boxClass="min-h-48"
       />
     );
   }

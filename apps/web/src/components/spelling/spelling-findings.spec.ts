@@ -32,6 +32,26 @@ describe('findings of a text that is edited', () => {
     expect(words(moveRanges(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
   });
 
+  it('stay between two edits, and beside both', () => {
+    const text = '새 일이 되요. 할수 있어요!';
+    expect(words(moveRanges(FINDINGS, TEXT, text), text)).toEqual(['되요', '할수']);
+    const between = '그 일이 되요. 그런데 할수 있었어요.';
+    expect(words(moveRanges(FINDINGS, TEXT, between), between)).toEqual(['되요', '할수']);
+    const corrected = '일이 돼요. 할수 있답니다.';
+    expect(words(moveRanges(FINDINGS, TEXT, corrected), corrected)).toEqual(['할수']);
+  });
+
+  it('are gone where too much has changed', () => {
+    const text = `${'가나 '.repeat(200)}${TEXT}${'다라 '.repeat(200)}`;
+    const other = `${'마바 '.repeat(200)}${TEXT}${'사아 '.repeat(200)}`;
+    const inside = FINDINGS.map((finding) => ({
+      ...finding,
+      start: finding.start + 600,
+      end: finding.end + 600,
+    }));
+    expect(moveRanges(inside, text, other)).toEqual([]);
+  });
+
   it('always stand at the words that they are about', () => {
     const part = fc.string({ unit: fc.constantFrom('되', '요', ' ', '.', '\n'), maxLength: 12 });
     fc.assert(
@@ -68,6 +88,14 @@ describe('findings of the server and of the device', () => {
     expect(merged).toEqual([edited]);
     const both = mergeFindings(text, { text: TEXT, findings: FINDINGS }, [edited, unreported]);
     expect(words(both, text)).toEqual(['않되요', '할수']);
+  });
+
+  it('are those of the server between two edits', () => {
+    const text = '그 일이 되요. 할수 있었어요.';
+    const unreported = spellingFinding(text, '되요', '돼요');
+    expect(mergeFindings(text, { text: TEXT, findings: [joined] }, [unreported])).toEqual([
+      { ...joined, start: joined.start + 2, end: joined.end + 2 },
+    ]);
   });
 });
 

@@ -2,11 +2,11 @@ import { ArrowRight, BookPlus, Check, EyeOff } from 'lucide-react';
 import type { SpellingFindingView } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import type { QuestionFinding, RefusedWord } from './use-spelling.js';
+import type { PlacedFinding, RefusedWord } from './use-spelling.js';
 
 export interface FindingActions {
-  onFix: (finding: QuestionFinding) => void;
-  onIgnore: (finding: QuestionFinding) => void;
+  onFix: (finding: PlacedFinding) => void;
+  onIgnore: (finding: PlacedFinding) => void;
   onAddWord: (word: string) => void;
   refusedWord: RefusedWord | null;
 }
@@ -54,7 +54,7 @@ export function FindingButtons({
   onIgnore,
   onAddWord,
   refusedWord,
-}: FindingActions & { finding: QuestionFinding }) {
+}: FindingActions & { finding: PlacedFinding }) {
   const { original, replacement, word } = finding;
   return (
     <>

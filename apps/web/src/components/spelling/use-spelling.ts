@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SpellingFindingView } from '#contracts';
 import { contentShown } from '@/lib/content-shown';
 import { importLater } from '@/lib/import-later';
@@ -11,24 +11,34 @@ import { IgnoredFindings } from './ignored-findings.js';
 import { findingName, mergeFindings, wordOf } from './spelling-findings.js';
 import { useServerCheck } from './use-server-check.js';
 
-/** A finding in a question of a letter. */
-export interface QuestionFinding extends SpellingFindingView {
+/** One of the texts of a document. */
+export interface DocumentText {
+  textId: string;
+  /** What it is called beside its findings, such as 문항 1; empty where there is no other text. */
+  name: string;
+  text: string;
+}
+
+/** A finding in a text of a document. */
+export interface PlacedFinding extends SpellingFindingView {
   /** Stays the same while the text around it is edited. */
   id: string;
-  questionId: string;
-  questionNumber: number;
-  /** The text of the question that the position is of; the member may have written on since. */
+  textId: string;
+  textName: string;
+  /** The text that the position is of; the member may have written on since. */
   checkedText: string;
   /** What a dictionary would take to know it; null where it is no single word. */
   word: string | null;
 }
 
-export interface CheckedLetter {
+/** What is checked. The arrays stay the same ones until their content changes. */
+export interface CheckedDocument {
   memberId: number;
-  /** Names the letter on this device: its id, or that of its draft. */
-  letter: string;
-  companyName: string;
-  questions: readonly { questionId: string; text: string }[];
+  /** Names the document on this device: its kind and its id, or that of its draft. */
+  documentKey: string;
+  /** Names in the document that are no findings, such as that of the company. */
+  ownNames: readonly string[];
+  texts: readonly DocumentText[];
 }
 
 /** A word that could not be put into the dictionary, and why. */
@@ -38,16 +48,16 @@ export interface RefusedWord {
 }
 
 export interface Spelling {
-  /** In the order of the letter. */
-  findings: readonly QuestionFinding[];
+  /** In the order of the document. */
+  findings: readonly PlacedFinding[];
   hasText: boolean;
   isChecking: boolean;
   /** Whether an answer of the server is missing because it could not be asked. */
   isServerMissing: boolean;
   isRetrying: boolean;
   retry: () => void;
-  ignore: (finding: QuestionFinding) => void;
-  /** How many different findings are ignored in this letter. */
+  ignore: (finding: PlacedFinding) => void;
+  /** How many different findings are ignored in this document. */
   ignoredCount: number;
   restoreIgnored: () => void;
   addWord: (word: string) => void;
@@ -55,29 +65,27 @@ export interface Spelling {
 }
 
 /** Before the device's own rules run, and before the server is asked. */
-const DEVICE_PAUSE_MS = 400;
-const SERVER_PAUSE_MS = 1_200;
+const DEVICE_PAUSE_MILLISECONDS = 400;
+const SERVER_PAUSE_MILLISECONDS = 1_200;
 
-/** The spelling check of a letter while it is written: by the rules of the device at once, by the server after a pause. */
-export function useSpelling({ memberId, letter, companyName, questions }: CheckedLetter): Spelling {
+/** The spelling check of a document while it is written: by the rules of the device at once, by the server after a pause. */
+export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
-  const shown = useDeferredValue(usePaused(questions, DEVICE_PAUSE_MS));
-  const server = useServerCheck(usePaused(questions, SERVER_PAUSE_MS), isShown);
-  const dictionary = useDictionary(isShown);
-  const findOnDevice = useDeviceRules(dictionary.words, companyName);
-  const ignored = useIgnored(memberId, letter);
+  const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MILLISECONDS));
+  const server = useServerCheck(usePaused(texts, SERVER_PAUSE_MILLISECONDS), isShown);
+  const dictionary = useDictionary(isShown, ownNames);
+  const findOnDevice = useDeviceRules(dictionary.words);
+  const ignored = useIgnored(memberId, documentKey);
   const { answers } = server;
   const { isKnown } = dictionary;
   const { isIgnored } = ignored;
   const findings = useMemo(
     () =>
       shown
-        .flatMap(({ questionId, text }, index) =>
-          named(mergeFindings(text, answers.get(questionId), findOnDevice(text)), text, questionId).map(
-            (finding) => ({
-              ...finding,
-              questionNumber: index + 1,
-            }),
+        .flatMap((checked) =>
+          placed(
+            mergeFindings(checked.text, answers.get(checked.textId), findOnDevice(checked.text)),
+            checked,
           ),
         )
         .filter((finding) => !isIgnored(finding) && !isKnown(finding.word)),
@@ -98,18 +106,17 @@ export function useSpelling({ memberId, letter, companyName, questions }: Checke
   };
 }
 
-function named(
+function placed(
   findings: readonly SpellingFindingView[],
-  checkedText: string,
-  questionId: string,
-): Omit<QuestionFinding, 'questionNumber'>[] {
+  { textId, name: textName, text: checkedText }: DocumentText,
+): PlacedFinding[] {
   const times = new Map<string, number>();
   return findings.map((finding) => {
     const name = findingName(finding);
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
-    const id = `${questionId}:${name}:${time}`;
-    return { ...finding, id, questionId, checkedText, word: wordOf(checkedText, finding) };
+    const id = `${textId}:${name}:${time}`;
+    return { ...finding, id, textId, textName, checkedText, word: wordOf(checkedText, finding) };
   });
 }
 
@@ -123,19 +130,19 @@ type CreateDeviceRules = (typeof import('./device-rules.js'))['createDeviceRules
 
 const findNothing = (): readonly SpellingFindingView[] => [];
 
-/** The rules of the device; they find nothing until their code is here, which the letter itself does not wait for. */
-function useDeviceRules(words: readonly string[], companyName: string) {
+/** The rules of the device; they find nothing until their code is here, which the document itself does not wait for. */
+function useDeviceRules(words: readonly string[]) {
   const [create, setCreate] = useState<CreateDeviceRules | null>(null);
   useEffect(() => {
     void contentShown()
       .then(() => importLater(() => import('./device-rules.js')))
       .then(({ createDeviceRules }) => setCreate(() => createDeviceRules));
   }, []);
-  return useMemo(() => create?.([...words, companyName]) ?? findNothing, [create, words, companyName]);
+  return useMemo(() => create?.(words) ?? findNothing, [create, words]);
 }
 
-/** The member's own words. One that was just added is known at once; when the server refuses it, it is not after all. */
-function useDictionary(isEnabled: boolean) {
+/** The member's own words, and names of the document. One that was just added is known at once; when the server refuses it, it is not after all. */
+function useDictionary(isEnabled: boolean, ownNames: readonly string[]) {
   const { data: words } = useQuery({ ...spellingWordsQuery(), enabled: isEnabled });
   const [added, setAdded] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<RefusedWord | null>(null);
@@ -151,7 +158,10 @@ function useDictionary(isEnabled: boolean) {
       setRefused({ word, message: errorMessage(error) });
     },
   });
-  const known = useMemo(() => new Set([...added, ...(words ?? []).map(({ word }) => word)]), [added, words]);
+  const known = useMemo(
+    () => new Set([...ownNames, ...added, ...(words ?? []).map(({ word }) => word)]),
+    [ownNames, added, words],
+  );
   return {
     words: useMemo(() => [...known], [known]),
     isKnown: useMemo(() => (word: string | null) => word !== null && known.has(word), [known]),
@@ -164,17 +174,22 @@ function useDictionary(isEnabled: boolean) {
   };
 }
 
-/** What the member ignores in this letter on this device. */
-function useIgnored(memberId: number, letter: string) {
+/** What the member ignores in this document on this device. */
+function useIgnored(memberId: number, documentKey: string) {
   const [records] = useState(() => new IgnoredFindings(memberId));
-  const [names, setNames] = useState(() => records.read(letter));
-  // A draft that becomes a letter keeps its list.
-  useEffect(() => records.write(letter, names), [records, letter, names]);
+  const [names, setNames] = useState(() => records.read(documentKey));
+  const keptAt = useRef(documentKey);
+  useEffect(() => {
+    // A draft that was saved is a document, which keeps its list.
+    if (keptAt.current !== documentKey) records.write(keptAt.current, []);
+    keptAt.current = documentKey;
+    records.write(documentKey, names);
+  }, [records, documentKey, names]);
   const ignored = useMemo(() => new Set(names), [names]);
   return {
-    isIgnored: useMemo(() => (finding: QuestionFinding) => ignored.has(findingName(finding)), [ignored]),
+    isIgnored: useMemo(() => (finding: PlacedFinding) => ignored.has(findingName(finding)), [ignored]),
     count: ignored.size,
-    ignore: (finding: QuestionFinding) => setNames((before) => [...before, findingName(finding)]),
+    ignore: (finding: PlacedFinding) => setNames((before) => [...before, findingName(finding)]),
     restore: () => setNames([]),
   };
 }

@@ -3,7 +3,8 @@ import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import type { QuestionFinding, Spelling } from './use-spelling.js';
+import { isSureFix } from './use-spelling-fixes.js';
+import type { PlacedFinding, Spelling } from './use-spelling.js';
 
 /** A correction that was just made, and how to take it back. */
 export interface LastFix {
@@ -14,12 +15,13 @@ export interface LastFix {
 
 interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
   spelling: Spelling;
-  onSelect: (finding: QuestionFinding) => void;
-  onFixAll: () => void;
+  onSelect: (finding: PlacedFinding) => void;
+  /** Shows everything that is sure as changes to accept; absent where there is no such review. */
+  onFixAll?: (() => void) | undefined;
   lastFix: LastFix | null;
 }
 
-/** What the spelling check found in the letter, and what to do about it. */
+/** What the spelling check found in the document, and what to do about it. */
 export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: SpellingPanelProps) {
   const { findings, ignoredCount } = spelling;
   const keptFocus = useKeptFocus<HTMLElement>('li');
@@ -28,9 +30,9 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
     <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
       <h2 className="sr-only">맞춤법 점검</h2>
       <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
-      {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
       <FixedNow fix={lastFix} />
-      {sureCount > 1 && (
+      {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
+      {onFixAll && sureCount > 1 && (
         <Button size="small" className="self-start" onClick={onFixAll}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
         </Button>
@@ -42,10 +44,10 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
               <button
                 type="button"
                 onClick={() => onSelect(finding)}
-                className="block w-full rounded-s px-1 text-left text-small hover:bg-sunken"
+                className="-mx-1 block rounded-s px-1 text-left text-small hover:bg-sunken"
               >
                 <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
-                  문항 {finding.questionNumber}
+                  {finding.textName}
                   <FindingKind {...finding} />
                 </span>
                 <span className="mt-0.5 block">
@@ -81,10 +83,6 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
   );
 }
 
-/** Whether it may be corrected without looking at it first. */
-export const isSureFix = ({ certainty, replacement }: QuestionFinding): boolean =>
-  certainty === 'SURE' && replacement !== null;
-
 /** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
 function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spelling: Spelling }) {
   if (hasText && isChecking && !isServerMissing) return <Running text="맞춤법을 점검하고 있어요." />;
@@ -114,10 +112,10 @@ function ServerMissing({ spelling }: { spelling: Spelling }) {
   );
 }
 
-/** Says what was corrected, to screen readers too, and takes it back. */
+/** Says what was corrected, to screen readers too, and takes it back; stays in sight while the list is scrolled. */
 function FixedNow({ fix }: { fix: LastFix | null }) {
   return (
-    <div role="status">
+    <div role="status" className={fix ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
       {fix && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LocalRecords } from '@/lib/device-store';
+
+const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
+
+/** A document whose list is untouched for this long is reported as a new one. */
+const KEEP_MILLISECONDS = 180 * 24 * 60 * 60 * 1000;
+
+/** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */
+export class IgnoredFindings {
+  private readonly records = new LocalRecords({
+    prefix: 'spelling-ignored:',
+    schema: ignoredSchema,
+    keepMs: KEEP_MILLISECONDS,
+  });
+
+  constructor(private readonly memberId: number) {}
+
+  /** @param documentKey the kind of the document, and its id or that of its draft */
+  read(documentKey: string): readonly string[] {
+    return this.records.read(this.keyOf(documentKey))?.names ?? [];
+  }
+
+  /** Stores the names before it returns; a device that refuses them forgets them with the page. */
+  write(documentKey: string, names: readonly string[]): void {
+    try {
+      if (names.length === 0) this.records.delete(this.keyOf(documentKey));
+      else this.records.write(this.keyOf(documentKey), { names: [...names] });
+      this.records.deleteExpired();
+    } catch (error) {
+      console.error('무시한 곳을 이 기기에 적어 두지 못했습니다.', error);
+    }
+  }
+
+  /** Deletes everything of the member's from this device. */
+  forget(): void {
+    this.records.deleteByPrefix(this.keyOf(''));
+  }
+
+  private keyOf(documentKey: string): string {
+    return `${this.memberId}:${documentKey}`;
+  }
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type PlacedSelection, writingAreaOf } from '@/components/writing-area';
+import { moveRanges, type Range } from '@/lib/moved-ranges';
+import { typeInto } from '@/lib/type-into';
+import type { LastFix } from './spelling-panel.js';
+import type { DocumentText, PlacedFinding } from './use-spelling.js';
+
+/** The texts of a document as they are at this moment. */
+export interface TextAccess {
+  /** Empty when the document has no such text any more. */
+  readText: (textId: string) => string;
+  changeText: (textId: string, text: string) => void;
+}
+
+interface Replacement {
+  textId: string;
+  /** Where it stands in `text`. */
+  start: number;
+  end: number;
+  text: string;
+  original: string;
+  replacement: string;
+}
+
+/** Corrects findings in a document, and takes the last correction back. @param texts on the screen */
+export function useSpellingFixes(texts: readonly DocumentText[], { readText, changeText }: TextAccess) {
+  const [last, setLast] = useState<Replacement | null>(null);
+
+  /** Puts a text in the place of another, wherever that stands by now. @returns where it stands then */
+  const replace = (
+    part: Omit<Replacement, 'original'>,
+  ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
+    const { textId, replacement } = part;
+    const text = readText(textId);
+    const [place] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
+    if (!place) return null;
+    const { start, end } = place;
+    const replaced = text.slice(0, start) + replacement + text.slice(end);
+    const area = writingAreaOf(textId);
+    if (!area || area.value !== text || !typeInto(area, start, end, replacement))
+      changeText(textId, replaced);
+    return { start, end: start + replacement.length, text: replaced };
+  };
+
+  const fix = ({ textId, start, end, checkedText, original, replacement }: PlacedFinding) => {
+    if (replacement === null) return;
+    const place = replace({ textId, start, end, text: checkedText, replacement });
+    setLast(place && { textId, ...place, original, replacement });
+  };
+
+  const textNow = texts.find(({ textId }) => textId === last?.textId)?.text ?? '';
+  const isStanding = last !== null && moveRanges([last], last.text, textNow).length > 0;
+  const lastFix: LastFix | null = isStanding
+    ? {
+        original: last.original,
+        replacement: last.replacement,
+        undo: () => {
+          replace({ ...last, replacement: last.original });
+          setLast(null);
+        },
+      }
+    : null;
+  return { fix, lastFix };
+}
+
+type ReadAccess = Pick<TextAccess, 'readText'>;
+
+const movedPlace = (
+  { textId, start, end, checkedText }: Omit<PlacedFinding, 'replacement'>,
+  { readText }: ReadAccess,
+): Range | undefined => moveRanges([{ start, end }], checkedText, readText(textId))[0];
+
+/** Where the words of a finding stand by now; the beginning of their text when they are gone. */
+export const placeNow = (finding: PlacedFinding, access: ReadAccess): PlacedSelection => ({
+  textId: finding.textId,
+  ...(movedPlace(finding, access) ?? { start: 0, end: 0 }),
+});
+
+/** A correction of [start, end) of one text as it is. */
+export interface SureCorrection extends Range {
+  textId: string;
+  original: string;
+  revised: string;
+  reason: string;
+}
+
+/** Of the review of corrections, which belongs to the page. */
+export interface SpellingReviewProps {
+  corrections: readonly SureCorrection[];
+  /** The texts as they are now; the same array until one changes. */
+  texts: readonly DocumentText[];
+  isSaving: boolean;
+  /** Called with the texts as corrected, by their names. */
+  onApply: (texts: ReadonlyMap<string, string>) => void;
+  onLeave: () => void;
+}
+
+/** Whether it may be corrected without looking at it first. */
+export const isSureFix = ({ certainty, replacement }: PlacedFinding): boolean =>
+  certainty === 'SURE' && replacement !== null;
+
+/** The findings that are sure, where their words stand by now, as corrections of whole words without overlap. */
+export function sureCorrections(findings: readonly PlacedFinding[], access: ReadAccess): SureCorrection[] {
+  const places = findings.filter(isSureFix).flatMap(({ replacement, ...finding }) => {
+    const place = movedPlace(finding, access);
+    return place && replacement !== null ? [{ ...finding, ...place, replacement }] : [];
+  });
+  const corrections: SureCorrection[] = [];
+  for (const [index, { textId, start, end, replacement, reason }] of places.entries()) {
+    const text = access.readText(textId);
+    const [last, next] = [corrections.at(-1), places[index + 1]];
+    const whole = wholeWords(
+      text,
+      { start, end },
+      {
+        start: last?.textId === textId ? last.end : 0,
+        end: next?.textId === textId ? next.start : text.length,
+      },
+    );
+    const original = text.slice(whole.start, whole.end);
+    const revised = text.slice(whole.start, start) + replacement + text.slice(end, whole.end);
+    corrections.push({ textId, ...whole, original, revised, reason });
+  }
+  return corrections;
+}
+
+/** The range with the rest of its words that is within the limits. */
+function wholeWords(text: string, { start, end }: Range, limits: Range): Range {
+  const before = /\S*$/.exec(text.slice(limits.start, start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end, limits.end))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
+}

@@ -1,0 +1,88 @@
+import { createContext, use, useCallback, useMemo, useState } from 'react';
+import { RESUME_SECTIONS, type ResumeSection } from '#contracts';
+import { type SpellingCheck, useSpellingCheck } from '@/components/spelling/use-spelling-check';
+import {
+  placeNow,
+  type SureCorrection,
+  sureCorrections,
+  type TextAccess,
+} from '@/components/spelling/use-spelling-fixes';
+import type { PlacedFinding } from '@/components/spelling/use-spelling';
+import type { PlacedSelection } from '@/components/writing-area';
+import { useOpenResume, usePausedDocument } from './open-resume.js';
+import { longTextsOf, ownNamesOf, replaceLongTexts } from './resume-texts.js';
+import type { ResumeEditor } from './resume-type.js';
+
+/** What the fields of the form need to show the check. */
+interface CheckedFields {
+  marked: SpellingCheck['marked'];
+  onMark: SpellingCheck['onMark'];
+  /** Text to select and scroll to; its row is to be open. */
+  selection: PlacedSelection | null;
+  onSelected: () => void;
+  /** Findings in each section. */
+  counts: ReadonlyMap<ResumeSection, number>;
+}
+
+export interface ResumeSpelling extends SpellingCheck {
+  select: (finding: PlacedFinding) => void;
+  /** What is sure, in the texts as they are. */
+  sureCorrections: () => SureCorrection[];
+  fields: CheckedFields;
+}
+
+const NOTHING_FOUND: CheckedFields = {
+  marked: new Map(),
+  onMark: () => undefined,
+  selection: null,
+  onSelected: () => undefined,
+  counts: new Map(),
+};
+
+/** The check, for the fields below; nothing is found without one. */
+export const CheckedFieldsContext = createContext(NOTHING_FOUND);
+
+export const useCheckedFields = (): CheckedFields => use(CheckedFieldsContext);
+
+/** The spelling check of the long texts of the open resume. */
+export function useResumeSpelling(memberId: number): ResumeSpelling {
+  const { editor, resumeId } = useOpenResume();
+  const document = usePausedDocument();
+  const texts = useMemo(() => longTextsOf(document), [document]);
+  const nameLines = useMemo(() => ownNamesOf(document).join('\n'), [document]);
+  const ownNames = useMemo(() => nameLines.split('\n'), [nameLines]);
+  const access = useMemo(() => textAccess(editor), [editor]);
+  const documentKey = `resume:${resumeId ?? editor.draftSubject.draftId}`;
+  const check = useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
+  const { marked, onMark } = check;
+  const { findings } = check.spelling;
+  const [selection, setSelection] = useState<PlacedSelection | null>(null);
+  const onSelected = useCallback(() => setSelection(null), []);
+  const counts = useMemo(() => countsOf(findings), [findings]);
+  const fields = useMemo(
+    () => ({ marked, onMark, selection, onSelected, counts }),
+    [marked, onMark, selection, onSelected, counts],
+  );
+  return {
+    ...check,
+    select: (finding) => setSelection(placeNow(finding, access)),
+    sureCorrections: () => sureCorrections(findings, access),
+    fields,
+  };
+}
+
+/** The long texts as they are. */
+const textAccess = (editor: ResumeEditor): TextAccess => ({
+  readText: (textId) =>
+    longTextsOf(editor.store.getState().document).find((text) => text.textId === textId)?.text ?? '',
+  changeText: (textId, text) => editor.update(replaceLongTexts(new Map([[textId, text]]))),
+});
+
+function countsOf(findings: readonly PlacedFinding[]): ReadonlyMap<ResumeSection, number> {
+  const counts = new Map<ResumeSection, number>();
+  for (const { textId } of findings) {
+    const section = RESUME_SECTIONS.find((name) => name === textId.split('.')[0]);
+    if (section) counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,19 @@
+import { correctSureErrors } from '#domain';
+import { readKnownWords } from '#spelling';
+import type { DataSource } from 'typeorm';
+
+/**
+ * Corrects what is sure to be misspelt or wrongly spaced in a text that the AI wrote for a member, who then sees it without. Names that
+ * the member's own spelling check leaves alone stay.
+ */
+export type CorrectSpelling = (text: string) => string;
+
+/** @param companyName of the letter, which may not be saved yet */
+export async function createSpellingCorrection(
+  dataSource: DataSource,
+  memberId: number,
+  companyName: string | null | undefined,
+): Promise<CorrectSpelling> {
+  const ownWords = [...(await readKnownWords(dataSource, memberId)), companyName ?? ''];
+  return (text) => correctSureErrors(text, { ownWords });
+}
