@@ -1,7 +1,11 @@
 import {
   ManagedProcess,
+  PartFailure,
   type ProcessSettings,
 } from '../../../apps/devstack/src/processes/managed-process.js';
+
+/** A process whose start meets a fault ends with an error; who operates it starts it again, and so does the harness, this often. */
+const STARTS = 5;
 
 /** A process of the product that can be killed and restarted. */
 export class FaultProcess {
@@ -27,7 +31,7 @@ export class FaultProcess {
     await beforeKill();
     this.process.kill('SIGKILL');
     await this.process.ended();
-    this.starting = this.process.start();
+    this.starting = this.startAgain();
     // A rejected start surfaces in the next kill or in stop().
     this.starting.catch(() => undefined);
   }
@@ -46,5 +50,16 @@ export class FaultProcess {
     } finally {
       await this.process.stop();
     }
+  }
+
+  /** @throws PartFailure when each of the starts failed */
+  private async startAgain(): Promise<void> {
+    for (let count = 1; ; count++)
+      try {
+        await this.process.start();
+        return;
+      } catch (error) {
+        if (!(error instanceof PartFailure) || count === STARTS) throw error;
+      }
   }
 }
