@@ -24,6 +24,7 @@ const LIBS = [
   'maintenance',
   'resume-view',
   'spelling',
+  'spelling-rules',
   'testing',
 ];
 
@@ -49,7 +50,8 @@ const MAY_IMPORT = {
   ],
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-observability'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
-  'lib-spelling': ['lib-contracts', 'lib-domain', 'lib-database'],
+  'lib-spelling-rules': ['lib-domain'],
+  'lib-spelling': ['lib-contracts', 'lib-domain', 'lib-spelling-rules', 'lib-database'],
   'lib-browser': ['lib-domain'],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
   'lib-letter-features': ['lib-contracts', 'lib-domain', 'lib-database'],
@@ -67,7 +69,7 @@ const MAY_IMPORT = {
     (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'web-feature': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components', 'web-lib'],
-  'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-lib'],
+  'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'lib-spelling-rules', 'web-lib'],
   'web-lib': ['lib-contracts', 'lib-domain', 'lib-resume-view'],
   'web-pages': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-feature', 'web-components', 'web-lib'],
   'web-app': [

@@ -1,6 +1,6 @@
 import { SPELLING_LIMITS, spellingCheckSchema } from '#contracts';
 import { connectDatabase } from '#database';
-import { checkSpelling } from '#domain';
+import { checkSpelling } from '#spelling-rules';
 import { z } from 'zod';
 import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
 import { textOfLetter } from '../apps/devstack/src/sample-letters/compose-letter.js';

@@ -15,7 +15,8 @@ import {
   type ResumeStructure,
 } from '#ai';
 import type { AiImproveRequest, ImproveEvidence } from '#contracts';
-import { correctSureErrors, checkText, splitSentences } from '#domain';
+import { checkText, splitSentences } from '#domain';
+import { correctSureErrors } from '#spelling-rules';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
 import { pickFeatures } from '../apps/worker/src/handlers/letter-features/pick-features.js';
 import {

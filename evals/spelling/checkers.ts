@@ -1,6 +1,6 @@
 import { loadDictionary } from '../../libs/spelling/src/rules/dictionary.js';
 import { findErrors } from '../../libs/spelling/src/find-errors.js';
-import { checkSpelling } from '#domain';
+import { checkSpelling } from '#spelling-rules';
 import { TECHNOLOGY_NAMES } from '#spelling';
 import { checkWithHunspell } from './hunspell.js';
 import type { Checker } from './report-spelling.js';

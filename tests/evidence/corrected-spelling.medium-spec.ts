@@ -1,4 +1,4 @@
-import { checkSpelling } from '#domain';
+import { checkSpelling } from '#spelling-rules';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { EvidenceFixture, WEAK_LETTER } from './evidence-fixture.js';
 import type { Model } from './model-server.js';

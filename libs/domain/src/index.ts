@@ -31,9 +31,6 @@ export {
   refuseStatusChange,
   type MemberWithRole,
 } from './role-rules.js';
-export { checkSpelling, type SpellingFinding, type SpellingOptions } from './spelling/check-spelling.js';
-export { correctSureErrors } from './spelling/correct-sure-errors.js';
-export type { SpellingCertainty, SpellingKind } from './spelling/spelling-rule.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { isFactKind } from './statements/statement.js';
 export {

@@ -1,4 +1,4 @@
-import { checkSpelling } from '#domain';
+import { checkSpelling } from '#spelling-rules';
 import type { SpellingFinding } from './finding.js';
 import { withoutKnownWords } from './known-words.js';
 import { mergeFindings } from './merge-findings.js';

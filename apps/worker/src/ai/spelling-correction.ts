@@ -1,4 +1,3 @@
-import { correctSureErrors } from '#domain';
 import { readKnownWords } from '#spelling';
 import type { DataSource } from 'typeorm';
 
@@ -14,6 +13,8 @@ export async function createSpellingCorrection(
   memberId: number,
   companyName: string | null | undefined,
 ): Promise<CorrectSpelling> {
+  // They take a tenth of a second to load, which no start waits for.
+  const { correctSureErrors } = await import('#spelling-rules');
   const ownWords = [...(await readKnownWords(dataSource, memberId)), companyName ?? ''];
   return (text) => correctSureErrors(text, { ownWords });
 }

@@ -1,4 +1,4 @@
-import { checkSpelling } from '#domain';
+import { checkSpelling } from '#spelling-rules';
 import type { SpellingFindingView } from '#contracts';
 
 /** Texts whose findings are remembered, so that only a question that changed is checked again. */

@@ -1,6 +1,7 @@
 import type { RewriteReply } from '#ai';
 import type { AiImproveRequest } from '#contracts';
-import { correctSureErrors, splitSentences } from '#domain';
+import { splitSentences } from '#domain';
+import { correctSureErrors } from '#spelling-rules';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';

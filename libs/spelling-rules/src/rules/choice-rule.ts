@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '../../hangul.js';
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import { type Forms, patternRule, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
 
 /** A word that exists, where its neighbours show that another one is meant. */

@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, withFinalConsonant } from '../../hangul.js';
+import { FINAL_CONSONANT, withFinalConsonant } from '#domain';
 import { lettersOf } from '../syllables.js';
 import {
   ANYWHERE,

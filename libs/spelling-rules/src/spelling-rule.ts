@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf, withParticle } from '../hangul.js';
+import { FINAL_CONSONANT, finalConsonantOf, withParticle } from '#domain';
 import { lettersOf, withLastLetters } from './syllables.js';
 
 /** What is wrong: how a word is written, where the spaces are, or how words are used together. */

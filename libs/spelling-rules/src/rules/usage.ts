@@ -1,4 +1,4 @@
-import { withParticle } from '../../hangul.js';
+import { withParticle } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, wordRules } from '../spelling-rule.js';
 import { anyOf, choiceRule, verbForms } from './choice-rule.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BELOW_QUADRATIC, growthOf } from '../../testing/growth.js';
+import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import { checkSpelling, type SpellingFinding } from './check-spelling.js';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 

@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair } from '../../hangul.js';
+import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair } from '#domain';
 import { readFrequentWords } from '../frequent-words.js';
 import {
   formsRule,
