@@ -5,7 +5,7 @@ import { TECHNOLOGY_NAMES } from '#spelling';
 import { checkWithHunspell } from './hunspell.js';
 import type { Checker } from './report-spelling.js';
 
-/** As the API answers a member without own words: the rules upon the text and upon its tokens. */
+/** As the API answers a member without a dictionary of their own: the rules upon the text and upon its tokens. */
 export const WHOLE_CHECK: Checker = {
   name: 'the whole check',
   async check(texts) {

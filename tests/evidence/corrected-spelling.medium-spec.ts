@@ -35,7 +35,7 @@ describe('what the AI has written', () => {
     const { changes, improvedContent } = await fixture.improved(member);
     expect(changes.map(({ revised }) => revised)).toEqual([CORRECTED]);
     expect(improvedContent).toContain(CORRECTED);
-    expect(checkSpelling(improvedContent, { ownWords: ['컨텐츠랩'] })).toEqual([]);
+    expect(checkSpelling(improvedContent, { knownWords: ['컨텐츠랩'] })).toEqual([]);
   });
 
   it('keeps each change at its sentence of the letter', async () => {

@@ -89,11 +89,11 @@ describe('checkSpelling', () => {
 
   it.each(['역활', '컨텐츠랩', '워크샵'])('leaves the own word %s alone', (word) => {
     expect(checkSpelling(`${word}에서 배웠습니다.`)).not.toEqual([]);
-    expect(checkSpelling(`${word}에서 배웠습니다.`, { ownWords: ['', word] })).toEqual([]);
+    expect(checkSpelling(`${word}에서 배웠습니다.`, { knownWords: ['', word] })).toEqual([]);
   });
 
   it('does not take a word that contains an own word for it', () => {
-    expect(checkSpelling('몇일 동안 배웠습니다.', { ownWords: ['일'] })).toHaveLength(1);
+    expect(checkSpelling('몇일 동안 배웠습니다.', { knownWords: ['일'] })).toHaveLength(1);
   });
 
   it.each([

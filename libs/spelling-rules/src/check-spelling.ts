@@ -19,16 +19,16 @@ export interface SpellingFinding {
 
 export interface SpellingOptions {
   /** Words that are never a finding, whatever the rules say: names, products, techniques. */
-  ownWords?: readonly string[];
+  knownWords?: readonly string[];
 }
 
 /**
  * Finds errors of Korean spelling and spacing by rules, without a dictionary and without the AI. Findings are in order and do
- * not overlap. Addresses, code and the member's own words are left alone. Linear in the length of the text.
+ * not overlap. Addresses, code and the known words are left alone. Linear in the length of the text.
  */
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
   const composed = compose(text);
-  const isProtected = protectedTest(composed.text, options.ownWords ?? []);
+  const isProtected = protectedTest(composed.text, options.knownWords ?? []);
   const matches = findMatches(composed.text).filter(({ start, end }) => !isProtected(start, end));
   return resolveOverlaps(matches).map((match) => toFinding(match, composed, text));
 }
@@ -189,11 +189,11 @@ function compose(text: string): ComposedText {
 const NOT_PROSE =
   /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
 
-/** Whether a part of the text touches an address, code or one of the member's own words. */
-function protectedTest(text: string, ownWords: readonly string[]): (start: number, end: number) => boolean {
+/** Whether a part of the text touches an address, code or one of the known words. */
+function protectedTest(text: string, knownWords: readonly string[]): (start: number, end: number) => boolean {
   const covered = new Uint8Array(text.length);
   for (const match of text.matchAll(NOT_PROSE)) covered.fill(1, match.index, match.index + match[0].length);
-  for (const word of new Set(ownWords.map((own) => own.normalize('NFC').trim())))
+  for (const word of new Set(knownWords.map((known) => known.normalize('NFC').trim())))
     coverWord(text, word, covered);
   return (start, end) => covered.subarray(start, end).includes(1);
 }

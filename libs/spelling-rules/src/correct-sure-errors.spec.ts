@@ -30,7 +30,7 @@ describe('correctSureErrors', () => {
   });
 
   it('leaves own words alone', () => {
-    expect(correctSureErrors('컨텐츠랩에서 컨텐츠를 만들었습니다.', { ownWords: ['컨텐츠랩'] })).toBe(
+    expect(correctSureErrors('컨텐츠랩에서 컨텐츠를 만들었습니다.', { knownWords: ['컨텐츠랩'] })).toBe(
       '컨텐츠랩에서 콘텐츠를 만들었습니다.',
     );
   });

@@ -13,7 +13,7 @@ export interface TextToCheck {
 
 /** What the rules upon the text alone find, in order and without overlap. */
 export function findErrorsByRules({ text, knownWords }: TextToCheck): SpellingFinding[] {
-  return checkSpelling(text, { ownWords: knownWords }).map(({ ruleId: _ruleId, ...finding }) => finding);
+  return checkSpelling(text, { knownWords }).map(({ ruleId: _ruleId, ...finding }) => finding);
 }
 
 /** What the rules upon the text and upon its tokens find, in order and without overlap. */

@@ -15,6 +15,6 @@ export async function createSpellingCorrection(
 ): Promise<CorrectSpelling> {
   // They take a tenth of a second to load, which no start waits for.
   const { correctSureErrors } = await import('#spelling-rules');
-  const ownWords = [...(await readKnownWords(dataSource, memberId)), companyName ?? ''];
-  return (text) => correctSureErrors(text, { ownWords });
+  const knownWords = [...(await readKnownWords(dataSource, memberId)), companyName ?? ''];
+  return (text) => correctSureErrors(text, { knownWords });
 }

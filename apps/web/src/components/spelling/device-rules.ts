@@ -6,11 +6,11 @@ const MAXIMUM_TEXTS = 40;
 
 /** The rules that need no server. */
 export function createDeviceRules(
-  ownWords: readonly string[],
+  knownWords: readonly string[],
 ): (text: string) => readonly SpellingFindingView[] {
   const known = new Map<string, readonly SpellingFindingView[]>();
   return (text) => {
-    const found = known.get(text) ?? checkSpelling(text, { ownWords });
+    const found = known.get(text) ?? checkSpelling(text, { knownWords });
     if (known.size >= MAXIMUM_TEXTS) known.clear();
     known.set(text, found);
     return found;
