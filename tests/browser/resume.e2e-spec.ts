@@ -5,7 +5,7 @@ import { type Resume, routes } from '#contracts';
 import { charactersOf, readPdf } from '../exports/read-pdf.js';
 import type { WrittenResume } from '../resumes/resumes.js';
 import { InputMethod } from './input-method.js';
-import { inspect } from './inspect.js';
+import { inspect, overflow } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
 import { fixtureOfFile, PHONE } from './browser-fixture.js';
@@ -270,10 +270,10 @@ describe('a resume on a phone', () => {
       () => previewText(page),
       (text) => text.includes('한바다'),
     );
-    expect(await overflow(page)).toBe(0);
+    expect(await overflow(page)).toEqual([]);
     await page.getByRole('tab', { name: '편집' }).click();
     await page.getByText('항목과 순서').click();
-    expect(await overflow(page)).toBe(0);
+    expect(await overflow(page)).toEqual([]);
     await page.reload();
     await page.getByText(/이 기기에 보관한 글을 불러왔어요/).waitFor();
     expect(await name.inputValue()).toBe('한바다');
@@ -284,6 +284,3 @@ describe('a resume on a phone', () => {
     expect((await writer.call(routes.resumes.list)).content).toMatchObject([{ title: /^이력서_/ }]);
   });
 });
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
