@@ -3,7 +3,7 @@ import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes
 import { draftKept, editorOf } from './editor.js';
 import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
 const fixture = fixtureOfFile();
@@ -76,12 +76,12 @@ describe('improving a letter', () => {
 
     const refused = tabs[statuses.indexOf(402)];
     await refused?.getByText('토큰이 부족합니다.').waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => writer.remainingTokens(),
       (tokens) => tokens === 0,
     );
     await Promise.all(tabs.map((page) => editorOf(page).tokens(0).waitFor()));
-    const jobs = await waitForAnswer(
+    const jobs = await waitForValue(
       () => writer.call(routes.jobs.list, { query: { size: 20 } }),
       ({ content }) => content.every(({ status }) => status === 'SUCCEEDED'),
     );

@@ -3,7 +3,7 @@ import { routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import { editorOf } from './editor.js';
 import { LETTER_WITH_CLICHES } from './letters.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 const fixture = fixtureOfFile();
 
@@ -31,7 +31,7 @@ describe('a member without a mouse', () => {
     await press(page, page.getByRole('button', { name: '동의하고 계속' }));
 
     await editor.review.waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => hasFocus(page, editor.review),
       (focused) => focused,
     );
