@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
+import { inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ComputingThread } from '../thread/computing-thread.js';
@@ -48,7 +48,7 @@ export async function regroup<Result>(
 }
 
 /** Waits until no other transaction regroups features, until the end of this one: counts are read and written atomically. */
-export const lockFeatures = (tx: Transaction): Promise<void> => lockUntilCommit(tx, ADVISORY_LOCKS.FEATURES);
+export const lockFeatures = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'FEATURES');
 
 const COUNT_OPEN_WORK = `
 SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared,
