@@ -13,14 +13,14 @@ export class Robots {
     private readonly group: RobotsGroup,
   ) {}
 
-  /** @param url any address of the host whose robots.txt reads `text` */
+  /** @param url any address of the origin whose robots.txt reads `text` */
   static parse(text: string, url: string): Robots {
     return new Robots(new URL(url).origin, parseRobots(text, CRAWLER_NAME));
   }
 
   /**
    * The longest pattern that matches decides; of two equally long ones, the one that allows.
-   * @param url an address of the same host; false for another's
+   * @param url an address of the same origin; for another's the answer is false
    */
   isAllowed(url: string): boolean {
     const { origin, pathname, search } = new URL(url);
