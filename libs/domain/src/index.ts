@@ -22,6 +22,7 @@ export {
   withParticle,
 } from './hangul.js';
 export { jobFamilyOf } from './job-family.js';
+export { parseRetryAfter } from './parse-retry-after.js';
 export { signalWithTimeout } from './signal-with-timeout.js';
 export { completedSectionsOf, copyTitleOf } from './resumes.js';
 export { jaccardOf, ngramsOf, similarity } from './similarity.js';
