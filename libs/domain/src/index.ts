@@ -12,6 +12,7 @@ export {
 export { endingOf, findEndingRuns } from './checks/repetition.js';
 export { findNumbers } from './statements/numbers.js';
 export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount } from './count-text.js';
+export { cutText } from './cut-text.js';
 export { maskPersonalData, type MaskedText } from './mask-personal-data.js';
 export {
   FINAL_CONSONANT,
