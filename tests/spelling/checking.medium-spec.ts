@@ -29,10 +29,10 @@ const check = async (text: string) => {
 const changesOf = async (text: string) =>
   (await check(text)).map(({ original, replacement }) => [original, replacement]);
 
-const TEXT = '문제를해결하기 전에 할수 있습니다.';
+const TEXT = '처음만난 날에도 할수 있습니다.';
 /** The first of them takes a dictionary. */
 const [OF_ANALYSER, OF_RULES] = [
-  ['문제를해결하기', '문제를 해결하기'],
+  ['처음만난', '처음 만난'],
   ['할수 있', '할 수 있'],
 ];
 
@@ -43,11 +43,11 @@ const untilLoaded = () =>
 describe('a spelling check', () => {
   it('finds what the rules and what the analyser see, in the order of the text and without overlap', async () => {
     await untilLoaded();
-    const findings = await check('몇일 뒤 팀내에서 문제를해결하기 위해 할수있는것을 했습니다.');
+    const findings = await check('몇일 뒤 팀내에서 처음만난 사람을 위해 할수있는것을 했습니다.');
     expect(findings.map(({ original, replacement, kind }) => [original, replacement, kind])).toEqual([
       ['몇일', '며칠', 'SPELLING'],
       ['팀내', '팀 내', 'SPACING'],
-      ['문제를해결하기', '문제를 해결하기', 'SPACING'],
+      ['처음만난', '처음 만난', 'SPACING'],
       ['할수있', '할 수 있', 'SPACING'],
       ['는것', '는 것', 'SPACING'],
     ]);

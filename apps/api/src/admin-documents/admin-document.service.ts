@@ -22,7 +22,8 @@ import {
 } from '#database';
 import { countText } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { inTrash } from '../documents/trash-lifetime.js';
 import {
   COVER_LETTER_KIND,
   type DocumentKind,
@@ -154,7 +155,7 @@ const TRASH_MILLISECONDS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 /** Conditions of a document that is active or still in the trash. */
 const restorable = <Id extends object>(id: Id) => [
   { ...id, deletedAt: IsNull() },
-  { ...id, deletedAt: MoreThan(new Date(Date.now() - TRASH_MILLISECONDS)) },
+  { ...id, deletedAt: inTrash },
 ];
 
 async function readEmail(

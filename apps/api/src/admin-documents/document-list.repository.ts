@@ -1,4 +1,4 @@
-import { type AdminDocumentQuery, TRASH_DAYS } from '#contracts';
+import type { AdminDocumentQuery } from '#contracts';
 import {
   containsFrequentText,
   containsText,
@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { DocumentKind, DocumentSummary } from './document-kind.js';
 
 /** From this share of matching rows on, filtering while reading in order is faster than the index over text pieces. */
@@ -92,9 +93,7 @@ export class DocumentListRepository {
       this.chooseSearch('member', 'email', email),
     ]);
     const conditions = [
-      query.status === 'DELETED'
-        ? `d.deleted_at > now() - interval '${TRASH_DAYS} days'`
-        : 'd.deleted_at IS NULL',
+      query.status === 'DELETED' ? `d.deleted_at > now() - ${TRASH_LIFETIME}` : 'd.deleted_at IS NULL',
     ];
     const parameters: unknown[] = [];
     if (title !== undefined) conditions.push(containsTitle('d.title', `$${parameters.push(title)}`));

@@ -1,10 +1,11 @@
 import { API_CONFIG, type ApiConfig } from '#config';
-import { type ExceededQuota, type Storage, TRASH_DAYS } from '#contracts';
+import type { ExceededQuota, Storage } from '#contracts';
 import { inTransaction, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import { lockMember } from '../members/lock-member.js';
 
 type Kind = keyof Storage;
@@ -14,7 +15,7 @@ const MEGABYTE = 1_000_000;
 // The sizes of values as they are stored, compressed: no value itself is read. The trash counts as long as it can be restored, since it
 // would be unlimited otherwise; a photo counts while such a resume shows it. OFFSET 0 and LIMIT 1 make the planner look up the history of
 // each document and the resumes of each photo: the generic plan would join those of all members.
-const IS_KEPT = `(deleted_at IS NULL OR deleted_at > now() - interval '${TRASH_DAYS} days')`;
+const IS_KEPT = `(deleted_at IS NULL OR deleted_at > now() - ${TRASH_LIFETIME})`;
 const SELECT_USED = {
   name: 'select-storage-used',
   sql: `

@@ -1,6 +1,5 @@
 import {
   toPage,
-  TRASH_DAYS,
   trashItemSchema,
   type TrashKind,
   type TrashPage,
@@ -10,16 +9,10 @@ import {
 import { CoverLetter, queryRows, Resume, timestampColumn } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityTarget, type FindOptionsWhere, Raw } from 'typeorm';
+import { DataSource, type EntityTarget, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
+import { inTrash, STILL_IN_TRASH, TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-
-/** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
-const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
-
-/** SQL. By the clock, not by the start of the transaction: it may have waited for another that ended the lifetime. */
-const STILL_IN_TRASH = `> clock_timestamp() - ${TRASH_LIFETIME}`;
-const inTrash = Raw((column) => `${column} ${STILL_IN_TRASH}`);
 
 const notInTrash = (): ProductError =>
   new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없어요.' });

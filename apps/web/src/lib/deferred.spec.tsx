@@ -69,6 +69,17 @@ describe('a component whose code comes after the content', () => {
     expect(screen.getByText('둘')).toBeTruthy();
   });
 
+  it('does not take its place while a pointer is down, so that the press is a click', async () => {
+    const { Panel, fetchCode, arrive } = held();
+    render(<Panel isOpen>글</Panel>);
+    await waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(1));
+    fireEvent.pointerDown(screen.getByText('자리'));
+    await arrive();
+    expect(screen.getByText('자리')).toBeTruthy();
+    fireEvent.pointerUp(screen.getByText('자리'));
+    expect(await screen.findByText('글')).toBeTruthy();
+  });
+
   it('is fetched again when the network is back', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { Panel, fetchCode, arrive, fail } = held();

@@ -9,6 +9,15 @@ interface DeferredOptions<Props> {
   isNeeded?: (props: Props) => boolean;
 }
 
+let released: Promise<void> = Promise.resolve();
+document.addEventListener('pointerdown', () => {
+  released = new Promise((resolve) => {
+    // The click follows in the same task.
+    const end = () => setTimeout(resolve);
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, { once: true });
+  });
+});
+
 const pending = new Set<() => Promise<void>>();
 
 /** Fetches the code of every deferred component at once. */
@@ -18,7 +27,8 @@ export async function loadDeferred(): Promise<void> {
 
 /**
  * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here
- * when it is used, offline too.
+ * when it is used, offline too. It does not take its place while a pointer is down: a press that begins on one button and ends on another
+ * is no click.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -29,7 +39,8 @@ export function deferred<Props extends object>(
   const waiting = new Set<() => void>();
 
   const load = (): Promise<void> =>
-    (loading ??= importLater(fetchCode).then((component) => {
+    (loading ??= importLater(fetchCode).then(async (component) => {
+      await released;
       Loaded = component;
       pending.delete(load);
       for (const render of waiting) render();

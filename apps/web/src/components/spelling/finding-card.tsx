@@ -34,15 +34,15 @@ export function FindingKind({ kind, certainty }: Pick<SpellingFindingView, 'kind
 
 /** What is written and what would be right. */
 export function FindingWords({
-  original,
-  replacement,
-}: Pick<SpellingFindingView, 'original' | 'replacement'>) {
-  if (replacement === null) return <span className="font-semibold">‘{original}’</span>;
+  wholeOriginal,
+  wholeReplacement,
+}: Pick<PlacedFinding, 'wholeOriginal' | 'wholeReplacement'>) {
+  if (wholeReplacement === null) return <span className="font-semibold">‘{wholeOriginal}’</span>;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-body">
-      <del>{original}</del>
+      <del>{wholeOriginal}</del>
       <ArrowRight role="img" aria-label="고치면" className="size-4 self-center text-ink-faint" />
-      <ins className="font-semibold">{replacement === '' ? '(빼기)' : replacement}</ins>
+      <ins className="font-semibold">{wholeReplacement === '' ? '(빼기)' : wholeReplacement}</ins>
     </span>
   );
 }
@@ -55,19 +55,19 @@ export function FindingButtons({
   onAddWord,
   refusedWord,
 }: FindingActions & { finding: PlacedFinding }) {
-  const { original, replacement, word } = finding;
+  const { wholeOriginal, replacement, word } = finding;
   return (
     <>
       <div className="flex flex-wrap gap-x-1 gap-y-1.5">
         {replacement !== null && (
-          <Button size="small" aria-label={`‘${original}’ 고치기`} onClick={() => onFix(finding)}>
+          <Button size="small" aria-label={`‘${wholeOriginal}’ 고치기`} onClick={() => onFix(finding)}>
             <Check aria-hidden /> 고치기
           </Button>
         )}
         <Button
           size="small"
           variant="quiet"
-          aria-label={`‘${original}’ 무시하기`}
+          aria-label={`‘${wholeOriginal}’ 무시하기`}
           className={classNames(replacement === null && '-ml-3')}
           onClick={() => onIgnore(finding)}
         >

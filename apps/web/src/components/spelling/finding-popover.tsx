@@ -20,7 +20,7 @@ export function FindingPopover(props: FindingPopoverProps) {
       <Popover.Anchor virtualRef={{ current: anchor }} />
       <Popover.Portal>
         <Popover.Content
-          aria-label={`‘${finding.original}’ 맞춤법 점검 결과`}
+          aria-label={`‘${finding.wholeOriginal}’ 맞춤법 점검 결과`}
           align="start"
           sideOffset={6}
           collisionPadding={12}

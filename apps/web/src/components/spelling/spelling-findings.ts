@@ -36,6 +36,13 @@ export function wordOf(text: string, { start, end }: Range): string | null {
   return word === '' || /\s/.test(word) ? null : word;
 }
 
+/** The range with the rest of its words that is within the limits. */
+export function wholeWords(text: string, { start, end }: Range, limits: Range): Range {
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(limits.start, start))?.[0] ?? '';
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(end, limits.end))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
+}
+
 /** Names what is found, wherever it stands in a document. */
 export const findingName = ({ original, replacement }: SpellingFindingView): string =>
   `${original}→${replacement ?? ''}`;

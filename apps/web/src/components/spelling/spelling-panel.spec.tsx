@@ -88,15 +88,15 @@ describe('the spelling check of a letter', () => {
     within(await screen.findByRole('list', { name: '맞춤법 점검 결과' })).getAllByRole('listitem');
   const checks = () => api.requestsTo(CHECK).map(({ body }) => bodyOf(body));
 
-  it('shows what was found, what would be right, why, and how sure it is, in words', async () => {
+  it('shows the words that were found, what would be right, why, and how sure it is, in words', async () => {
     open();
     expect(await screen.findByText('맞춤법을 점검하고 있어요.')).toBeTruthy();
     const [first, second, third] = await findings();
     expect(first?.textContent).toContain('문항 1맞춤법확실해요');
-    expect(first?.textContent).toContain('나루텍나루테크');
+    expect(first?.textContent).toContain('나루텍에서나루테크에서');
     expect(first?.textContent).toContain('회사 이름을');
     expect(second?.textContent).toContain('띄어쓰기확인해 보세요');
-    expect(third?.textContent).toContain('‘새벽잠’');
+    expect(third?.textContent).toContain('‘새벽잠을’');
     expect(within(third ?? document.body).queryByRole('button', { name: /고치기/ })).toBeNull();
     expect(checks()).toEqual([TEXT]);
     await userEvent.click(screen.getByRole('button', { name: '‘정산을’ 고치기' }));
@@ -112,7 +112,7 @@ describe('the spelling check of a letter', () => {
     check = () => new Promise((settle) => (answer = settle));
     const text = TEXT.replace('나루텍', '나루테크');
     write(text);
-    await waitFor(() => expect(screen.queryByText('나루텍')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('나루텍에서')).toBeNull());
     expect(await findings()).toHaveLength(2);
     await waitFor(() => expect(checks()).toEqual([TEXT, text]));
     expect(screen.getByText('고친 글을 점검하고 있어요.')).toBeTruthy();
@@ -139,8 +139,8 @@ describe('the spelling check of a letter', () => {
   it('ignores a finding in this letter on this device until it is asked for again', async () => {
     const { unmount } = open();
     await findings();
-    await userEvent.click(screen.getByRole('button', { name: '‘나루텍’ 무시하기' }));
-    expect(screen.queryByText('나루텍')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '‘나루텍에서’ 무시하기' }));
+    expect(screen.queryByText('나루텍에서')).toBeNull();
     unmount();
     const other = open('42');
     expect(await findings()).toHaveLength(3);
@@ -154,7 +154,7 @@ describe('the spelling check of a letter', () => {
   it('keeps what a draft ignores when it is saved, and leaves no list of the draft behind', async () => {
     const { rerender, unmount } = open('draft');
     await findings();
-    await userEvent.click(screen.getByRole('button', { name: '‘나루텍’ 무시하기' }));
+    await userEvent.click(screen.getByRole('button', { name: '‘나루텍에서’ 무시하기' }));
     rerender(<Letter letter="41" />);
     expect(await findings()).toHaveLength(2);
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
@@ -167,7 +167,7 @@ describe('the spelling check of a letter', () => {
     open();
     await findings();
     await userEvent.click(screen.getByRole('button', { name: '‘새벽잠’ 내 사전에 넣기' }));
-    expect(screen.queryByText('‘새벽잠’')).toBeNull();
+    expect(screen.queryByText('‘새벽잠을’')).toBeNull();
     await waitFor(() => expect(words).toEqual(['새벽잠']));
     await waitFor(() => expect(checks()).toEqual([TEXT, TEXT]));
     expect(await findings()).toHaveLength(2);

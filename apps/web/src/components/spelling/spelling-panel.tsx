@@ -8,8 +8,8 @@ import type { PlacedFinding, Spelling } from './use-spelling.js';
 
 /** A correction that was just made, and how to take it back. */
 export interface LastFix {
-  original: string;
-  replacement: string;
+  wholeOriginal: string;
+  wholeReplacement: string;
   undo: () => void;
 }
 
@@ -119,7 +119,7 @@ function FixedNow({ fix }: { fix: LastFix | null }) {
       {fix && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>
-            ‘{fix.original}’ → ‘{fix.replacement}’ 고쳤어요.
+            ‘{fix.wholeOriginal}’ → ‘{fix.wholeReplacement}’ 고쳤어요.
           </span>
           <Button size="small" variant="quiet" onClick={fix.undo}>
             <Undo2 aria-hidden /> 되돌리기

@@ -10,6 +10,8 @@ const placed = (original: string, replacement: string | null): PlacedFinding => 
   textId: 'one',
   textName: '문항 1',
   checkedText: CHECKED,
+  wholeOriginal: original,
+  wholeReplacement: replacement,
   word: null,
 });
 const corrections = (findings: readonly PlacedFinding[], text = CHECKED) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PlacedSelection, writingAreaOf } from '@/components/writing-area';
 import { moveRanges, type Range } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
+import { wholeWords } from './spelling-findings.js';
 import type { LastFix } from './spelling-panel.js';
 import type { DocumentText, PlacedFinding } from './use-spelling.js';
 
@@ -20,6 +21,9 @@ interface Replacement {
   text: string;
   original: string;
   replacement: string;
+  /** With the rest of their words, for the message about it. */
+  wholeOriginal: string;
+  wholeReplacement: string;
 }
 
 /** Corrects findings in a document, and takes the last correction back. @param texts on the screen */
@@ -28,7 +32,7 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
 
   /** Puts a text in the place of another, wherever that stands by now. @returns where it stands then */
   const replace = (
-    part: Omit<Replacement, 'original'>,
+    part: Pick<Replacement, 'textId' | 'start' | 'end' | 'text' | 'replacement'>,
   ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
     const { textId, replacement } = part;
     const text = readText(textId);
@@ -42,18 +46,20 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
     return { start, end: start + replacement.length, text: replaced };
   };
 
-  const fix = ({ textId, start, end, checkedText, original, replacement }: PlacedFinding) => {
-    if (replacement === null) return;
+  const fix = (finding: PlacedFinding) => {
+    const { textId, start, end, checkedText, original, replacement, wholeOriginal, wholeReplacement } =
+      finding;
+    if (replacement === null || wholeReplacement === null) return;
     const place = replace({ textId, start, end, text: checkedText, replacement });
-    setLast(place && { textId, ...place, original, replacement });
+    setLast(place && { textId, ...place, original, replacement, wholeOriginal, wholeReplacement });
   };
 
   const textNow = texts.find(({ textId }) => textId === last?.textId)?.text ?? '';
   const isStanding = last !== null && moveRanges([last], last.text, textNow).length > 0;
   const lastFix: LastFix | null = isStanding
     ? {
-        original: last.original,
-        replacement: last.replacement,
+        wholeOriginal: last.wholeOriginal,
+        wholeReplacement: last.wholeReplacement,
         undo: () => {
           replace({ ...last, replacement: last.original });
           setLast(null);
@@ -122,11 +128,4 @@ export function sureCorrections(findings: readonly PlacedFinding[], access: Read
     corrections.push({ textId, ...whole, original, revised, reason });
   }
   return corrections;
-}
-
-/** The range with the rest of its words that is within the limits. */
-function wholeWords(text: string, { start, end }: Range, limits: Range): Range {
-  const before = /\S*$/.exec(text.slice(limits.start, start))?.[0] ?? '';
-  const after = /^\S*/.exec(text.slice(end, limits.end))?.[0] ?? '';
-  return { start: start - before.length, end: end + after.length };
 }

@@ -8,7 +8,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
 import { usePaused } from '@/lib/use-paused';
 import { IgnoredFindings } from './ignored-findings.js';
-import { findingName, mergeFindings, wordOf } from './spelling-findings.js';
+import { findingName, mergeFindings, wholeWords, wordOf } from './spelling-findings.js';
 import { useServerCheck } from './use-server-check.js';
 
 /** One of the texts of a document. */
@@ -27,6 +27,9 @@ export interface PlacedFinding extends SpellingFindingView {
   textName: string;
   /** The text that the position is of; the member may have written on since. */
   checkedText: string;
+  /** With the rest of their words up to the next finding, as members read them: `동아리 에서` of `리 에서`. */
+  wholeOriginal: string;
+  wholeReplacement: string | null;
   /** What a dictionary would take to know it; null where it is no single word. */
   word: string | null;
 }
@@ -111,12 +114,27 @@ function placed(
   { textId, name: textName, text: checkedText }: DocumentText,
 ): PlacedFinding[] {
   const times = new Map<string, number>();
-  return findings.map((finding) => {
+  return findings.map((finding, index) => {
     const name = findingName(finding);
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     const id = `${textId}:${name}:${time}`;
-    return { ...finding, id, textId, textName, checkedText, word: wordOf(checkedText, finding) };
+    const whole = wholeWords(checkedText, finding, {
+      start: findings[index - 1]?.end ?? 0,
+      end: findings[index + 1]?.start ?? checkedText.length,
+    });
+    const before = checkedText.slice(whole.start, finding.start);
+    const after = checkedText.slice(finding.end, whole.end);
+    return {
+      ...finding,
+      id,
+      textId,
+      textName,
+      checkedText,
+      wholeOriginal: before + finding.original + after,
+      wholeReplacement: finding.replacement === null ? null : before + finding.replacement + after,
+      word: wordOf(checkedText, finding),
+    };
   });
 }
 

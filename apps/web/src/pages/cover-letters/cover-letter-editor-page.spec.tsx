@@ -288,8 +288,8 @@ describe('the editor of a letter', () => {
 
     it('corrects one where it stands by now, and takes it back', async () => {
       await openChecks();
-      fireEvent.click(screen.getByRole('button', { name: '‘할수 있’ 고치기' }));
-      expect(screen.queryByRole('button', { name: '‘할수 있’ 고치기' })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: '‘할수 있어요’ 고치기' }));
+      expect(screen.queryByRole('button', { name: '‘할수 있어요’ 고치기' })).toBeNull();
       fireEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
       fireEvent.mouseDown(screen.getByRole('tab', { name: '쓰기' }));
       expect(await area()).toHaveProperty('value', '일이 돼요. 할 수 있어요.');

@@ -201,7 +201,7 @@ describe('the editor of a resume', () => {
 
     it('corrects one in a row that is closed, and takes it back', async () => {
       await openChecks();
-      fireEvent.click(screen.getByRole('button', { name: '‘할수 있’ 고치기' }));
+      fireEvent.click(screen.getByRole('button', { name: '‘할수 있어요’ 고치기' }));
       fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
       fireEvent.click(screen.getByRole('button', { name: '‘되요’ 고치기' }));
       save();
