@@ -39,8 +39,7 @@ export class CrawlPageHandler {
   ) {}
 
   async handle(payload: CrawlPagePayload, { jobId, attempt, signal }: JobContext): Promise<Outcome> {
-    if (payload.kind === 'TRY')
-      return { result: await this.trial.read(payload.url, payload.source, signal) };
+    if (payload.kind === 'TRY') return { result: await this.trial.read(payload.url, payload.source, signal) };
     const page = await this.pages.find(payload.runId, payload.pageId, jobId);
     if (page === undefined) return { result: null };
     // Counted beyond one job: whenever the host is not due at the next attempt the page is put back, and its next job begins a new count.
