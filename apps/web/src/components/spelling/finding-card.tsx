@@ -47,7 +47,7 @@ export function FindingWords({
   );
 }
 
-/** What can be done about a finding, and why the last of it failed. */
+/** What can be done about a finding, and why the own dictionary did not take its word. */
 export function FindingButtons({
   finding,
   onFix,

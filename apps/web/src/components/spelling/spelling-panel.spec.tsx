@@ -163,7 +163,7 @@ describe('the spelling check of a letter', () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  it('puts a word into the dictionary, and no longer reports it at once', async () => {
+  it('puts a word into the dictionary, and from then on does not report it', async () => {
     open();
     await findings();
     await userEvent.click(screen.getByRole('button', { name: '‘새벽잠’ 내 사전에 넣기' }));
