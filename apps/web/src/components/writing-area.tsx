@@ -34,7 +34,7 @@ export interface OpenedMark {
   /** The marked words on the screen. */
   anchor: Element;
   area: HTMLTextAreaElement;
-  /** Whether it was asked about by keyboard, so that the answer is to have the focus. */
+  /** Whether it was asked about by keyboard, so that what opens is to have the focus. */
   byKeyboard: boolean;
 }
 
