@@ -24,7 +24,7 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
     defaultValues: source ? formValuesOf(source) : NEW_SOURCE,
     reValidateMode: 'onChange',
   });
-  // The source as the form was opened with: another administrator may save before this form does.
+  // The saved source that the form is based on: another administrator may save before this form does.
   const [loadedSource, setLoadedSource] = useState(source);
   const load = (loaded: CrawlSource) => {
     setLoadedSource(loaded);
