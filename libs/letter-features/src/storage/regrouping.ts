@@ -59,6 +59,6 @@ const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unm
 /** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
 export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
   const [work] = await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow);
-  if (work === undefined) throw new Error('a count returns one row');
+  if (work === undefined) throw new Error('the count returned no row');
   return work;
 }
