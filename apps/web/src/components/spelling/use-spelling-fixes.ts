@@ -96,7 +96,7 @@ export interface SpellingReviewProps {
   /** The texts as they are now; the same array until one changes. */
   texts: readonly DocumentText[];
   isSaving: boolean;
-  /** Called with the texts as corrected, by their names. */
+  /** Called with the texts as corrected, by their ids. */
   onApply: (texts: ReadonlyMap<string, string>) => void;
   onLeave: () => void;
 }

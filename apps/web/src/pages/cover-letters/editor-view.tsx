@@ -58,7 +58,7 @@ const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
 
 type View = 'write' | 'improve' | 'checks';
 
-/** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
+/** Writing with the AI's panel and the checks beside it; on a screen that is not wide, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
   const { editor } = props;
   const isWide = useWideScreen();
