@@ -57,7 +57,12 @@ describe('an address', () => {
     ['under /admin is closed to a member', '/admin/members', aMember(), '볼 수 없는 페이지예요'],
     ['under /admin asks a visitor to sign in', '/admin/members', null, '로그인이 필요해요'],
     ['that no page under /admin has is not found', '/admin/nowhere', ADMIN, '페이지를 찾을 수 없어요'],
-    ['of a source with an invalid id is not found', '/admin/crawling/sources/x', ADMIN, '페이지를 찾을 수 없어요'],
+    [
+      'of a source with an invalid id is not found',
+      '/admin/crawling/sources/x',
+      ADMIN,
+      '페이지를 찾을 수 없어요',
+    ],
   ])('%s', async (_, path, member, heading) => {
     expect((await visit(path, member)).textContent).toBe(heading);
   });
