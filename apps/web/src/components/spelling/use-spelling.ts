@@ -71,7 +71,10 @@ export interface Spelling {
 const DEVICE_PAUSE_MILLISECONDS = 400;
 const SERVER_PAUSE_MILLISECONDS = 1_200;
 
-/** The spelling check of a document while it is written: after a pause by the rules of the device, after a longer one by the server. */
+/**
+ * The spelling check of a document while it is written: after a pause by the rules of the device, after a longer one by
+ * the server.
+ */
 export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
   const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MILLISECONDS));
