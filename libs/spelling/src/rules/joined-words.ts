@@ -1,5 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
+import { isClauseBoundary } from './clause-boundaries.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** Where a space is missing, and why. */
@@ -382,7 +383,10 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       const verdict = rule(boundary);
       if (verdict !== undefined) return [{ at: right.start, ...verdict }];
     }
-    return [];
+    const head = word.text.slice(0, right.start - word.start);
+    return isClauseBoundary(tokenize, { tokens, index: before + 1, head, rest: boundary.rest })
+      ? [{ at: right.start, ...likely(NEW_WORD) }]
+      : [];
   });
 }
 

@@ -1,0 +1,92 @@
+import { firstTag, lastTag, readTokens, type Token, type Tokenize } from './words.js';
+
+/** A place within a word, between two tokens. */
+export interface Place {
+  tokens: readonly Token[];
+  /** Of the token after it. */
+  index: number;
+  /** The word up to it, and from it on. */
+  head: string;
+  rest: string;
+}
+
+/** Particles that no further syllable makes a longer particle or another word of. */
+const CLOSING_PARTICLES = new Set(
+  '을 를 은 는 도 에서 에게 께 께서 으로 으로서 으로써 로서 로써 보다 처럼 까지 부터 마다 조차 에 로 과 와 만'.split(' '),
+);
+const CLOSING_ENDINGS =
+  /^(?:.*(?:[아어]서|[여해]서|면서|으?며|지만|려고|도록|고자|다고|라고|자고|거나|든지|니까|으?니|더라도|는데|ㄴ데|수록|으?면|다가|는지|었고|았고|했고)|[고며면여게지해])$/;
+/** After -아/어 an auxiliary verb may be joined; before what follows 지 and 야 other rules decide. */
+const BEFORE_AUXILIARIES = /(?:[아어여해와워져켜려]|지|야)$/;
+
+/** Verbs of two that the dictionary takes apart. */
+const COMPOUNDS = /^(?:먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
+/** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
+const CLOSING_NOUNS = new Set('만큼 동안 그때 이때 그날 이후 당시 그동안 대신 도중 반면'.split(' '));
+const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
+const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
+/** 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다 */
+const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고침|보기|잡|가[는면지])/;
+const NAMES_OF_COMPANIES = /^대신(?:증권|자산|저축|금융|경제|파이)/;
+
+/**
+ * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
+ * mean the same by themselves as they do together, so that no longer word is cut.
+ */
+export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
+  const { tokens, index, head, rest } = place;
+  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place)) return false;
+  const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
+  return (
+    before.every(isPlain) &&
+    after.every(isPlain) &&
+    kindOf(lastTag(before.at(-1))) === kindOf(lastTag(tokens[index - 1])) &&
+    kindOf(firstTag(after[0])) === kindOf(firstTag(tokens[index]))
+  );
+}
+
+function isOpen({ tokens, index, head, rest }: Place): boolean {
+  const [left, right, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  if (left === undefined || right === undefined) return false;
+  const [tag, first] = [lastTag(left), firstTag(right)];
+  const isDoing = right.surface.length > 1 && /^XS[VA]$/.test(firstTag(next));
+  const isVerb = /^V[VA]$/.test(first) && rest.length > 2;
+  if (index === 1 && tag === 'MAG') {
+    if (AFTER_ADVERB.test(rest) || left.surface === '이어' || rest.startsWith(left.surface)) return false;
+    if (left.surface.length === 1 && (!SHORT_ADVERBS.has(left.surface) || first === 'VA')) return false;
+    return isVerb || isDoing || (ADVERBS_BEFORE_NOUNS.has(left.surface) && begins(right, next, rest));
+  }
+  if (index === 1 && CLOSING_NOUNS.has(left.surface))
+    return !rest.startsWith(left.surface) && !NAMES_OF_COMPANIES.test(head + rest) && begins(right, next, rest);
+  if (head.length < 2 || !begins(right, next, rest)) return false;
+  if (tag === 'ETM') return isActing(tokens, index) && (first === 'NP' || (first === 'NNG' && /^J/.test(firstTag(next)) && right.surface !== '거리'));
+  if (tag === 'JKS') return index > 1 && left.surface === '가';
+  if (tag === 'EC') {
+    if (/^(?:NNG|NP|MAG)$/.test(first)) return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
+    if (!CLOSING_ENDINGS.test(left.surface) || (index === 1 && left.tags.length === 1)) return false;
+    return !(BEFORE_AUXILIARIES.test(left.surface) && /^V/.test(first));
+  }
+  return index > 1 && /^J(?:KO|KB|X|C)$/.test(tag) && CLOSING_PARTICLES.has(left.surface);
+}
+
+/** A verb that is longer than its stem and its ending: names are 푸른나무 and 꿈꾸는책방, but not 않은업무를. */
+const isActing = (tokens: readonly Token[], index: number): boolean => {
+  const left = tokens[index - 1];
+  const stem = left !== undefined && left.tags.length > 1 ? firstTag(left) : lastTag(tokens[index - 2]);
+  return /^(?:VX|XSV|EP)$/.test(stem);
+};
+
+function begins(right: Token, next: Token | undefined, rest: string): boolean {
+  const tag = firstTag(right);
+  if (tag === 'NNG') return right.surface.length > 1;
+  if (/^V[VA]$/.test(tag)) return rest.length > 2 && !/^[하되이]/.test(rest);
+  if (tag === 'NP') return /^J/.test(firstTag(next)) || right.tags.length > 1;
+  return (tag === 'MAG' && right.surface.length > 1) || tag === 'XR';
+}
+
+/** Neither a name nor what the dictionary puts together from syllables. */
+const isPlain = ({ tags, surface }: Token): boolean =>
+  !tags.some((tag) => /^(?:UNK|NNP|NA|NR|SL|SF|SC|IC)$/.test(tag)) || surface === '이';
+
+/** Verbs and adjectives look alike, and so do the endings of a clause and of a sentence. */
+const kindOf = (tag: string): string => tag.slice(0, 1) + (/^[VE]/.test(tag) ? '' : tag.slice(1, 2));
