@@ -1,3 +1,4 @@
+import { finalConsonantOf } from '#domain';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize } from './words.js';
 
 /** A place within a word, between two tokens. */
@@ -20,7 +21,7 @@ const CLOSING_ENDINGS =
 const BEFORE_AUXILIARIES = /(?:[아어여해와워져켜려]|지|야)$/;
 
 /** Verbs of two that the dictionary takes apart. */
-const COMPOUNDS = /^(?:먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
+export const COMPOUNDS = /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
 const CLOSING_NOUNS = new Set('만큼 동안 그때 이때 그날 이후 당시 그동안 대신 도중 반면'.split(' '));
 const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
@@ -40,8 +41,8 @@ export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   return (
     before.every(isPlain) &&
     after.every(isPlain) &&
-    kindOf(lastTag(before.at(-1))) === kindOf(lastTag(tokens[index - 1])) &&
-    kindOf(firstTag(after[0])) === kindOf(firstTag(tokens[index]))
+    (kindOf(lastTag(before.at(-1))) === kindOf(lastTag(tokens[index - 1])) || /^[가-힣]게$/.test(head)) &&
+    (kindOf(firstTag(after[0])) === kindOf(firstTag(tokens[index])) || isVerbAfterVerb(tokens, index))
   );
 }
 
@@ -50,15 +51,15 @@ function isOpen({ tokens, index, head, rest }: Place): boolean {
   if (left === undefined || right === undefined) return false;
   const [tag, first] = [lastTag(left), firstTag(right)];
   const isDoing = right.surface.length > 1 && /^XS[VA]$/.test(firstTag(next));
-  const isVerb = /^V[VA]$/.test(first) && rest.length > 2;
+  const isVerb = isVerbStem(right) && rest.length > 2;
   if (index === 1 && tag === 'MAG') {
     if (AFTER_ADVERB.test(rest) || left.surface === '이어' || rest.startsWith(left.surface)) return false;
     if (left.surface.length === 1 && (!SHORT_ADVERBS.has(left.surface) || first === 'VA')) return false;
     return isVerb || isDoing || (ADVERBS_BEFORE_NOUNS.has(left.surface) && begins(right, next, rest));
   }
   if (index === 1 && CLOSING_NOUNS.has(left.surface))
-    return !rest.startsWith(left.surface) && !NAMES_OF_COMPANIES.test(head + rest) && begins(right, next, rest);
-  if (head.length < 2 || !begins(right, next, rest)) return false;
+    return !rest.startsWith(left.surface) && !NAMES_OF_COMPANIES.test(head + rest) && (begins(right, next, rest) || (isVerbStem(right) && next !== undefined));
+  if (head.length < 2 || !(begins(right, next, rest) || (first === 'VX' && isVerbAfterVerb(tokens, index)))) return false;
   if (tag === 'ETM') return isActing(tokens, index) && (first === 'NP' || (first === 'NNG' && /^J/.test(firstTag(next)) && right.surface !== '거리'));
   if (tag === 'JKS') return index > 1 && left.surface === '가';
   if (tag === 'EC') {
@@ -66,6 +67,8 @@ function isOpen({ tokens, index, head, rest }: Place): boolean {
     if (!CLOSING_ENDINGS.test(left.surface) || (index === 1 && left.tags.length === 1)) return false;
     return !(BEFORE_AUXILIARIES.test(left.surface) && /^V/.test(first));
   }
+  // 열정과성실함을, but not names: 빛과소금
+  if (tag === 'JC' && ![tokens[index - 2], right].some((token) => token !== undefined && /^(?:행위|정적사태|상태변화)/.test(token.meaning))) return false;
   return index > 1 && /^J(?:KO|KB|X|C)$/.test(tag) && CLOSING_PARTICLES.has(left.surface);
 }
 
@@ -76,6 +79,10 @@ const isActing = (tokens: readonly Token[], index: number): boolean => {
   return /^(?:VX|XSV|EP)$/.test(stem);
 };
 
+/** 쉽게지치는, 두고가신: without the verb before it, the second verb may look like a noun. */
+const isVerbAfterVerb = (tokens: readonly Token[], index: number): boolean =>
+  /^[고게]$/.test(tokens[index - 1]?.surface ?? '') && /^V[VX]$/.test(firstTag(tokens[index]));
+
 function begins(right: Token, next: Token | undefined, rest: string): boolean {
   const tag = firstTag(right);
   if (tag === 'NNG') return right.surface.length > 1;
@@ -83,6 +90,36 @@ function begins(right: Token, next: Token | undefined, rest: string): boolean {
   if (tag === 'NP') return /^J/.test(firstTag(next)) || right.tags.length > 1;
   return (tag === 'MAG' && right.surface.length > 1) || tag === 'XR';
 }
+
+/** 이 of the copula and of stems: 학생이되, 줄이지, 볼거리이기. */
+const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
+const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
+
+/** The end of a subject with 이 before its verb, which the dictionary rarely takes for a particle: 점이많지만, 사흘이걸렸지만. */
+export function endOfSubject(tokenize: Tokenize, text: string): number | undefined {
+  for (let at = text.indexOf('이', 1); at > 0 && at < text.length - 2; at = text.indexOf('이', at + 1)) {
+    const [subject, verb] = [text.slice(0, at), text.slice(at + 1)];
+    if (!AFTER_SUBJECT.test(verb) || (finalConsonantOf(subject.at(-1)) ?? 0) === 0) continue;
+    if (isSubject(readTokens(tokenize, subject)) && isPredicate(readTokens(tokenize, verb))) return at + 1;
+  }
+  return undefined;
+}
+
+function isSubject(tokens: readonly Token[]): boolean {
+  const [first] = tokens;
+  return (
+    first !== undefined &&
+    (first.surface.length > 1 || SHORT_SUBJECTS.test(first.surface) || tokens.length > 1) &&
+    tokens.every(({ tags }) => /^(?:NN[GB]|NP|XSN|ETN)$/.test(tags.at(-1) ?? ''))
+  );
+}
+
+const isPredicate = (tokens: readonly Token[]): boolean =>
+  (/^V[VA]$/.test(firstTag(tokens[0])) || (firstTag(tokens[0]) === 'XR' && firstTag(tokens[1]) === 'XSA')) &&
+  tokens.every(isPlain) &&
+  /^E[CFT]|^ET[MN]|^J/.test(lastTag(tokens.at(-1)));
+
+const isVerbStem = (token: Token): boolean => /^V[VA]$/.test(firstTag(token)) && !/^[하되이]/.test(token.surface);
 
 /** Neither a name nor what the dictionary puts together from syllables. */
 const isPlain = ({ tags, surface }: Token): boolean =>
