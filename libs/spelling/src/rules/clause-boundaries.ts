@@ -13,7 +13,9 @@ export interface Place {
 
 /** Particles that no further syllable makes a longer particle or another word of. */
 const CLOSING_PARTICLES = new Set(
-  '을 를 은 는 도 에서 에게 께 께서 으로 으로서 으로써 로서 로써 보다 처럼 까지 부터 마다 조차 에 로 과 와 만'.split(' '),
+  '을 를 은 는 도 에서 에게 께 께서 으로 으로서 으로써 로서 로써 보다 처럼 까지 부터 마다 조차 에 로 과 와 만'.split(
+    ' ',
+  ),
 );
 const CLOSING_ENDINGS =
   /^(?:.*(?:[아어]서|[여해]서|면서|으?며|지만|려고|도록|고자|다고|라고|자고|거나|든지|니까|으?니|더라도|는데|ㄴ데|수록|으?면|다가|는지|었고|았고|했고)|[고며면여게지해])$/;
@@ -21,9 +23,10 @@ const CLOSING_ENDINGS =
 const BEFORE_AUXILIARIES = /(?:[아어여해와워져켜려]|지|야)$/;
 
 /** Verbs of two that the dictionary takes apart. */
-export const COMPOUNDS = /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
+export const COMPOUNDS =
+  /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
-const CLOSING_NOUNS = new Set('만큼 동안 그때 이때 그날 이후 당시 그동안 대신 도중 반면'.split(' '));
+const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중 반면'.split(' '));
 const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
 const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
 /** 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다 */
@@ -36,7 +39,8 @@ const NAMES_OF_COMPANIES = /^대신(?:증권|자산|저축|금융|경제|파이)
  */
 export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   const { tokens, index, head, rest } = place;
-  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place)) return false;
+  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place))
+    return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (
     before.every(isPlain) &&
@@ -58,17 +62,33 @@ function isOpen({ tokens, index, head, rest }: Place): boolean {
     return isVerb || isDoing || (ADVERBS_BEFORE_NOUNS.has(left.surface) && begins(right, next, rest));
   }
   if (index === 1 && CLOSING_NOUNS.has(left.surface))
-    return !rest.startsWith(left.surface) && !NAMES_OF_COMPANIES.test(head + rest) && (begins(right, next, rest) || (isVerbStem(right) && next !== undefined));
-  if (head.length < 2 || !(begins(right, next, rest) || (first === 'VX' && isVerbAfterVerb(tokens, index)))) return false;
-  if (tag === 'ETM') return isActing(tokens, index) && (first === 'NP' || (first === 'NNG' && /^J/.test(firstTag(next)) && right.surface !== '거리'));
+    return (
+      !rest.startsWith(left.surface) &&
+      !NAMES_OF_COMPANIES.test(head + rest) &&
+      (begins(right, next, rest) || (isVerbStem(right) && next !== undefined))
+    );
+  if (head.length < 2 || !(begins(right, next, rest) || (first === 'VX' && isVerbAfterVerb(tokens, index))))
+    return false;
+  if (tag === 'ETM')
+    return (
+      isActing(tokens, index) &&
+      (first === 'NP' || (first === 'NNG' && /^J/.test(firstTag(next)) && right.surface !== '거리'))
+    );
   if (tag === 'JKS') return index > 1 && left.surface === '가';
   if (tag === 'EC') {
-    if (/^(?:NNG|NP|MAG)$/.test(first)) return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
+    if (/^(?:NNG|NP|MAG)$/.test(first))
+      return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
     if (!CLOSING_ENDINGS.test(left.surface) || (index === 1 && left.tags.length === 1)) return false;
     return !(BEFORE_AUXILIARIES.test(left.surface) && /^V/.test(first));
   }
   // 열정과성실함을, but not names: 빛과소금
-  if (tag === 'JC' && ![tokens[index - 2], right].some((token) => token !== undefined && /^(?:행위|정적사태|상태변화)/.test(token.meaning))) return false;
+  if (
+    tag === 'JC' &&
+    ![tokens[index - 2], right].some(
+      (token) => token !== undefined && /^(?:행위|정적사태|상태변화)/.test(token.meaning),
+    )
+  )
+    return false;
   return index > 1 && /^J(?:KO|KB|X|C)$/.test(tag) && CLOSING_PARTICLES.has(left.surface);
 }
 
@@ -85,10 +105,13 @@ const isVerbAfterVerb = (tokens: readonly Token[], index: number): boolean =>
 
 function begins(right: Token, next: Token | undefined, rest: string): boolean {
   const tag = firstTag(right);
-  if (tag === 'NNG') return right.surface.length > 1;
+  if (tag === 'NNG')
+    return right.surface.length > 1 || (/^[답일말]$/.test(right.surface) && firstTag(next) === 'XSV');
   if (/^V[VA]$/.test(tag)) return rest.length > 2 && !/^[하되이]/.test(rest);
   if (tag === 'NP') return /^J/.test(firstTag(next)) || right.tags.length > 1;
-  return (tag === 'MAG' && right.surface.length > 1) || tag === 'XR';
+  if (tag === 'MAG')
+    return right.surface.length > 1 || (/^[안못더잘꼭또]$/.test(right.surface) && /^V/.test(firstTag(next)));
+  return tag === 'XR';
 }
 
 /** 이 of the copula and of stems: 학생이되, 줄이지, 볼거리이기. */
@@ -115,11 +138,13 @@ function isSubject(tokens: readonly Token[]): boolean {
 }
 
 const isPredicate = (tokens: readonly Token[]): boolean =>
-  (/^V[VA]$/.test(firstTag(tokens[0])) || (firstTag(tokens[0]) === 'XR' && firstTag(tokens[1]) === 'XSA')) &&
+  (/^V[VA]$/.test(firstTag(tokens[0])) ||
+    (/^(?:NNG|XR)$/.test(firstTag(tokens[0])) && /^XS[VA]$/.test(firstTag(tokens[1])))) &&
   tokens.every(isPlain) &&
   /^E[CFT]|^ET[MN]|^J/.test(lastTag(tokens.at(-1)));
 
-const isVerbStem = (token: Token): boolean => /^V[VA]$/.test(firstTag(token)) && !/^[하되이]/.test(token.surface);
+const isVerbStem = (token: Token): boolean =>
+  /^V[VA]$/.test(firstTag(token)) && !/^[하되이]/.test(token.surface);
 
 /** Neither a name nor what the dictionary puts together from syllables. */
 const isPlain = ({ tags, surface }: Token): boolean =>

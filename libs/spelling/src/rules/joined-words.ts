@@ -141,7 +141,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 하진않다, 하지도않다
   ({ left, before, right }) =>
     /^(?:진|질|[는도를])$/.test(left.surface) &&
-    (left.surface === '진' || left.surface === '질' ? left.tags.join('+') === 'EC+JX' : before?.surface === '지') &&
+    (left.surface === '진' || left.surface === '질'
+      ? left.tags.join('+') === 'EC+JX'
+      : before?.surface === '지') &&
     /^(?:않|못[하했한할해합])/.test(right.surface)
       ? sure(AUXILIARY)
       : undefined,
@@ -256,8 +258,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(UNIT)
       : undefined,
   // 안했습니다, 못갔습니다
-  ({ left, right, rest, isFirst }) => {
-    if (!isFirst || firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
+  ({ left, before, right, rest, isFirst }) => {
+    if (!isFirst && !/^J/.test(lastTag(before))) return undefined;
+    if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
       /^(?:하[고는지며면였]|했|한|할|합|해|가[고는지면]|갔|먹|보[고이였면]|봤|오[고는지면]|왔|받|믿|쓰[고는지면]|썼|좋)/.test(
@@ -381,7 +384,10 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
   const word = words[index];
   if (word === undefined) return [];
   const following = words[index + 1];
-  const gap = findByForm(word) ?? findAfterSubject(tokenize, word) ?? findByNeighbours(tokenize, word, words[index - 1], following, words[index + 2]);
+  const gap =
+    findByForm(word) ??
+    findAfterSubject(tokenize, word) ??
+    findByNeighbours(tokenize, word, words[index - 1], following, words[index + 2]);
   if (gap !== undefined) return [gap];
   if (word.tokens.some(isUnknown)) return [];
   const { tokens } = word;
@@ -431,16 +437,25 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(NEW_WORD)],
   [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(NEW_WORD)],
   [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(NEW_WORD)],
-  [/^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u, sure(NEW_WORD)],
+  [
+    /^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u,
+    sure(NEW_WORD),
+  ],
   [/^(못다)([한하했할].*)$/u, sure(NEW_WORD)],
   [/^([이그저])(같은)$/u, sure(NEW_WORD)],
   [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(NEW_WORD)],
   [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(NEW_WORD)],
-  [/^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u, sure(NEW_WORD)],
+  [
+    /^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
+    sure(NEW_WORD),
+  ],
   [/^(하루|일일|주간|월간|연간|전체|업계|전국)(평균(?:을|의|은|도|보다|적인|적으로)?)$/u, likely(NEW_WORD)],
   [/^(아침|저녁|새벽|밤|오늘|매일|늘|항상|가장)((?:일찍|일찌감치)(?:부터|이)?)$/u, sure(NEW_WORD)],
   [/^(아침|저녁|새벽)(늦게.*)$/u, likely(NEW_WORD)],
-  [/^(.*[가-힣]{2})((?<=융통성|책임감|자신감|인내심|협동심|끈기|참을성|꾸밈|군더더기|막힘|실수|사고|차질|부담|경험|지식|도움|불평|불만|후회|망설임|흔들림|두려움|주저|예외|오차|문제의식|휴식)없[는이다어었고지].*)$/u, likely(NEW_WORD)],
+  [
+    /^(.*[가-힣]{2})((?<=융통성|책임감|자신감|인내심|협동심|끈기|참을성|실수|사고|차질|부담|경험|지식|도움|불평|불만|후회|두려움|예외|오차|문제의식|휴식)없[는이다어었고지].*)$/u,
+    likely(NEW_WORD),
+  ],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
 ];
 
@@ -481,7 +496,14 @@ function findByNeighbours(
   if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
     return { at: end - 1, ...sure(BOUND_NOUN) };
   // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
-  if (/는데$/.test(text) && text.length > 2 && finalConsonantOf(text.at(-3)) !== FINAL_CONSONANT.SS && !/없는데$/.test(text) && ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) || isDuration(next, second?.text ?? '')))
+  if (
+    /는데$/.test(text) &&
+    text.length > 2 &&
+    finalConsonantOf(text.at(-3)) !== FINAL_CONSONANT.SS &&
+    !/없는데$/.test(text) &&
+    ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) ||
+      isDuration(next, second?.text ?? ''))
+  )
     return { at: end - 1, ...likely(BOUND_NOUN) };
   // 일한적이 있다
   if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
@@ -503,7 +525,8 @@ const PURPOSES =
   /^(?:집중|기여|도움|이바지|성공|필요|중점|주력|초점|일조|앞장|한몫|힘썼|힘쓰|걸[리렸린]|쓰였|쓰이|사용|활용|사흘|이틀|하루|\d+(?:년|개월|달|주|일|시간|분))/;
 
 const isDuration = (next: string, second: string): boolean =>
-  (/^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) && !/^(?:종일|내내)/.test(second)) ||
+  (/^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) &&
+    !/^(?:종일|내내)/.test(second)) ||
   (/^(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|몇)$/.test(next) &&
     /^(?:년|달|해|주|시간|개월|학기)/.test(second));
 

@@ -15,14 +15,27 @@ const COPULA = "'이다'는 앞말에 붙여 써요.";
 
 /** After a particle these are particles too: 중에서 도, 처음으로 는. */
 const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|으로|[가-힣]로|까지|부터|처럼|에)$/;
-const SECOND_PARTICLES = new Set(['도', '는', '의', '만', '만의', '만은', '라면', '라도', '조차', '만큼은', '보다도']);
+const SECOND_PARTICLES = new Set([
+  '도',
+  '는',
+  '의',
+  '만',
+  '만의',
+  '만은',
+  '라면',
+  '라도',
+  '조차',
+  '만큼은',
+  '보다도',
+]);
 /** 도 (道) and 만 before numbers are nouns of their own, and 라면 is eaten. */
 const OTHER_NOUN = /^(?:대표|대회|단위|의회|교육|내|[\d일이삼사오육칠팔구십한두세네열스]|나이|먹|끓|한)/;
 
 /** What is said or thought, and the rest of its ending: 한다 는, 최고라 고. */
 const SENTENCE = /.[다라자냐]$/;
 const QUOTING = /^(?:는|며|면서|고)$/;
-const THINKING = /^(?:생각|믿|말|느|느꼈|하|했|해|합|확신|판단|자부|다짐|여기|여겼|칭찬|평가|배웠|들|설명|답|강조|불)/;
+const THINKING =
+  /^(?:생각|믿|말|느|느꼈|하|했|해|합|확신|판단|자부|다짐|여기|여겼|칭찬|평가|배웠|들|설명|답|강조|불)/;
 
 /** Nouns with 하다 that the dictionary of the tokenizer takes apart or does not mark. */
 const DOINGS = new Set(
@@ -48,14 +61,16 @@ const DOINGS = new Set(
 const DO = /^(?:하[여였고며면는기지게겠자던려도]|한$|할$|함|합니다|해$|해서|해야|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됩니다|돼|됐)/;
 const GIVE = /^드[리립려렸린릴]/;
-const GIVINGS = /^(?:약속|추천|보고|설명|안내|문의|제안|소개|연락|답변|사죄|공유|위로|격려|요청|당부|조언|다짐|맹세|전화)$/;
+const GIVINGS =
+  /^(?:약속|추천|보고|설명|안내|문의|제안|소개|연락|답변|사죄|공유|위로|격려|요청|당부|조언|다짐|맹세|전화)$/;
 
 /** What is counted: 약속 한 가지, 다짐 한 줄. */
 export const COUNTED =
   /^(?:번|가지|명|개|달|해|사람|팀|것$|문[장단]|줄|마디|곳|권|장|편|통|건|시간|주|학기|단[어락]|쪽)/;
 
 /** Verbs of motion that make one word with what precedes them. */
-const GOING = /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
+const GOING =
+  /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
 const COMPOUNDS = new RegExp(
   `^(?:${[
     '(?:돌이켜|뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
@@ -82,7 +97,7 @@ const COMPOUNDS = new RegExp(
     '뒤 (?:따르|따랐|처지|처진|떨어[지진졌]|돌아[보봤본볼]|바꾸|바꿔)',
     '이 번(?:에|에는|의)?$',
     '선 보[이여인일였]',
-    '(?:쓸모|보잘것|스스럼|부질|손색|거리낌|가감|두서|여지|어림|터무니) 없',
+    '(?:쓸모|보잘것|스스럼|부질|손색|거리낌|두서|여지|어림|터무니) 없',
     '귀 담아',
     '눈 여겨',
     '맞닥 뜨',
@@ -93,7 +108,8 @@ const COMPOUNDS = new RegExp(
 );
 
 /** What somebody or something is besides: 리더 이자 동료. */
-const ROLE = /(?:리더|장|동료|친구|강점|장점|단점|약점|특징|목표|꿈|원동력|시작|기회|계기|습관|책임|취미|무기|매력|과제|사명|선배|후배|학생|개발자|디자이너|기획자|사용자|고객|연구원|전공자|[가-힣]{2}가)$/;
+const ROLE =
+  /(?:리더|장|동료|친구|강점|장점|단점|약점|특징|목표|꿈|원동력|시작|기회|계기|습관|책임|취미|무기|매력|과제|사명|선배|후배|학생|개발자|디자이너|기획자|사용자|고객|연구원|전공자|[가-힣]{2}가)$/;
 /** Nothing but the rest of a verb. */
 const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었습니다|습니다|며|으며|으면서|으려고)$/;
 
@@ -114,7 +130,8 @@ export function findPartedForm(
     return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
   if (COMPOUNDS.test(pair) && isVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (GOING.test(pair) && isVerb(right) && !isObject(earlier, left)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (GOING.test(pair) && isVerb(right) && !isObject(earlier, left))
+    return { certainty: 'LIKELY', reason: COMPOUND };
   if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !OTHER_NOUN.test(next))
     return { certainty: 'LIKELY', reason: PARTICLE };
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
@@ -125,7 +142,8 @@ export function findPartedForm(
   return undefined;
 }
 
-const isVerb = (word: Word): boolean => /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
+const isVerb = (word: Word): boolean =>
+  /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
 
 const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
   tags.test(lastTag(earlier?.tokens.at(-1)));
@@ -141,10 +159,13 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
   const isDoing = DO.test(right.text) && isVerbOrUnknown(right);
   // 열심히 일 해 왔습니다, but not 회사 일 하면서
   if (/^[일말]$/.test(left.text))
-    return isDoing && (earlier === undefined || /^(?:JKB|JX|MAG|EC|JKS)$/.test(lastTag(earlier.tokens.at(-1))));
+    return (
+      isDoing && (earlier === undefined || /^(?:JKB|JX|MAG|EC|JKS)$/.test(lastTag(earlier.tokens.at(-1))))
+    );
   if (GIVE.test(right.text)) return GIVINGS.test(left.text);
   // 최선을 다 하겠습니다
-  if (left.text === '다') return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
+  if (left.text === '다')
+    return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!DOINGS.has(left.text)) return false;
   if (right.text === '한' && COUNTED.test(next)) return false;
   return isDoing || (BECOME.test(right.text) && isVerbOrUnknown(right));
@@ -163,7 +184,9 @@ function isStem(tokenize: Tokenize, left: Word, right: Word): boolean {
 function isCutWord(tokenize: Tokenize, left: Word, right: Word): boolean {
   if (!/^[가-힣]{1,4}$/.test(left.text) || !/^[가-힣]{2,}$/.test(right.text)) return false;
   const isUnknown = left.tokens.some(({ tags }) => /^(?:UNK|NNP|NA)$/.test(tags.join('+')));
-  const isPieces = left.tokens.length > 1 && left.tokens.every(({ tags, surface }) => surface.length === 1 && tags.join('+') === 'NNG');
+  const isPieces =
+    left.tokens.length > 1 &&
+    left.tokens.every(({ tags, surface }) => surface.length === 1 && tags.join('+') === 'NNG');
   if (!isUnknown && !isPieces) return false;
   const [word] = readTokens(tokenize, left.text + right.text);
   return (

@@ -31,7 +31,8 @@ const COPULAS =
 const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
 const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
 const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
-const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주]|했)/;
+const DO =
+  /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
 const NUMBERS =
@@ -69,7 +70,9 @@ export function findWrongSpace(
   right: Word,
   following: Word | undefined,
 ): Parted | undefined {
-  return findByTokens(earlier, left, right, following) ?? findPartedForm(tokenize, earlier, left, right, following);
+  return (
+    findByTokens(earlier, left, right, following) ?? findPartedForm(tokenize, earlier, left, right, following)
+  );
 }
 
 function findByTokens(
@@ -161,7 +164,11 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
-  if (right.text === '한' && (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))) return undefined;
+  if (
+    right.text === '한' &&
+    (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))
+  )
+    return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
