@@ -26,12 +26,12 @@ const BEFORE_AUXILIARIES = /(?:[아어여해와워져켜려]|지|야)$/;
 export const COMPOUNDS =
   /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
-const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중 반면'.split(' '));
+const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중'.split(' '));
 const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
 const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
 /** 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다 */
 const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고침|보기|잡|가[는면지])/;
-const NAMES_OF_COMPANIES = /^대신(?:증권|자산|저축|금융|경제|파이)/;
+const NAMES_OF_COMPANIES = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
 
 /**
  * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
@@ -39,7 +39,13 @@ const NAMES_OF_COMPANIES = /^대신(?:증권|자산|저축|금융|경제|파이)
  */
 export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   const { tokens, index, head, rest } = place;
-  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place))
+  if (
+    rest.length < 2 ||
+    !tokens.every(isPlain) ||
+    COMPOUNDS.test(head + rest) ||
+    NAMES_OF_COMPANIES.test(head + rest) ||
+    !isOpen(place)
+  )
     return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (
@@ -96,7 +102,7 @@ function isOpen({ tokens, index, head, rest }: Place): boolean {
 const isActing = (tokens: readonly Token[], index: number): boolean => {
   const left = tokens[index - 1];
   const stem = left !== undefined && left.tags.length > 1 ? firstTag(left) : lastTag(tokens[index - 2]);
-  return /^(?:VX|XSV|EP)$/.test(stem);
+  return /^(?:XSV|EP)$/.test(stem) || left?.surface === '않은' || tokens[index - 2]?.surface === '않';
 };
 
 /** 쉽게지치는, 두고가신: without the verb before it, the second verb may look like a noun. */

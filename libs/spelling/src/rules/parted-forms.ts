@@ -1,3 +1,4 @@
+import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
@@ -113,6 +114,8 @@ const ROLE =
 /** Nothing but the rest of a verb. */
 const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었습니다|습니다|며|으며|으면서|으려고)$/;
 
+/** What follows 았, 었, 겠, 있, which no word ends with. */
+const AFTER_TENSE = /^(?:고|지[만요]?|으[며나니면]|는|던|을|다[고는며]|기|음|어|습|네|는데)/;
 /** Words apart that the tokens of the two show only when they are read as one, or that are listed here. */
 export function findPartedForm(
   tokenize: Tokenize,
@@ -137,6 +140,8 @@ export function findPartedForm(
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
     return { certainty: 'LIKELY', reason: COPULA };
   if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (finalConsonantOf(left.text.at(-1)) === FINAL_CONSONANT.SS && AFTER_TENSE.test(right.text))
+    return { certainty: 'SURE', reason: ENDING };
   if (REST.test(right.text) && isStem(tokenize, left, right)) return { certainty: 'LIKELY', reason: ENDING };
   if (isCutWord(tokenize, left, right)) return { certainty: 'LIKELY', reason: COMPOUND };
   return undefined;
