@@ -117,6 +117,7 @@ describe('analyseText', () => {
     '약속 한 가지와 다짐 한 줄을 받아 적었습니다.',
     '고양이를 키우는 어린이집에서 아이디어가 많은 아이들을 돌봤습니다.',
     '늘푸른나무와 빛과소금과 모아푸드에서 배웠습니다.',
+    '대신증권과 하나로마트와 모두의연구소를 조사했습니다.',
     '은행 이자 수익과 그 도시의 도로를 조사했습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
@@ -139,6 +140,7 @@ describe('analyseText', () => {
     ['words without spaces', '할때이나에는'],
     ['letters', 'ab'],
     ['punctuation', 'a!?.'],
+    ['subjects', '것이것이것이것이것이것이것이것이것이것이것이 '],
     ['words', '할때이나 팀 에서 '],
     ['lines', '팀 에서\n'],
   ])('takes 20,000 characters of %s as fast as a letter', (_name, part) => {

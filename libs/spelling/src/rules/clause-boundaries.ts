@@ -18,10 +18,9 @@ const CLOSING_PARTICLES = new Set(
   ),
 );
 const CLOSING_ENDINGS =
-  /^(?:.*(?:[아어]서|[여해]서|면서|으?며|지만|려고|도록|고자|다고|라고|자고|거나|든지|니까|으?니|더라도|는데|ㄴ데|수록|으?면|다가|는지|었고|았고|했고)|[고며면여게지해])$/;
+  /^(?:.*(?:[아어여해]서|면서|며|지만|고|도록|고자|거나|든지|니까|니|더라도|는데|수록|면|다가|는지)|[여게지해])$/;
 /** After -아/어 an auxiliary verb may be joined; before what follows 지 and 야 other rules decide. */
-const BEFORE_AUXILIARIES = /(?:[아어여해와워져켜려]|지|야)$/;
-
+const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
 /** Verbs of two that the dictionary takes apart. */
 export const COMPOUNDS =
   /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
@@ -31,7 +30,15 @@ const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가�
 const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
 /** 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다 */
 const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고침|보기|잡|가[는면지])/;
-const NAMES_OF_COMPANIES = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
+/** Words that begin like two. */
+export const NAMES = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
+
+/** 이 of the copula and of stems: 학생이되, 줄이지, 볼거리이기. */
+const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
+const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
+
+/** A longer word has no subject cut off: each cut reads both parts again. */
+const MAXIMUM_CUT_CHARACTERS = 14;
 
 /**
  * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
@@ -39,13 +46,7 @@ const NAMES_OF_COMPANIES = /^(?:대신(?:증권|자산|저축|금융|경제|파�
  */
 export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   const { tokens, index, head, rest } = place;
-  if (
-    rest.length < 2 ||
-    !tokens.every(isPlain) ||
-    COMPOUNDS.test(head + rest) ||
-    NAMES_OF_COMPANIES.test(head + rest) ||
-    !isOpen(place)
-  )
+  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place))
     return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (
@@ -56,47 +57,52 @@ export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   );
 }
 
-function isOpen({ tokens, index, head, rest }: Place): boolean {
+/** Whether what is left of the place closes a word and what is right of it begins one. */
+function isOpen(place: Place): boolean {
+  const { tokens, index, head, rest } = place;
   const [left, right, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (left === undefined || right === undefined) return false;
-  const [tag, first] = [lastTag(left), firstTag(right)];
-  const isDoing = right.surface.length > 1 && /^XS[VA]$/.test(firstTag(next));
-  const isVerb = isVerbStem(right) && rest.length > 2;
-  if (index === 1 && tag === 'MAG') {
-    if (AFTER_ADVERB.test(rest) || left.surface === '이어' || rest.startsWith(left.surface)) return false;
-    if (left.surface.length === 1 && (!SHORT_ADVERBS.has(left.surface) || first === 'VA')) return false;
-    return isVerb || isDoing || (ADVERBS_BEFORE_NOUNS.has(left.surface) && begins(right, next, rest));
-  }
+  const tag = lastTag(left);
+  const isBeginning = begins(right, next, rest);
+  if (index === 1 && tag === 'MAG') return isAfterAdverb(left, right, next, rest);
   if (index === 1 && CLOSING_NOUNS.has(left.surface))
-    return (
-      !rest.startsWith(left.surface) &&
-      !NAMES_OF_COMPANIES.test(head + rest) &&
-      (begins(right, next, rest) || (isVerbStem(right) && next !== undefined))
-    );
-  if (head.length < 2 || !(begins(right, next, rest) || (first === 'VX' && isVerbAfterVerb(tokens, index))))
-    return false;
-  if (tag === 'ETM')
-    return (
-      isActing(tokens, index) &&
-      (first === 'NP' || (first === 'NNG' && /^J/.test(firstTag(next)) && right.surface !== '거리'))
-    );
-  if (tag === 'JKS') return index > 1 && left.surface === '가';
-  if (tag === 'EC') {
-    if (/^(?:NNG|NP|MAG)$/.test(first))
-      return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
-    if (!CLOSING_ENDINGS.test(left.surface) || (index === 1 && left.tags.length === 1)) return false;
-    return !(BEFORE_AUXILIARIES.test(left.surface) && /^V/.test(first));
-  }
+    return !rest.startsWith(left.surface) && (isBeginning || (isVerbStem(right) && next !== undefined));
+  if (head.length < 2) return false;
+  if (tag === 'EC')
+    return (isBeginning || isVerbAfterVerb(tokens, index)) && isAfterEnding(place, left, right);
+  if (!isBeginning) return false;
+  if (tag === 'ETM') return isModified(place, right, next);
+  if (index === 1) return false;
+  if (tag === 'JKS') return left.surface === '가';
+  if (!/^J(?:KO|KB|X|C)$/.test(tag) || !CLOSING_PARTICLES.has(left.surface)) return false;
   // 열정과성실함을, but not names: 빛과소금
-  if (
-    tag === 'JC' &&
-    ![tokens[index - 2], right].some(
-      (token) => token !== undefined && /^(?:행위|정적사태|상태변화)/.test(token.meaning),
-    )
-  )
-    return false;
-  return index > 1 && /^J(?:KO|KB|X|C)$/.test(tag) && CLOSING_PARTICLES.has(left.surface);
+  return tag !== 'JC' || [tokens[index - 2], right].some(isAction);
 }
+
+function isAfterAdverb(left: Token, right: Token, next: Token | undefined, rest: string): boolean {
+  const adverb = left.surface;
+  if (AFTER_ADVERB.test(rest) || adverb === '이어' || rest.startsWith(adverb)) return false;
+  if (adverb.length === 1 && (!SHORT_ADVERBS.has(adverb) || firstTag(right) === 'VA')) return false;
+  const isDoing = right.surface.length > 1 && /^XS[VA]$/.test(firstTag(next));
+  if (isDoing || (isVerbStem(right) && rest.length > 2)) return true;
+  return ADVERBS_BEFORE_NOUNS.has(adverb) && begins(right, next, rest);
+}
+
+function isAfterEnding({ index, head }: Place, left: Token, right: Token): boolean {
+  const first = firstTag(right);
+  if (/^(?:NNG|NP|MAG)$/.test(first))
+    return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
+  if (!CLOSING_ENDINGS.test(left.surface) || (index === 1 && left.tags.length === 1)) return false;
+  return !BEFORE_AUXILIARIES.test(left.surface) || !first.startsWith('V');
+}
+
+const isModified = ({ tokens, index }: Place, right: Token, next: Token | undefined): boolean =>
+  isActing(tokens, index) &&
+  (firstTag(right) === 'NP' ||
+    (firstTag(right) === 'NNG' && firstTag(next).startsWith('J') && right.surface !== '거리'));
+
+const isAction = (token: Token | undefined): boolean =>
+  /^(?:행위|정적사태|상태변화)/.test(token?.meaning ?? '');
 
 /** A verb that is longer than its stem and its ending: names are 푸른나무 and 꿈꾸는책방, but not 않은업무를. */
 const isActing = (tokens: readonly Token[], index: number): boolean => {
@@ -120,12 +126,9 @@ function begins(right: Token, next: Token | undefined, rest: string): boolean {
   return tag === 'XR';
 }
 
-/** 이 of the copula and of stems: 학생이되, 줄이지, 볼거리이기. */
-const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
-const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
-
 /** The end of a subject with 이 before its verb, which the dictionary rarely takes for a particle: 점이많지만, 사흘이걸렸지만. */
 export function endOfSubject(tokenize: Tokenize, text: string): number | undefined {
+  if (text.length > MAXIMUM_CUT_CHARACTERS) return undefined;
   for (let at = text.indexOf('이', 1); at > 0 && at < text.length - 2; at = text.indexOf('이', at + 1)) {
     const [subject, verb] = [text.slice(0, at), text.slice(at + 1)];
     if (!AFTER_SUBJECT.test(verb) || (finalConsonantOf(subject.at(-1)) ?? 0) === 0) continue;

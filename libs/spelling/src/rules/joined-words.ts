@@ -1,6 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { COMPOUNDS, endOfSubject, isClauseBoundary } from './clause-boundaries.js';
+import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** Where a space is missing, and why. */
@@ -382,7 +382,7 @@ const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나
 /** Finds where a word lacks spaces: all of the positions, in order. */
 export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
-  if (word === undefined) return [];
+  if (word === undefined || NAMES.test(word.text)) return [];
   const following = words[index + 1];
   const gap =
     findByForm(word) ??
