@@ -29,15 +29,15 @@ const BAD_VALUES: readonly unknown[] = [
 type Path = readonly (string | number)[];
 
 /** The positions in a schema's input where a value can stand; `0` is the first element of a list. */
-function placesOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, path: Path = []): Path[] {
+function positionsOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, path: Path = []): Path[] {
   if (typeof schema !== 'object') return [path];
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
-    placesOf(value, [...path, key]),
+    positionsOf(value, [...path, key]),
   );
   const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-  const elements = items === undefined ? [] : placesOf(items, [...path, 0]);
-  return [path, ...properties, ...elements, ...branches.flatMap((branch) => placesOf(branch, path))];
+  const elements = items === undefined ? [] : positionsOf(items, [...path, 0]);
+  return [path, ...properties, ...elements, ...branches.flatMap((branch) => positionsOf(branch, path))];
 }
 
 /** An input in which only the given position holds a value. */
@@ -58,7 +58,7 @@ const startsWith = (path: PropertyKey[], start: Path): boolean =>
 function textsOf({ body, query }: Route): [text: string, position: string][] {
   return Object.entries({ body, query }).flatMap(([part, schema]) => {
     if (schema === undefined) return [];
-    const fields = placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
+    const fields = positionsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
     return fields.flatMap((position) =>
       BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(position, value)).error?.issues ?? [])
         .filter((issue) => startsWith(issue.path, position) && !isNoRecord(issue))

@@ -34,7 +34,7 @@ export class ExportService {
   ) {}
 
   /**
-   * The file itself, or the job when it continues after the answer.
+   * The file itself, or the job when it continues after the answer or was cancelled.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {

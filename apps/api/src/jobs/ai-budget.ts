@@ -41,8 +41,8 @@ export class AiBudget {
 
   /**
    * Lets a job that calls the provider be accepted in this transaction.
-   * @throws ProductError QUOTA_EXCEEDED when the member's failed, cancelled and finished jobs of today have used up what a member may
-   * use, or those of everybody the operator's budget
+   * @throws ProductError QUOTA_EXCEEDED when what the provider billed today, whatever became of the jobs, has used up what a member may
+   * use, or together with all unfinished jobs the operator's budget
    */
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {
     const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;

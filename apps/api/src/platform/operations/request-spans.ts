@@ -10,7 +10,7 @@ declare module 'fastify' {
 const UNTRACED_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
- * Starts a trace with every request; the work done for the request belongs to it. A client's traceparent is ignored: anybody could
+ * Starts a trace with every request but health checks and metrics; the work done for the request belongs to it. A client's traceparent is ignored: anybody could
  * choose it.
  */
 export function registerRequestSpans(fastify: FastifyInstance): void {
