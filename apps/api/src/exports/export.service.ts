@@ -11,7 +11,7 @@ import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.j
 import { FileAnswer } from '../platform/answers/file-answer.js';
 import { Downloads } from './downloads.js';
 
-/** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
+/** Exports of one member that may wait or run at once: they cost nothing, and a PDF takes a browser for a while. */
 const MAXIMUM_UNFINISHED_EXPORTS = 20;
 const RETRY_SECONDS = 10;
 

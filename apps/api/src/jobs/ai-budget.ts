@@ -20,7 +20,7 @@ SELECT coalesce(sum(billed_tokens), 0)::float8
 FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
-/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them (docs/ai-providers.md). */
+/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them. */
 const MODEL_TOKENS_PER_JOB = 15_000;
 
 /** The daily limits of what the AI provider may be asked for: of one member, and of all together. */
