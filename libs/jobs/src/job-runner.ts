@@ -30,7 +30,10 @@ export class JobRunner {
     @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'OPENAI_REPLY_TIMEOUT_SECONDS'>,
   ) {}
 
-  /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since. A job that this worker has no handler for is left to others. */
+  /**
+   * Does nothing when the entry is stale: its job was claimed, cancelled or ended since. A job that this worker has no handler for is left
+   * to others.
+   */
   async run(entry: QueueEntry): Promise<void> {
     // The handlers are known once the modules are initialised, after this constructor.
     this.claims ??= createClaimBatcher(this.dataSource, this.handlers.types);

@@ -32,7 +32,8 @@ export class IdentityProvider {
   /** Starts a sign-in flow of this browser. @returns the identity provider's URL to redirect to */
   async begin(browserSecret: string, redirectUri: string): Promise<string> {
     const outcome = await this.run({ browserSecret }, redirectUri);
-    if (outcome.kind !== 'redirect') throw new Error('the strategy did not redirect to the identity provider');
+    if (outcome.kind !== 'redirect')
+      throw new Error('the strategy did not redirect to the identity provider');
     return outcome.url;
   }
 
