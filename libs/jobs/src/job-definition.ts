@@ -26,7 +26,7 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   queue: QueueName;
   /** What the handler receives; parsed before it is stored, and again when an attempt starts. */
   payload: Payload;
-  /** What the job answers when it succeeds. */
+  /** What the job gives when it succeeds. */
   result: Result;
   /** The stages that the handler may pass to `context.progress`, in their order; `stagesOf(type)` for a job of the product. */
   stages: readonly Stage[];

@@ -75,7 +75,7 @@ export class IdentityProvider {
   }
 }
 
-// For both calls together, the token and the profile; each of them has its own timeout.
+// For both calls together, those for the access token and for the profile; each of them has its own timeout.
 async function rejectAfterTimeout(signal: AbortSignal): Promise<never> {
   await wait(2 * PROVIDER_MILLISECONDS, undefined, { signal });
   throw new Error('the identity provider did not answer in time');
