@@ -15,7 +15,7 @@ const NOTIFY = {
 const PROBE_MILLISECONDS = 5_000;
 const RECONNECT_MILLISECONDS = 500;
 
-/** The bus of the one-machine mode: NOTIFY inside the committing transaction, one LISTEN connection a process. */
+/** The bus without Redis (no `REDIS_URL`): NOTIFY inside the committing transaction, one LISTEN connection a process. */
 export class PostgresEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private client: pg.Client | undefined;

@@ -14,7 +14,7 @@ const PROBE_MILLISECONDS = 5_000;
 /** A connection without an answer for so long is made again. */
 const SILENCE_MILLISECONDS = 10_000;
 
-/** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
+/** The bus with Redis (`REDIS_URL`): Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
 export class RedisEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private readonly publisher: Redis;

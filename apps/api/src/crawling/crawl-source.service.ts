@@ -107,7 +107,7 @@ export class CrawlSourceService {
     if (stored === null) throw sourceNotFound();
     const source = request.source ?? crawlSourceInputSchema.parse(stored);
     const url = request.url ?? source.startUrls[0];
-    if (url === undefined) throw new Error('a source has no start page');
+    if (url === undefined) throw new Error('the source has no start page');
     const result = await this.actions.perform(crawlPageJob, { kind: 'TRY', url, source }, call);
     if (result === null) throw new ProductError('INTERNAL_SERVER_ERROR');
     return result;

@@ -96,7 +96,7 @@ export class DocumentHistory<Version extends StoredVersion> {
     if (kept === null) throw new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });
     if (kept.textOf === null) return kept;
     const holder = await this.row(kept.textOf);
-    if (holder === null) throw new Error('a version whose text is gone');
+    if (holder === null) throw new Error('the text of the version is gone');
     return Object.assign(kept, Object.fromEntries(this.table.text.map((column) => [column, holder[column]])));
   }
 

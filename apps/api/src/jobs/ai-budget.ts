@@ -67,7 +67,7 @@ export class AiBudget {
 
 async function readSpentBy(tx: Transaction, memberId: number): Promise<z.infer<typeof spentRow>> {
   const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
-  if (today === undefined) throw new Error('a sum without a row');
+  if (today === undefined) throw new Error('the sum returned no row');
   return today;
 }
 

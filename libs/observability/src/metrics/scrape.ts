@@ -80,7 +80,7 @@ export async function renderMetrics(logger: Logger): Promise<string> {
   return registry.metrics();
 }
 
-/** The content type of what renderMetrics answers. */
+/** The content type of what renderMetrics returns. */
 export const METRICS_CONTENT_TYPE = registry.contentType;
 
 async function withinLimit(work: Promise<void>): Promise<boolean> {

@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ids for the log lines of this request. */
     logContext: LogContext;
-    /** Set by the access guard on MEMBER and ADMIN routes. */
+    /** Set by the guard that let the member in (AccessGuard, or BoardGuard on the queue board); null on PUBLIC routes. */
     signedInMember: SignedInMember | null;
     /** Replaces the route's status when set. */
     answerStatus: number | null;
