@@ -18,7 +18,7 @@ import { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 import { previewOf, sqlPreview } from './document-preview.js';
 
-/** The state before a plain edit is not kept within this time after the state before an earlier one was. */
+/** For this long after the history has kept the state before a plain edit, it keeps none before further edits. */
 const EDIT_WINDOW = '10 minutes';
 
 /** What the history shows of a kept state; the same for letters and resumes. */
