@@ -94,7 +94,7 @@ export class CrawlSourceService {
   }
 
   /**
-   * Reads one page as the source would; nothing is stored.
+   * Reads one page as the source would; no letter is stored.
    * @throws ProductError NOT_FOUND, VALIDATION_ERROR when a selector in the request is invalid
    */
   async try(
@@ -124,7 +124,7 @@ async function lockSource(manager: EntityManager, sourceId: number): Promise<Cra
 }
 
 // The lock makes transactions that write names wait for each other: without it, of two that choose one name at the same moment the
-// second would fail at the unique index instead of being answered.
+// second would fail at the unique index instead of being refused with this message.
 async function requireFreeName(tx: Transaction, name: string, sourceId?: number): Promise<void> {
   tx.send('LOCK TABLE crawl_source IN SHARE ROW EXCLUSIVE MODE');
   const other = { name, ...(sourceId !== undefined && { sourceId: Not(sourceId) }) };
