@@ -170,7 +170,7 @@ describe('an administrator who retries a job', () => {
     ['one that succeeded', { status: 'SUCCEEDED' }, '실패했거나 취소된 작업'],
     ['one that runs', { status: 'RUNNING' }, '실패했거나 취소된 작업'],
     [
-      'a part of another job',
+      'a child job',
       { type: 'EXTRACT_LETTER', payload: { coverLetterId: 1 } },
       '다른 작업의 한 부분',
     ],
