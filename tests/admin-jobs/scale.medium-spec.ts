@@ -54,7 +54,7 @@ describe('the list of 100,000 jobs', () => {
     ['those that failed', { status: 'FAILED' }, JOB_COUNT / 50],
     ['those of a member', { email: 'Writer00777@' }, JOB_COUNT / 1_000],
     ['those of a member that failed', { email: 'writer00051', status: 'FAILED' }, JOB_COUNT / 1_000],
-  ])('finds a page of %s without reading other rows, and counts them', async (_name, query, total) => {
+  ])('finds a page of %s while reading few other rows, and counts them', async (_name, query, total) => {
     expect((await listJobs(client, query)).totalElements).toBe(total);
     const [page = [], count = []] = await plansOf(query);
     expect(rowsRead(page)).toBeLessThanOrEqual(FEW + 10 * SIZE);

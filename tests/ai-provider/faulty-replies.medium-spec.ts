@@ -20,7 +20,7 @@ const FEEDBACK: AiFeedback = {
 const REPLY = JSON.stringify(FEEDBACK);
 const DONE = 'data: [DONE]\n\n';
 
-interface Ending {
+interface ReplyCase {
   /** How the provider answers. */
   react: ProviderReaction;
   /** Expected number of requests until the job has ended. */
@@ -34,13 +34,13 @@ const html =
   (status: number): ProviderReaction =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
-const fails = (requests: number, message: RegExp, react: ProviderReaction): Ending => ({
+const fails = (requests: number, message: RegExp, react: ProviderReaction): ReplyCase => ({
   react,
   requests,
   message,
   errorCode: 'AI_SERVICE_ERROR',
 });
-const succeeds = (react: ProviderReaction, requests = 1): Ending => ({ react, requests });
+const succeeds = (react: ProviderReaction, requests = 1): ReplyCase => ({ react, requests });
 /** A fault first, then a valid reply. */
 const onceThenGood = (react: ProviderReaction): ProviderReaction => {
   let isFirst = true;
@@ -75,9 +75,9 @@ const promising = (name: string, headerOf: (promised: Date) => string): Provider
 const WITH_SECONDS = '429 with seconds once';
 const WITH_DATE = '429 with a date once';
 
-const ENDINGS: Record<string, Ending> = {
+const CASES: Record<string, ReplyCase> = {
   'markdown fences': succeeds(completes(`\`\`\`json\n${REPLY}\n\`\`\``)),
-  'reasoning before it': succeeds(completes(`<think>무엇이 좋았나 {</think>${REPLY}`)),
+  'reasoning before the reply': succeeds(completes(`<think>무엇이 좋았나 {</think>${REPLY}`)),
   'no usage': succeeds(streams(streamEvent(chunkOf({ content: REPLY }, 'stop')), DONE)),
   'chunks without choices': succeeds(
     streams(
@@ -125,24 +125,24 @@ const ENDINGS: Record<string, Ending> = {
       DONE,
     ),
   ),
-  'a filter at its end': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
-  'a filter in place of it': fails(
+  'a reply that a filter ends': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
+  'the refusal of a filter': fails(
     1,
     /안전 필터/,
     answersError(400, { message: '', code: 'content_filter' }),
   ),
-  'the end by its length': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
-  'an account without credit': fails(
+  'a reply that its length ends': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
+  'the refusal of an account without credit': fails(
     1,
     /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
   ),
-  'a letter that is too long': fails(
+  'the refusal of a letter that is too long': fails(
     1,
     /읽을 수 있는 길이를 넘어요/,
     answersError(400, { message: 'too long', code: 'context_length_exceeded', param: 'messages' }),
   ),
-  'a wrong key': fails(1, /요청을 받지 않았어요/, answersError(401, { message: 'Incorrect API key' })),
+  'the refusal of a wrong key': fails(1, /요청을 받지 않았어요/, answersError(401, { message: 'Incorrect API key' })),
 };
 
 describe('a provider that answers with', () => {
@@ -155,9 +155,9 @@ describe('a provider that answers with', () => {
   beforeAll(async () => {
     provider = await ProviderStandIn.start((response, request, count) => {
       const asked = request.messages.at(-1)?.content ?? '';
-      const name = Object.keys(ENDINGS).find((ending) => asked.includes(`‹${ending}›`)) ?? '';
+      const name = Object.keys(CASES).find((one) => asked.includes(`‹${one}›`)) ?? '';
       requests.set(name, (requests.get(name) ?? 0) + 1);
-      return ENDINGS[name]?.react(response, request, count);
+      return CASES[name]?.react(response, request, count);
     });
     fixture = await InterviewFixture.start();
     await fixture.startWorker({
@@ -167,7 +167,7 @@ describe('a provider that answers with', () => {
       WORKER_CONCURRENCY: '32',
     });
     await Promise.all(
-      Object.keys(ENDINGS).map(async (name) => {
+      Object.keys(CASES).map(async (name) => {
         const writer = await fixture.newWriter();
         await fixture.insertQuestions(writer, 1);
         const [question] = await fixture.list(writer);
@@ -200,7 +200,7 @@ describe('a provider that answers with', () => {
     expect(again).toBeGreaterThanOrEqual(promised);
   });
 
-  it.each(Object.entries(ENDINGS))(
+  it.each(Object.entries(CASES))(
     '%s gives the expected result and token charge',
     async (name, expected) => {
       const outcome = ended.get(name);
