@@ -26,7 +26,7 @@ const INVALID_QUESTIONS: [string, unknown, string][] = [
   ['a body that is a text', '"왜?"', REQUIRED],
   ['a question of 301 characters', { question: '왜'.repeat(301) }, '질문은 300자까지 쓸 수 있어요.'],
   [
-    'a question of a million characters',
+    'a question of 300,000 characters',
     { question: '왜'.repeat(300_000) },
     '질문은 300자까지 쓸 수 있어요.',
   ],
