@@ -142,7 +142,11 @@ const CASES: Record<string, ReplyCase> = {
     /읽을 수 있는 길이를 넘어요/,
     answersError(400, { message: 'too long', code: 'context_length_exceeded', param: 'messages' }),
   ),
-  'the refusal of a wrong key': fails(1, /요청을 받지 않았어요/, answersError(401, { message: 'Incorrect API key' })),
+  'the refusal of a wrong key': fails(
+    1,
+    /요청을 받지 않았어요/,
+    answersError(401, { message: 'Incorrect API key' }),
+  ),
 };
 
 describe('a provider that answers with', () => {
@@ -200,27 +204,24 @@ describe('a provider that answers with', () => {
     expect(again).toBeGreaterThanOrEqual(promised);
   });
 
-  it.each(Object.entries(CASES))(
-    '%s gives the expected result and token charge',
-    async (name, expected) => {
-      const outcome = ended.get(name);
-      if (outcome === undefined) throw new Error('the job has not ended');
-      const { writer, answer } = outcome;
-      expect(requests.get(name)).toBe(expected.requests);
-      const [job] = await fixture.ledgerOf(writer);
-      if (expected.message === undefined) {
-        expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
-        expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
-        return;
-      }
-      expect(answer).toMatchObject({
-        success: false,
-        errorCode: expected.errorCode,
-        message: expect.stringMatching(expected.message),
-      });
-      expect(answer.message).toContain('토큰은 돌려드렸어요.');
-      expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
-      expect(await fixture.tokensOf(writer)).toBe(40);
-    },
-  );
+  it.each(Object.entries(CASES))('%s gives the expected result and token charge', async (name, expected) => {
+    const outcome = ended.get(name);
+    if (outcome === undefined) throw new Error('the job has not ended');
+    const { writer, answer } = outcome;
+    expect(requests.get(name)).toBe(expected.requests);
+    const [job] = await fixture.ledgerOf(writer);
+    if (expected.message === undefined) {
+      expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
+      expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
+      return;
+    }
+    expect(answer).toMatchObject({
+      success: false,
+      errorCode: expected.errorCode,
+      message: expect.stringMatching(expected.message),
+    });
+    expect(answer.message).toContain('토큰은 돌려드렸어요.');
+    expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
+    expect(await fixture.tokensOf(writer)).toBe(40);
+  });
 });

@@ -37,7 +37,13 @@ const ADMINISTRATORS_CALLS = {
 };
 
 /** Of what a page preloaded, what was not asked exactly once. */
-const notAskedOnce = ({ preloaded, counts }: { preloaded: string[]; counts: Map<string, number> }): string[] =>
+const notAskedOnce = ({
+  preloaded,
+  counts,
+}: {
+  preloaded: string[];
+  counts: Map<string, number>;
+}): string[] =>
   // The bundler adds links of its own, with whole addresses, for what comes later.
   preloaded.filter((address) => address.startsWith('/') && counts.get(address) !== 1);
 
