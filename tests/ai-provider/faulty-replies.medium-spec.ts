@@ -55,19 +55,19 @@ const slowDown = (retryAfter: string): ProviderReaction =>
 /** Longer than a job's own backoff, so that the wait is caused by retry-after. */
 const RETRY_AFTER_SECONDS = 5;
 /** When the provider may be asked again, and when it was, by the name of the case. */
-const promises = new Map<string, Date>();
+const allowedAgainAt = new Map<string, Date>();
 const askedAgain = new Map<string, Date>();
 /** 429 with retry-after, then a valid reply. */
-const promising = (name: string, headerOf: (promised: Date) => string): ProviderReaction => {
+const retryAfterOnce = (name: string, headerOf: (allowedAt: Date) => string): ProviderReaction => {
   const slow: ProviderReaction = (response, request, count) => {
     // An HTTP date has whole seconds.
-    const promised = new Date(Math.floor(Date.now() / 1_000 + RETRY_AFTER_SECONDS) * 1_000);
-    promises.set(name, promised);
-    return slowDown(headerOf(promised))(response, request, count);
+    const allowedAt = new Date(Math.floor(Date.now() / 1_000 + RETRY_AFTER_SECONDS) * 1_000);
+    allowedAgainAt.set(name, allowedAt);
+    return slowDown(headerOf(allowedAt))(response, request, count);
   };
   const react = onceThenGood(slow);
   return (response, request, count) => {
-    if (promises.has(name)) askedAgain.set(name, new Date());
+    if (allowedAgainAt.has(name)) askedAgain.set(name, new Date());
     return react(response, request, count);
   };
 };
@@ -90,11 +90,11 @@ const CASES: Record<string, ReplyCase> = {
   'no [DONE]': succeeds(streams(streamEvent(chunkOf({ content: REPLY }, 'stop')))),
   'an empty reply once': succeeds(onceThenGood(completes('')), 2),
   [WITH_SECONDS]: succeeds(
-    promising(WITH_SECONDS, () => String(RETRY_AFTER_SECONDS)),
+    retryAfterOnce(WITH_SECONDS, () => String(RETRY_AFTER_SECONDS)),
     2,
   ),
   [WITH_DATE]: succeeds(
-    promising(WITH_DATE, (promised) => promised.toUTCString()),
+    retryAfterOnce(WITH_DATE, (allowedAt) => allowedAt.toUTCString()),
     2,
   ),
   '429 with a date that has passed once': succeeds(onceThenGood(slowDown(new Date(0).toUTCString())), 2),
@@ -125,14 +125,14 @@ const CASES: Record<string, ReplyCase> = {
       DONE,
     ),
   ),
-  'a reply that a filter ends': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
-  'the refusal of a filter': fails(
+  'a reply that a filter cut off': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
+  'a filter in place of a reply': fails(
     1,
     /안전 필터/,
     answersError(400, { message: '', code: 'content_filter' }),
   ),
-  'a reply that its length ends': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
-  'the refusal of an account without credit': fails(
+  'a reply cut off by the length limit': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
+  'an account without credit': fails(
     1,
     /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
@@ -190,8 +190,8 @@ describe('a provider that answers with', () => {
   });
 
   it.each([WITH_SECONDS, WITH_DATE])('%s is not asked again before the given time', async (name) => {
-    const [promised, again] = [promises.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
-    if (promised === undefined || again === undefined) throw new Error('it was not asked twice');
+    const [allowedAt, again] = [allowedAgainAt.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
+    if (allowedAt === undefined || again === undefined) throw new Error('it was not asked twice');
     const { memberId } = ended.get(name)?.writer ?? {};
     // A claim does not change the time that the first attempt's end has set.
     const rows = await runSql<{ run_at: Date }>(
@@ -200,8 +200,8 @@ describe('a provider that answers with', () => {
       [memberId],
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.run_at.getTime()).toBeGreaterThanOrEqual(promised);
-    expect(again).toBeGreaterThanOrEqual(promised);
+    expect(rows[0]?.run_at.getTime()).toBeGreaterThanOrEqual(allowedAt);
+    expect(again).toBeGreaterThanOrEqual(allowedAt);
   });
 
   it.each(Object.entries(CASES))('%s gives the expected result and token charge', async (name, expected) => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
  * - QUOTA_EXCEEDED: the account has no credit left; waiting does not help
  * - UNAVAILABLE: later
  * - TIMEOUT: one of the limits on waiting has passed
- * - INVALID_REPLY: a reply that does not fit, twice
+ * - INVALID_REPLY: a reply that cannot be used: it has no end, holds no usable vectors, or did not fit the schema twice
  * - REPLY_CUT_OFF: the reply needs more tokens than it may have
  * - INPUT_TOO_LONG: the request does not fit the model's context
  * - REFUSED: the model declined to answer
@@ -129,7 +129,7 @@ export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_val
 
 const MAXIMUM_RETRY_AFTER_MILLISECONDS = 60_000;
 
-/** What an error of the openai package means; anything else, an abort included, is answered as it is. */
+/** What an error of the openai package means; anything else, an abort included, is returned as it is. */
 export function toAiProviderError(error: unknown): unknown {
   if (error instanceof APIUserAbortError) return error;
   if (error instanceof APIConnectionError)

@@ -58,7 +58,7 @@ const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends
 /** Writes this into every text field. */
 export const says = (text: string): ObedientReply => accepted((request) => validReply(request, { text }));
 /** Replies with this text instead of JSON. */
-export const replies = (text: string): ObedientReply => refused(() => text);
+export const repliesText = (text: string): ObedientReply => refused(() => text);
 /** Replies with JSON of another shape. */
 export const repliesShape = (shape: unknown): ObedientReply => refused(() => shape);
 /** Adds fields to every object of its reply. */
