@@ -132,7 +132,7 @@ const CASES: Record<string, ReplyCase> = {
     answersError(400, { message: '', code: 'content_filter' }),
   ),
   'a reply cut off by the length limit': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
-  'an account without credit': fails(
+  'the refusal of an account without credit': fails(
     1,
     /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
