@@ -132,17 +132,21 @@ const CASES: Record<string, ReplyCase> = {
     answersError(400, { message: '', code: 'content_filter' }),
   ),
   'a reply cut off by the length limit': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
-  'an account without credit': fails(
+  'the refusal of an account without credit': fails(
     1,
     /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
   ),
-  'a letter that is too long': fails(
+  'the refusal of a letter that is too long': fails(
     1,
     /읽을 수 있는 길이를 넘어요/,
     answersError(400, { message: 'too long', code: 'context_length_exceeded', param: 'messages' }),
   ),
-  'a wrong key': fails(1, /요청을 받지 않았어요/, answersError(401, { message: 'Incorrect API key' })),
+  'the refusal of a wrong key': fails(
+    1,
+    /요청을 받지 않았어요/,
+    answersError(401, { message: 'Incorrect API key' }),
+  ),
 };
 
 describe('a provider that answers with', () => {

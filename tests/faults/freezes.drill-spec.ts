@@ -20,7 +20,7 @@ const frozenWorker: FaultCase = [
     // Only the first can take the job.
     second?.kill('SIGSTOP');
     const { jobId } = await fixture.submitImprovement(member);
-    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
+    await until('the provider holds the last reply', async () => (await asked())[REWRITE] === 1);
     second?.kill('SIGCONT');
     const unlock = await fixture.lockTokens(member);
     await fixture.answerHeld();

@@ -6,12 +6,12 @@ import { HOLD_ALL, describeFaultCases, report, type FaultCase } from './fault-ca
 
 const REWRITE = 'cover_letter_rewrite';
 const killedWorker: FaultCase = [
-  'runs a job again whose worker is killed between the provider’s answer and the commit, and asks the provider nothing twice',
+  'runs a job again whose worker is killed between the provider’s reply and the commit, and asks the provider nothing twice',
   async (fixture) => {
     const asked = await fixture.control({ faults: [{ schemaName: REWRITE, kind: 'held', times: 1 }] });
     const member = await fixture.signIn();
     const answer = fixture.improve(member);
-    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
+    await until('the provider holds the last reply', async () => (await asked())[REWRITE] === 1);
     const jobId = (await fixture.onlyJobOf(member)) ?? '';
     const unlock = await fixture.lockTokens(member);
     await fixture.answerHeld();

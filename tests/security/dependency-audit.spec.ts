@@ -36,7 +36,7 @@ describe('the audit of dependencies', () => {
       'does not come from the registry',
     ],
     [
-      'an address of its own',
+      'an address outside the registry',
       {},
       { ...validPackage, resolved: 'https://evil.invalid/a.tgz' },
       'does not come from the registry',

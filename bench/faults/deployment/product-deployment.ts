@@ -13,7 +13,7 @@ import type { Servers } from './servers.js';
 
 const WORKERS = 3;
 const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
-/** The signals that the harness itself sends. */
+/** The signal with which the harness itself kills. */
 const OWN_SIGNAL = 'SIGKILL';
 
 export const SESSION_SECRET = 'a-secret-that-only-the-fault-harness-uses';
