@@ -110,7 +110,7 @@ const WORDS: readonly SpellingRule[] = [
     reason: '‘어찌 된, 어떠한’의 뜻이면 ‘웬’으로 써요.',
     source: `${DICTIONARY} ‘웬’`,
     forms: { 왠: '웬' },
-    after: '(?=만[하한할큼]|일|걸| )',
+    after: '(?=만[하한할해함큼]|만치|일|걸|떡| )',
     wrong: ['{왠|웬}만한 일은 혼자 풀었습니다.'],
     right: ['왠지 마음이 갔습니다.'],
   }),
