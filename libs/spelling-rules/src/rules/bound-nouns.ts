@@ -184,10 +184,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘적’은 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '적',
-    pattern: `(?<=[${ENDS_IN_N}])적(?=(?:[이은도] ?| )(?:있|없|많|한 번))`,
+    pattern: `(?<=[${ENDS_IN_N}](?<!흔|개인|법인|(?<![가-힣])[인전산]))적(?=(?:[이은도] ?| )(?:있|없|많|한 번))`,
     replacement: ' 적',
     wrong: ['해외에서 일{한적|한 적}이 있습니다.', '그만두고 싶다고 생각{한적|한 적}도 있습니다.'],
-    right: ['목적이 있습니다.'],
+    right: ['목적이 있습니다.', '지나온 흔적이 있었습니다.'],
   }),
   spaced({
     id: 'bound-nouns/만에',

@@ -1,5 +1,6 @@
-import { FINAL_CONSONANT, particleFor } from '#domain';
+import { FINAL_CONSONANT } from '#domain';
 import { patternRule, type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import { meantBy } from './slips.js';
 
 const OPEN = syllablesWithFinal(FINAL_CONSONANT.NONE);
 const ENDS_IN_L = syllablesWithFinal(FINAL_CONSONANT.L);
@@ -14,6 +15,16 @@ const SOURCE = '한글 맞춤법 제14항 해설';
 /** Stems before which -을 is an ending (지을, 나을, 이을, 부을, 저을), and nouns in 을 (가을, 마을, 노을). */
 const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서';
 
+const WORD_BEFORE = /[가-힣]{2,12}$/;
+
+/** The particle, unless the word before it lacks a letter: 자격즈을 is 자격증을. */
+const unlessSlip =
+  (particle: string) =>
+  ({ input, index }: RegExpExecArray): string | undefined => {
+    const word = WORD_BEFORE.exec(input.slice(Math.max(0, index - 12), index))?.[0];
+    return word === undefined || meantBy(word) === undefined ? particle : undefined;
+  };
+
 /** Particles that do not fit the final sound of the word before them, whatever the word is. */
 export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
   patternRule({
@@ -22,7 +33,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     source: SOURCE,
     begins: '을',
     pattern: `(?<=[가-힣][${OPEN}])(?<![${BEFORE_OTHER_EUL}])을(?=[ ,.]|$)`,
-    replacement: '를',
+    replacement: unlessSlip('를'),
     wrong: ['팀장의 임무{을|를} 다했습니다.', '공정한 잣대{을|를} 세웠습니다.'],
     right: [
       '늦가을 풍경을 그렸습니다.',
@@ -50,7 +61,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     begins: '은',
     // 자랑스러은, 가까은 are adjectives, and names of three syllables end in 은.
     pattern: `(?<=[가-힣]{2}[${OPEN}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마])은(?= )`,
-    replacement: '는',
+    replacement: unlessSlip('는'),
     wrong: ['실습실의 현미경대{은|는} 모두 새것이었습니다.', '안내데스크{은|는} 늘 붐볐습니다.'],
     right: ['이하은 대리와 일했습니다.', '제가 손수 지은 이름입니다.'],
   }),
@@ -70,7 +81,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     source: SOURCE,
     begins: '으',
     pattern: `(?<=[가-힣][${OPEN}${ENDS_IN_L}])으로(?=[ ,.]|서|써|는|도|부터|만|의|$)`,
-    replacement: '로',
+    replacement: unlessSlip('로'),
     wrong: ['사회복지사{으로|로} 일했습니다.', '매주 토요일{으로|로} 옮겼습니다.'],
     right: ['바탕으로 삼았습니다.'],
   }),

@@ -31,7 +31,7 @@ const AFTER_WORD =
   /^(?:들?(?:[은는이가을를에의도로만과와께]|으로|에서|에게|까지|부터|보다|처럼|마다|이나|라는|이라는|이라고|라고|으로서|으로써|로서|로써|뿐만?|만큼|대로|들)?(?:[은는도의만])?|적(?:인|으로|이고|이며)?|(?:입니|이었|였|이며|이고|이다|인데|이에요|예요).*|[하한할해했함합되된될돼됐됨됩].*|시[키켰킨킬킴].*|스[러럽].*)$/u;
 
 /** The frequent word that was meant by the beginning of a word, or undefined where the beginning is a word or like none. */
-function meantBy(typed: string): string | undefined {
+export function meantBy(typed: string): string | undefined {
   if (WORDS.has(typed) || OTHERS.has(typed)) return undefined;
   for (let at = 0; at < typed.length; at += 1)
     for (const word of WORDS_BY_REST.get(restKey(typed, at)) ?? [])

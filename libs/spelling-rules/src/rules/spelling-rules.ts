@@ -17,6 +17,7 @@ import { LOANWORD_RULES } from './loanwords.js';
 import { MISSING_SPACE_RULES } from './missing-spaces.js';
 import { PARTICLE_FORM_RULES } from './particle-forms.js';
 import { PARTICLE_RULES } from './particles.js';
+import { PHRASE_SPACE_RULES } from './phrase-spaces.js';
 import { PUNCTUATION_RULES } from './punctuation.js';
 import { SLIP_RULES } from './slips.js';
 import { STANDARD_WORD_RULES } from './standard-words.js';
@@ -50,6 +51,7 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...PARTICLE_FORM_RULES,
   ...COMPOUND_RULES,
   ...MISSING_SPACE_RULES,
+  ...PHRASE_SPACE_RULES,
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
