@@ -513,6 +513,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('일절', '일체', {
     meaning: '모든 것이라는',
+    before: '(?<!삼)',
     after: '(?=[을의])',
     wrong: ['행사 업무 {일절|일체}의 책임을 졌습니다.'],
     right: ['지각은 일절 하지 않았습니다.'],
@@ -592,6 +593,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('제제', '제재', {
     meaning: '막거나 벌을 준다는',
+    before: '(?<!억)',
     after: '(?=[를가] |하|했|할|받|보다|와 |로 |조치)',
     wrong: ['규정을 어겨 {제제|제재}를 받은 적이 없습니다.'],
   }),

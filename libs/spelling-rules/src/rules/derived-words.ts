@@ -2,7 +2,7 @@ import { ANYWHERE, formsRule, pairRules, patternRule, type SpellingRule } from '
 
 /** Words that imitate a sound or a movement, before -대다. */
 const MIMETIC =
-  '덤벙|허둥|빈둥|머뭇|두근|꾸물|우물쭈물|서성|중얼|으스|거들먹|까불|투덜|웅성|북적|들썩|소곤|속닥|재잘|덜렁|허덕|버둥|비틀|출렁|끙끙|덜컹|헐떡|훌쩍|낑낑|버벅|칭얼|징징|질척|뒤척|쩔쩔|깔깔|시끌|조잘|수군|씩씩|헉헉|어물|쭈뼛|주춤|건들|흐느적|팔딱|꼼지락|어슬렁|기웃|시시덕|떠벌|나불|촐랑|방정|허우적|바둥|아등바등|웅얼|흥얼|종알|깐족|찝쩍|집적|치근|으르렁|절절|비실|휘청|삐걱';
+  '덤벙|허둥|빈둥|머뭇|두근|꾸물|우물쭈물|서성|중얼|으스|거들먹|까불|투덜|웅성|북적|들썩|소곤|속닥|재잘|덜렁|허덕|버둥|비틀|출렁|끙끙|덜컹|헐떡|훌쩍|낑낑|버벅|칭얼|징징|질척|뒤척|쩔쩔|깔깔|조잘|수군|씩씩|헉헉|어물|쭈뼛|주춤|건들|흐느적|팔딱|꼼지락|어슬렁|기웃|시시덕|떠벌|나불|촐랑|허우적|바둥|아등바등|웅얼|흥얼|종알|깐족|찝쩍|치근|으르렁|비실|휘청|삐걱';
 
 /** Suffixes, and what a stem becomes before an ending. */
 export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
@@ -13,7 +13,7 @@ export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
     forms: { 되: '대', 된: '댄', 될: '댈', 됨: '댐', 됩: '댑', 됐: '댔', 되었: '댔', 되어: '대' },
     before: `(?<=${MIMETIC})`,
     wrong: ['덤벙{되|대}는 성격을 고쳤습니다.', '심장이 두근{됐|댔}습니다.'],
-    right: ['작업이 반복되었습니다.', '문제가 되었습니다.'],
+    right: ['자료가 집적되었습니다.', '문제가 되었습니다.'],
   }),
   formsRule({
     id: 'derived-words/맞대다',

@@ -13,7 +13,7 @@ const CLOSED_BUT_L = syllablesWithFinal(
 const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
 /** Stems before which -을 is an ending (지을, 나을, 이을, 부을, 저을), and nouns in 을 (가을, 마을, 노을). */
-const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서';
+const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서모';
 
 const WORD_BEFORE = /[가-힣]{2,12}$/;
 
@@ -60,17 +60,17 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     source: SOURCE,
     begins: '은',
     // 자랑스러은, 가까은 are adjectives, and names of three syllables end in 은.
-    pattern: `(?<=[가-힣]{2}[${OPEN}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마])은(?= )`,
+    pattern: `(?<=[가-힣]{2}[${OPEN}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마]|초보)은(?= )`,
     replacement: unlessSlip('는'),
     wrong: ['실습실의 현미경대{은|는} 모두 새것이었습니다.', '안내데스크{은|는} 늘 붐볐습니다.'],
-    right: ['이하은 대리와 일했습니다.', '제가 손수 지은 이름입니다.'],
+    right: ['이하은 대리와 일했습니다.', '여기저기서 끌어모은 자료입니다.'],
   }),
   patternRule({
     id: 'particle-forms/와',
     reason: REASON,
     source: SOURCE,
     begins: '와',
-    pattern: `(?<=[가-힣][${CLOSED}])와(?=는? [가-힣])`,
+    pattern: `(?<=[가-힣][${CLOSED}])(?<!시집)와(?=는? [가-힣])`,
     replacement: '과',
     wrong: ['결단력{와|과} 추진력을 갖추었습니다.', '정직함{와|과} 성실함을 배웠습니다.'],
     right: ['찾아와 주셨습니다.', '집에서 뛰쳐나와 도왔습니다.'],
@@ -90,7 +90,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: '받침 뒤에서는 ‘이라고’, ‘이라는’으로 써요.',
     source: '표준국어대사전 ‘이라고’',
     begins: '라',
-    pattern: `(?<=[가-힣][${CLOSED_BUT_L}])(?<!신|컵|전|진|홍|인)라(?=(?:고|는)(?:[ ,]|도 |만 ))`,
+    pattern: `(?<=[가-힣][${CLOSED_BUT_L}])(?<!신|컵|전|진|홍|인|망)라(?=(?:고|는)(?:[ ,]|도 |만 ))`,
     replacement: '이라',
     wrong: ['저만의 강점{라|이라}고 생각합니다.', '공무원{라|이라}는 꿈을 품었습니다.'],
     right: ['끝까지 만들라고 하셨습니다.', '통일신라는 오래갔습니다.'],

@@ -72,7 +72,7 @@ function partsOf(typed: string): { word: string; rest: string } | undefined {
 function withFittingParticle(typed: string): string | undefined {
   const parts = partsOf(typed);
   const pair = PARTICLE_PAIR.get(parts?.rest ?? '');
-  if (parts === undefined || pair === undefined) return undefined;
+  if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
   return parts.word + particle;
@@ -209,17 +209,18 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     reason: '같은 조사가 두 번 적혔어요.',
     source: '한글 맞춤법 제41항',
     begins: '에를을는으까',
-    pattern: '(?<=[가-힣]{2})(?<!(?:가|마|노|고)(?=을을))(에서|에게|으로|까지|에|를|을|는)\\1(?![가-힣])',
+    pattern:
+      '(?<=[가-힣]{2})(?<!(?:가|마|노|고)(?=을을)|(?:벨기|알로|오보|리)(?=에에))(에서|에게|으로|까지|에|를|을|는)\\1(?![가-힣])',
     replacement: '$1',
     wrong: ['회사의 성장{에에|에} 보탬이 되겠습니다.', '문제{를를|를} 풀었습니다.'],
-    right: ['에에 하고 웃었습니다.', '늦가을을 좋아합니다.'],
+    right: ['에에 하고 웃었습니다.', '늦가을을 좋아합니다.', '벨기에에 다녀왔습니다.'],
   }),
   patternRule({
     id: 'slips/을를',
     reason: '앞말의 받침에 따라 조사를 하나만 써요.',
     source: '한글 맞춤법 제14항 해설',
     begins: '을를은는',
-    pattern: '(?<=([가-힣]))(?:을를|를을|은는|는은)(?![가-힣])',
+    pattern: '(?<=([가-힣]))(?<!겨(?=를을))(?:을를|를을|은는|는은)(?![가-힣])',
     replacement: ([typed, before = '']) => particleFor(before, /[을를]/.test(typed) ? '을/를' : '은/는'),
     wrong: ['최선{을를|을} 다했습니다.'],
   }),
