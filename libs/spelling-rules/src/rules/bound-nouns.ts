@@ -232,7 +232,8 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘-는, -ㄴ’ 뒤의 ‘대로’는 의존 명사라서 띄어 써요.',
     source: BOUND_NOUN,
     begins: '대',
-    pattern: '(?<=[가-힣]는|[가-힣](?<!무|최대|당)한|배운|느낀|[받맡믿]은|[했었]던)대로(?![가-힣])',
+    pattern:
+      '(?<=[가-힣]는|[가-힣](?<!무|최대|당)한|배운|느낀|[받맡믿들먹]은|뿌린|적힌|쓰인|정해진|주어진|시킨|[하주]신|세운|익힌|가르친|[했었]던)대로(?![가-힣])',
     replacement: ' 대로',
     wrong: ['{배운대|배운 대}로 했습니다.', '계획{한대|한 대}로 마쳤습니다.'],
     right: ['원칙대로 처리했습니다.'],
@@ -242,7 +243,8 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '체언 뒤의 ‘대로’는 조사라서 붙여 써요.',
     source: PARTICLE,
     forms: { ' 대로': '대로' },
-    before: '(?<=(?:마음|계획|생각|예상|약속|규정|원칙|절차|순서|매뉴얼|지시|기대))',
+    before:
+      '(?<=(?:마음|계획|생각|예상|예정|약속|규정|원칙|절차|순서|매뉴얼|지시|기대|가르침|말씀|조언|소신|신념|지침|안내|설명|요청|요구|사실|일정|목표|방침))',
     after: '(?= |,|의|만|$)',
     wrong: ['{원칙 대|원칙대}로 처리했습니다.'],
   }),
@@ -620,6 +622,16 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['졸{업이|업 이}후에 배웠습니다.'],
     right: ['이후에 배웠습니다.'],
   }),
+  spaced({
+    id: 'bound-nouns/-ㄹ 정도로',
+    reason: '‘정도’는 앞말과 띄어 써요.',
+    source: WORD,
+    begins: '정',
+    pattern: `(?<=[가-힣][${ENDS_IN_L}])정도로(?=[ ,])`,
+    replacement: ' 정도로',
+    wrong: ['외{울정도로|울 정도로} 읽었습니다.'],
+    right: ['외울 정도로 읽었습니다.'],
+  }),
   apart({
     id: 'bound-nouns/정도',
     reason: '‘정도’는 앞말과 띄어 써요.',
@@ -627,7 +639,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     before: '(?<![가-힣])(?:[이그]|어느)|[가-힣](?:할|될|는|을)(?<!역할|분할)|(?:달|개월|시간|명|번)',
     words: '정도',
     after: '(?:의|로|는|가|이었|였|입니다|[ ,])',
-    wrong: ['밤을 잊{을정|을 정}도로 몰두했습니다.', '{이정|이 정}도는 할 수 있습니다.'],
+    wrong: ['밤을 잊{을정|을 정}도의 열정이었습니다.', '{이정|이 정}도는 할 수 있습니다.'],
     right: ['어느 정도 익혔습니다.', '열정도 있습니다.'],
   }),
   apart({

@@ -72,7 +72,7 @@ const TWO_WORDS = spacedWords(
 );
 
 const COMPOUND_VERBS = spacedWords(
-  ['되돌아', '살펴', '돌아', '알아', '찾아', '지켜', '바라'].map(
+  ['물어', '훑어', '되돌아', '살펴', '돌아', '알아', '찾아', '지켜', '바라'].map(
     (front) => [`${front} 보`, `${front}보`, `자료를 ~았습니다.`] as const,
   ),
   '한 낱말이라서 붙여 써요.',

@@ -253,6 +253,16 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     right: ['경기도에서 도 대회를 준비했습니다.'],
   }),
   joined({
+    id: 'particles/로서·께',
+    reason: PARTICLE_REASON,
+    source: PARTICLE,
+    before: '[가-힣](?<![고서며면을를])',
+    words: '로서 로서의 로써 께 께서도 께서는',
+    after: '[ ,는도]',
+    wrong: ['공직{자 로서|자로서} 청렴하게 일하겠습니다.', '한 {분 께|분께} 인사했습니다.'],
+    right: ['학생으로서 배웠습니다.'],
+  }),
+  joined({
     id: 'particles/에서라면',
     reason: PARTICLE_REASON,
     source: PARTICLE,
