@@ -105,7 +105,7 @@ app.addHook('onResponse', (request, reply, done) => {
   done();
 });
 
-const listQuery = z.object({
+const listQuerySchema = z.object({
   page: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -116,7 +116,7 @@ const listQuery = z.object({
 app.get('/api/v1/cover-letters', async (request, reply) => {
   const memberId = await authenticate(request);
   if (memberId === undefined) return reply.code(401).send();
-  const { page } = listQuery.parse(request.query);
+  const { page } = listQuerySchema.parse(request.query);
   const [rows, count] = await Promise.all([
     pool.query(ROWS, [memberId, page * 20]),
     pool.query<{ total: number }>(COUNT, [memberId]),
@@ -126,11 +126,11 @@ app.get('/api/v1/cover-letters', async (request, reply) => {
   return answer({ content: rows.rows, totalElements: total, totalPages: pages, number: page, size: 20 });
 });
 
-const letterPath = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
+const letterPathSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
 app.get('/api/v1/cover-letters/:id', async (request, reply) => {
   const memberId = await authenticate(request);
   if (memberId === undefined) return reply.code(401).send();
-  const { id } = letterPath.parse(request.params);
+  const { id } = letterPathSchema.parse(request.params);
   const { rows } = await pool.query<object>(LETTER, [id, memberId]);
   return rows[0] === undefined ? reply.code(404).send() : answer(rows[0]);
 });

@@ -47,7 +47,7 @@ function pinningProblems({ dependencies = {}, devDependencies = {}, overrides = 
   const direct = Object.entries({ ...dependencies, ...devDependencies });
   return [...direct, ...versionsIn(overrides)]
     .filter(([, version]) => !EXACT.test(version))
-    .map(([name, version]) => `${name}: 버전이 하나로 고정되지 않았어요(${version}).`);
+    .map(([name, version]) => `${name}: the version is not pinned (${version}).`);
 }
 
 const versionsIn = (overrides) =>
@@ -59,15 +59,15 @@ function originProblems(packages) {
   return packages.flatMap(({ name, entry }) => {
     const { resolved, integrity = '', link, inBundle } = entry;
     // With `omit-lockfile-registry-resolved`, only a package from outside the registry has an address in the lock file.
-    if (link || resolved !== undefined) return [`${name}: 레지스트리에서 온 것이 아니에요(${resolved}).`];
-    return inBundle || integrity.startsWith('sha512-') ? [] : [`${name}: sha512 체크섬이 없어요.`];
+    if (link || resolved !== undefined) return [`${name}: does not come from the registry (${resolved}).`];
+    return inBundle || integrity.startsWith('sha512-') ? [] : [`${name}: has no sha512 checksum.`];
   });
 }
 
 const installScriptProblems = (packages, allowScripts = {}) =>
   packages
     .filter(({ name, entry }) => entry.hasInstallScript && !(name in allowScripts))
-    .map(({ name }) => `${name}: 설치 스크립트를 돌릴지 package.json의 allowScripts에 적어 주세요.`);
+    .map(({ name }) => `${name}: say in allowScripts of package.json whether its install script runs.`);
 
 const isAllowed = (license) =>
   license
@@ -76,12 +76,12 @@ const isAllowed = (license) =>
     .some((choice) => choice.split(' AND ').every((part) => LICENSES.has(part)));
 
 const licenseOf = ({ name, entry }) =>
-  String(LICENSES_BY_FILE[`${name}@${entry.version}`] ?? entry.license ?? '적히지 않음');
+  String(LICENSES_BY_FILE[`${name}@${entry.version}`] ?? entry.license ?? 'none stated');
 
 const licenseProblems = (packages) =>
   packages
     .filter((found) => !isAllowed(licenseOf(found)))
-    .map((found) => `${found.name}: 허용한 라이선스가 아니에요(${licenseOf(found)}).`);
+    .map((found) => `${found.name}: the license is not allowed (${licenseOf(found)}).`);
 
 function countLicenses(packages) {
   const counts = new Map();
@@ -103,9 +103,9 @@ async function askAdvisories() {
     const { metadata, vulnerabilities = {}, message } = JSON.parse(output);
     return metadata
       ? { counts: metadata.vulnerabilities, vulnerabilities }
-      : { reason: message ?? '답이 없음' };
+      : { reason: message ?? 'no answer' };
   } catch {
-    return { reason: '답을 읽지 못함' };
+    return { reason: 'an answer that cannot be read' };
   }
 }
 
@@ -113,20 +113,20 @@ async function askAdvisories() {
 async function advisoryProblems() {
   const { counts, vulnerabilities, reason } = await askAdvisories();
   if (!counts) {
-    console.log(`보안 권고: 레지스트리가 주지 않아 확인하지 못했어요 (${reason}).`);
-    return process.env.ADVISORIES === 'required' ? ['보안 권고를 확인하지 못했어요.'] : [];
+    console.log(`Security advisories: not checked, the registry gives none (${reason}).`);
+    return process.env.ADVISORIES === 'required' ? ['The security advisories could not be checked.'] : [];
   }
-  console.log(`보안 권고: ${JSON.stringify(counts)}`);
+  console.log(`Security advisories: ${JSON.stringify(counts)}`);
   return Object.values(vulnerabilities)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
-    .map(({ name, severity, range }) => `${name} ${range}: ${severity} 등급의 보안 권고가 있어요.`);
+    .map(({ name, severity, range }) => `${name} ${range}: has a security advisory of severity ${severity}.`);
 }
 
 const [project, lock] = await Promise.all([readJson('package.json'), readJson('package-lock.json')]);
 const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1), entry }));
-console.log(`패키지 ${packages.length}개의 라이선스: ${countLicenses(packages).join(', ')}`);
+console.log(`Licenses of ${packages.length} packages: ${countLicenses(packages).join(', ')}`);
 const problems = [
   ...pinningProblems(project),
   ...originProblems(packages),

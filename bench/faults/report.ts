@@ -66,7 +66,7 @@ function productCells(outcome: Outcome): string[] {
     String(outcome.statuses['FAILED'] ?? 0),
     count('TWICE', 'RESULT'),
     count('LEDGER', 'REFILL'),
-    count('CALLS', 'FOREIGN', 'BEGUN_AGAIN', 'UNHANDLED'),
+    count('CALLS', 'FOREIGN', 'STATUS', 'BEGUN_AGAIN', 'UNHANDLED'),
     `${outcome.calls}/${outcome.bound}`,
     `${outcome.recoverSeconds.toFixed(1)} s`,
   ];

@@ -132,7 +132,7 @@ async function timed(send: Send, caller: Caller): Promise<number[]> {
   return times;
 }
 
-const writtenLetter = z.object({ id: z.number(), version: z.number() });
+const writtenLetterSchema = z.object({ id: z.number(), version: z.number() });
 
 async function saveLetter({ url, member, dataSource }: Caller): Promise<void> {
   const [row] = await runSql(
@@ -140,7 +140,7 @@ async function saveLetter({ url, member, dataSource }: Caller): Promise<void> {
     `SELECT cover_letter_id AS id, version FROM cover_letter WHERE member_id = $1 ORDER BY 1 LIMIT 1`,
     [member.memberId],
   );
-  const { id, version } = writtenLetter.parse(row);
+  const { id, version } = writtenLetterSchema.parse(row);
   await call(url, member, `/api/v1/cover-letters/${id}`, {
     method: 'PUT',
     body: JSON.stringify({

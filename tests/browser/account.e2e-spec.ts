@@ -5,7 +5,7 @@ import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile, PHONE } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 jest.setTimeout(180_000);
 
@@ -35,7 +35,7 @@ describe.each([
 
     await page.goto('/cover-letters');
     await page.getByRole('link', { name: '물결배송 서버 개발' }).click();
-    await waitForAnswer(
+    await waitForValue(
       () => page.getByLabel('문항 1 내용').inputValue(),
       (text) => text === SHORT_LETTER,
     );
@@ -72,7 +72,7 @@ describe('the account', () => {
     });
     const page = await writer.open('/account?tab=tokens');
     const entries = page.getByRole('list', { name: '토큰 내역' }).getByRole('listitem');
-    await waitForAnswer(
+    await waitForValue(
       () => entries.allTextContents(),
       (texts) =>
         texts.length === 2 && texts[0]?.includes('사용') === true && texts[0].includes('−5남은 토큰 35'),
@@ -101,7 +101,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: '사파리 · 아이폰 로그아웃' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
     await phone.getByRole('dialog', { name: '로그인이 끝났어요' }).waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => page.getByRole('list', { name: '로그인한 기기' }).getByRole('listitem').count(),
       (count) => count === 1,
     );
@@ -143,7 +143,7 @@ describe.each([
     const page = await writer.open('/cover-letter/new');
     const text = page.getByLabel('문항 1 내용');
     await text.fill('도서관 컴퓨터에서 쓰던 글');
-    await waitForAnswer(
+    await waitForValue(
       () => keptOnDevice(page),
       (kept) => kept.includes('도서관 컴퓨터에서 쓰던 글'),
     );
@@ -169,7 +169,7 @@ describe('erasing the text of this device while other tabs are open', () => {
     await here.getByLabel('문항 1 내용').fill('도서관의 첫째 탭');
     await there.getByLabel('문항 1 내용').fill('도서관의 둘째 탭');
     for (const written of ['도서관의 첫째 탭', '도서관의 둘째 탭'])
-      await waitForAnswer(
+      await waitForValue(
         () => keptOnDevice(here),
         (kept) => kept.includes(written),
       );
@@ -200,7 +200,7 @@ describe.each([
     await leavingMember.createLetter({ title: '떠나기 전의 글', content: SHORT_LETTER });
     const page = await leavingMember.open('/cover-letter/new');
     await page.getByLabel('문항 1 내용').fill('이 기기에만 있는 글');
-    await waitForAnswer(
+    await waitForValue(
       () => keptOnDevice(page),
       (kept) => kept.includes('이 기기에만 있는 글'),
     );
@@ -219,7 +219,7 @@ describe.each([
     await page.getByRole('link', { name: '구글로 시작하기' }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await leavingMember.ask(routes.auth.me)).status).toBe(401);
-    await waitForAnswer(
+    await waitForValue(
       () => keptOnDevice(page),
       (kept) => !kept.includes('이 기기에만 있는 글'),
     );

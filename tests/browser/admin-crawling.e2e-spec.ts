@@ -5,7 +5,7 @@ import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-let
 import { inspect } from './inspect.js';
 import { fillIn, sampleCards, tryPage } from './source-form.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
@@ -49,7 +49,7 @@ const countsOf = (run: CrawlRun | undefined) =>
 /** All numbers of the latest run, once both pages show the same. */
 const sameOnBothPages = async (one: Page, other: Page): Promise<number[]> => {
   const all = (page: Page) => Promise.all(COUNTS.map((label) => shown(page, label)));
-  const [counts] = await waitForAnswer(
+  const [counts] = await waitForValue(
     () => Promise.all([all(one), all(other)]),
     ([mine, theirs]) => mine.join() === theirs.join(),
   );
@@ -105,14 +105,14 @@ describe('an administrator', () => {
     const [page, other] = await Promise.all(
       [firstAdministrator, secondAdministrator].map((administrator) => administrator.open('/admin/crawling')),
     );
-    if (!page || !other) throw new Error('two pages were opened');
+    if (!page || !other) throw new Error('two pages were not opened');
     await other.getByText('아직 크롤링한 적이 없어요').waitFor();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
-    const early = await waitForAnswer(
+    const early = await waitForValue(
       () => shown(other, '새 글'),
       (letters) => letters > 0,
     );
-    await waitForAnswer(
+    await waitForValue(
       () => shown(other, '새 글'),
       (letters) => letters > early,
     );
@@ -168,7 +168,7 @@ describe('administrators in the sample letters', () => {
     await page.getByText('조회된 데이터가 없습니다').waitFor();
     await page.getByRole('tab', { name: '크롤링' }).click();
     await page.getByText('총 12개 중 1-5 표시').waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => page.getByLabel('정렬 방향').inputValue(),
       (direction) => direction === 'asc',
     );
@@ -237,7 +237,7 @@ describe('administrators in the letter features', () => {
     await bodyRows(other, '원본 특징').first().waitFor();
     await page.getByLabel('분류', { exact: true }).selectOption({ label: '표현' });
     await page.getByRole('button', { name: '검색' }).click();
-    await waitForAnswer(
+    await waitForValue(
       () => bodyRows(page, '원본 특징').allInnerTexts(),
       (texts) => texts.length > 0 && texts.every((text) => text.includes('표현')),
     );
@@ -256,7 +256,7 @@ describe('administrators in the letter features', () => {
     problems.push(...(await inspect(page, 'final features')));
     await other.getByRole('tab', { name: '중복 제거' }).click();
     await bodyRows(other, '최종 특징').first().waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => Promise.all([statistics(page).innerText(), statistics(other).innerText()]),
       ([mine, theirs]) => mine === theirs,
     );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { adminMemberRoutes, type MemberStatus, type Role, routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
@@ -329,7 +329,7 @@ describe('a member whose page is open', () => {
     await toggleOf(page, name).click();
     await question(page).getByText(`${name}님의 정지를 풀까요?`).waitFor();
     await question(page).getByRole('button', { name: '정지 해제' }).click();
-    await waitForAnswer(
+    await waitForValue(
       () => root.call(adminMemberRoutes.list, { query: { email } }),
       ({ content }) => content[0]?.status === 'ACTIVE',
     );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 /** The parts of the editor that tests touch. */
 export function editorOf(page: Page) {
@@ -28,7 +28,7 @@ export function editorOf(page: Page) {
 
 /** Resolves once the draft on this device is written, which it is a moment after the last key. */
 export async function draftKept(page: Page, part: string): Promise<void> {
-  await waitForAnswer(
+  await waitForValue(
     () => page.evaluate<string>(readDrafts),
     (drafts) => drafts.includes(part),
   );

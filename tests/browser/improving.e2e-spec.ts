@@ -3,7 +3,7 @@ import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes
 import { draftKept, editorOf } from './editor.js';
 import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
 const fixture = fixtureOfFile();
@@ -76,12 +76,12 @@ describe('improving a letter', () => {
 
     const refused = tabs[statuses.indexOf(402)];
     await refused?.getByText('토큰이 부족합니다.').waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => writer.remainingTokens(),
       (tokens) => tokens === 0,
     );
     await Promise.all(tabs.map((page) => editorOf(page).tokens(0).waitFor()));
-    const jobs = await waitForAnswer(
+    const jobs = await waitForValue(
       () => writer.call(routes.jobs.list, { query: { size: 20 } }),
       ({ content }) => content.every(({ status }) => status === 'SUCCEEDED'),
     );
@@ -178,7 +178,7 @@ async function openWithText(writer: Visitor): Promise<Page> {
   return page;
 }
 
-/** Presses the button; answers with what the server said to it. */
+/** Presses the button; returns what the server said to it. */
 async function pressImprove(page: Page): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith(routes.ai.improve.path)),
@@ -208,7 +208,7 @@ async function resultOf(writer: Visitor): Promise<AiImproveResult> {
   return aiImproveResultSchema.parse(job.result);
 }
 
-/** Accepts every other change and rejects the rest, one by one as they come up; answers with the accepted ones. */
+/** Accepts every other change and rejects the rest, one by one as they come up; returns the accepted ones. */
 async function decideAlternately(page: Page, { changes }: AiImproveResult): Promise<ImproveChange[]> {
   expect(changes.length).toBeGreaterThanOrEqual(4);
   for (const index of changes.keys()) {

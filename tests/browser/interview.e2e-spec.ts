@@ -3,7 +3,7 @@ import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { LETTER_WITH_CLICHES } from './letters.js';
 import { fixtureOfFile, type BrowserFixture } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
 const LIMIT_TEXT = '질문은 최대 15개까지 생성할 수 있습니다.';
@@ -45,7 +45,7 @@ describe('an interview about a letter', () => {
     expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
     fixture.thawAssistant();
     await interview.count(15);
-    await waitForAnswer(
+    await waitForValue(
       () => interview.questions.count(),
       (count) => count === 15,
     );
@@ -69,7 +69,7 @@ describe('an interview about a letter', () => {
     await page.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByText('만드는 중').first().waitFor();
     expect(await interview.questions.count()).toBe(0);
-    await waitForAnswer(
+    await waitForValue(
       () => interview.questions.count(),
       (count) => count === 5,
     );
@@ -120,7 +120,7 @@ describe('an interview about a letter', () => {
     await page.getByRole('link', { name: letter.title }).click();
     await interviewPageOf(page).count(0);
     await interviewPageOf(page).generate.click();
-    await waitForAnswer(
+    await waitForValue(
       () => interviewPageOf(page).questions.count(),
       (count) => count === 5,
     );

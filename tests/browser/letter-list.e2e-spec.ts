@@ -2,7 +2,7 @@ import { routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import { editorOf } from './editor.js';
 import { LETTER_WITH_CLICHES, SHORT_LETTER } from './letters.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 const fixture = fixtureOfFile();
 
@@ -69,7 +69,7 @@ describe('the list of letters', () => {
     await modal.getByText('주문 312건을 손으로 대조했습니다.').waitFor();
     await modal.getByRole('button', { name: '나루테크 결제 서버 불러오기' }).click();
     await page.waitForURL(`**/cover-letter/${letter.coverLetterId}`);
-    await waitForAnswer(
+    await waitForValue(
       () => editorOf(page).text.inputValue(),
       (text) => text === SHORT_LETTER,
     );

@@ -4,7 +4,7 @@ import { fixtureOfFile } from './browser-fixture.js';
 import { editorOf } from './editor.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 const fixture = fixtureOfFile();
 
@@ -53,7 +53,7 @@ describe('the spelling check in the letter editor', () => {
     await text.waitFor();
     expect(await text.inputValue()).toBe(RIGHT);
     const params = { id: letter.coverLetterId };
-    await waitForAnswer(
+    await waitForValue(
       () => writer.call(routes.coverLetters.one, { params }),
       ({ content }) => content === RIGHT,
     );
@@ -97,7 +97,7 @@ describe('the spelling check in the resume editor', () => {
     await review.getByRole('button', { name: '반영하고 저장' }).click();
     await page.getByRole('tab', { name: '점검 0' }).waitFor();
     const params = { id: resume.resumeId };
-    await waitForAnswer(
+    await waitForValue(
       () => writer.call(routes.resumes.one, { params }),
       ({ introduction }) => introduction === RIGHT,
     );
@@ -170,7 +170,7 @@ async function openLetter(viewport: { width: number; height: number }) {
 
 /** Resolves once these words are underlined in the text. */
 async function underlined(page: Page, words: readonly string[]): Promise<void> {
-  await waitForAnswer(
+  await waitForValue(
     () => page.locator('[data-mark]').allTextContents(),
     (marked) => marked.join('|') === words.join('|'),
   );

@@ -3,7 +3,7 @@ import { editorOf } from './editor.js';
 import { inspect, TWO_APPEARANCES } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 
 /** How long the provider is silent at least: `THINKING_SECONDS=90 npm test -- --project browser thinking`. */
 const SECONDS = Number(process.env['THINKING_SECONDS'] ?? 5);
@@ -29,7 +29,7 @@ describe('a model that thinks before it writes', () => {
     await page.reload();
     await page.getByText(THINKING).waitFor();
     expect(await inspect(page, 'the panel while the AI thinks', TWO_APPEARANCES)).toEqual([]);
-    await waitForAnswer(
+    await waitForValue(
       () => secondsThought(page),
       (seconds) => seconds >= SECONDS,
       SECONDS * 1_000 + 60_000,

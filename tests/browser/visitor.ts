@@ -1,6 +1,7 @@
 import { type BrowserContext, type ConsoleMessage, type Page } from 'playwright-core';
 import type { z } from 'zod';
 import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
+import { visitProvider } from '../sign-in/provider-sign-in.js';
 
 const MAXIMUM_WAIT = 30_000;
 
@@ -49,12 +50,7 @@ export class Visitor {
     this.account = [email, name];
     const redirectUri = new URL('/auth/callback/google', this.origin).href;
     const { loginUrl } = await this.call(routes.auth.loginUrl, { query: { redirectUri } });
-    const answer = await this.context.request.fetch(loginUrl, {
-      params: { prompt: 'none', login_hint: email, hint_name: name, hint_verified: 'true' },
-      maxRedirects: 0,
-    });
-    const { searchParams } = new URL(answer.headers()['location'] ?? '');
-    const body = { code: searchParams.get('code'), state: searchParams.get('state'), redirectUri };
+    const body = await visitProvider(loginUrl, { email, name });
     await this.call(routes.auth.login, { body });
   }
 
@@ -71,7 +67,7 @@ export class Visitor {
     return data as z.infer<R['response']>;
   }
 
-  /** Calls the API and answers with whatever comes. */
+  /** Calls the API and returns whatever comes. */
   async ask(route: Route, { params = {}, query = {}, body }: Call = {}) {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const answer = await this.context.request.fetch(path, {

@@ -5,7 +5,7 @@ import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
-import { waitForAnswer } from './wait-for-answer.js';
+import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
 const fixture = fixtureOfFile();
@@ -41,7 +41,7 @@ describe('writing without a network', () => {
     await again.getByText('이 기기에 보관한 글을 불러왔어요.').waitFor();
     expect(await editorOf(again).text.inputValue()).toBe('닫기 직전에 쓴 글입니다.');
     await again.getByText(/^저장됨/).waitFor();
-    await waitForAnswer(
+    await waitForValue(
       () => contentOf(writer, letter),
       (content) => content === '닫기 직전에 쓴 글입니다.',
     );

@@ -1,9 +1,10 @@
-import { AI_CONSENT_VERSION, currentMemberSchema, jobSchema, loginUrlSchema, type Job } from '#contracts';
+import { AI_CONSENT_VERSION, currentMemberSchema, jobSchema, type Job } from '#contracts';
 import { connectDatabase } from '#database';
 import { io, type Socket } from 'socket.io-client';
 import type { DataSource } from 'typeorm';
 import { ApiClient, type ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { Topology, type TopologyOptions } from '../../apps/devstack/src/topology/topology.js';
+import { signInThroughProvider } from '../sign-in/provider-sign-in.js';
 import { trustingFetch } from './trusting-fetch.js';
 
 export const ASYNC = { prefer: 'respond-async' };
@@ -41,20 +42,7 @@ export class DeploymentFixture {
   /** Signs in through the identity provider, and consents to the AI. */
   async signIn(email: string): Promise<Visitor> {
     const client = this.newClient();
-    const redirectUri = `${this.topology.url}/auth/callback/google`;
-    const begun = await client.send('GET', `/auth/google/url?redirectUri=${encodeURIComponent(redirectUri)}`);
-    const url = new URL(loginUrlSchema.parse(begun.data).loginUrl);
-    for (const [name, value] of Object.entries({
-      prompt: 'none',
-      login_hint: email,
-      hint_name: '이다솜',
-      hint_verified: 'true',
-    }))
-      url.searchParams.set(name, value);
-    const { headers } = await fetch(url, { redirect: 'manual' });
-    const { searchParams } = new URL(headers.get('location') ?? '');
-    const body = { code: searchParams.get('code'), state: searchParams.get('state'), redirectUri };
-    const signIn = await client.send('POST', '/auth/google/login', { body });
+    const signIn = await signInThroughProvider(client, { email });
     const { memberId } = currentMemberSchema.parse(signIn.data);
     const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
     await client.send('POST', '/api/v1/me/consents', { body: consent });

@@ -98,7 +98,7 @@ const killedRedis: FaultCase = [
     await fixture.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 5 }, () => fixture.signIn()));
     const [late, ...early] = members;
-    if (late === undefined) throw new Error('there is a first member');
+    if (late === undefined) throw new Error('there is no first member');
     const jobs = await Promise.all(early.map((member) => fixture.submitImprovement(member)));
     await until('some run', async () => {
       const found = await Promise.all(jobs.map(({ jobId }) => fixture.find(jobId)));

@@ -15,7 +15,7 @@ const common = {
   deadlineMilliseconds: 60_000,
   audience: 'MEMBER',
 } as const;
-const result = z.object({ version: z.number(), tone: z.string().nullable() });
+const resultSchema = z.object({ version: z.number(), tone: z.string().nullable() });
 
 /** A job type in this version, and in the next one with an additional optional field. */
 const now = defineJob({
@@ -23,7 +23,7 @@ const now = defineJob({
   type: 'EXPORT',
   tokenCost: 5,
   payload: z.object({ text: z.string() }),
-  result,
+  result: resultSchema,
 });
 const next = defineJob({ ...now, payload: z.object({ text: z.string(), tone: z.string().optional() }) });
 /** A job type that only the next version knows. */

@@ -16,13 +16,13 @@ export type Script = (
   context: JobContext<typeof aiImproveJob>,
 ) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
 
-const payload = z.object({
+const payloadSchema = z.object({
   script: z.uuid(),
   coverLetterId: z.number().optional(),
   draftId: z.uuid().optional(),
 });
 const common = {
-  payload,
+  payload: payloadSchema,
   result: z.unknown(),
   reason: '시험',
   maxAttempts: 3,
@@ -31,7 +31,7 @@ const common = {
   queue: 'ai',
   stages: aiImproveJob.stages,
   callsAi: false,
-  references: ({ coverLetterId, draftId }: z.infer<typeof payload>) => ({ coverLetterId, draftId }),
+  references: ({ coverLetterId, draftId }: z.infer<typeof payloadSchema>) => ({ coverLetterId, draftId }),
 } as const;
 
 /** A member's job that costs five tokens. */

@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS, connectDatabase, lockSession } from '#database';
+import { connectDatabase, lockSession } from '#database';
 import {
   createTestDatabase,
   queueBackends,
@@ -153,7 +153,7 @@ describe('migrate', () => {
   it('names who holds the lock of migrations, waits for as long as it is told and then says what to do', async () => {
     const holder = new pg.Client({ connectionString: database.url, application_name: 'stuck' });
     await holder.connect();
-    await lockSession(holder, ADVISORY_LOCKS.MIGRATIONS);
+    await lockSession(holder, 'MIGRATIONS');
     const answer = await cli('migrate', '--maximum-wait', '1').finally(() => holder.end());
     expect(answer).toEqual({
       code: 1,

@@ -82,18 +82,18 @@ export const sampleQueries: Record<string, string> = {
   'GET /api/v1/cover-letters/:id/export': '?format=pdf',
 };
 
-const letterAnswer = z.object({ coverLetterId: z.number() });
-const resumeAnswer = z.object({ resumeId: z.number() });
-const memberAnswer = z.object({ memberId: z.number() });
-const wordAnswer = z.object({ wordId: z.number() });
-const jobAnswer = z.object({ jobId: z.string() });
-const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
+const letterIdSchema = z.object({ coverLetterId: z.number() });
+const resumeIdSchema = z.object({ resumeId: z.number() });
+const memberIdSchema = z.object({ memberId: z.number() });
+const wordIdSchema = z.object({ wordId: z.number() });
+const jobIdSchema = z.object({ jobId: z.string() });
+const sessionIdsSchema = z.tuple([z.object({ sessionId: z.string() })]);
 
 type DocumentMaker = (owner: ApiClient, database: DataSource) => Promise<Record<string, string>>;
 
 async function saveLetter(owner: ApiClient): Promise<number> {
   const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
-  return letterAnswer.parse(created.data).coverLetterId;
+  return letterIdSchema.parse(created.data).coverLetterId;
 }
 
 async function trashLetter(owner: ApiClient): Promise<number> {
@@ -107,7 +107,7 @@ async function submitImprovement(owner: ApiClient): Promise<{ jobId: string }> {
     body: improvement,
     headers: { prefer: 'respond-async' },
   });
-  return { jobId: jobAnswer.parse(accepted.data).jobId };
+  return { jobId: jobIdSchema.parse(accepted.data).jobId };
 }
 
 /** Creates a document of each kind for the member of this browser. @returns its path parameters */
@@ -120,7 +120,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   RESUME: async (owner) => {
     const created = await owner.send('POST', '/api/v1/resumes', { body: resume });
-    const { resumeId } = resumeAnswer.parse(created.data);
+    const { resumeId } = resumeIdSchema.parse(created.data);
     await owner.send('PUT', `/api/v1/resumes/${resumeId}`, { body: { ...resume, version: 1 } });
     const form = new FormData();
     form.append('file', new Blob([photo]), '사진.png');
@@ -170,11 +170,11 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   SPELLING_WORD: async (owner) => {
     const added = await owner.send('POST', '/api/v1/spelling/words', { body: { word: '너울테크' } });
-    return { wordId: String(wordAnswer.parse(added.data).wordId) };
+    return { wordId: String(wordIdSchema.parse(added.data).wordId) };
   },
   // Normally written by a worker.
   FILE: async (owner, database) => {
-    const { memberId } = memberAnswer.parse((await owner.send('GET', '/auth/me')).data);
+    const { memberId } = memberIdSchema.parse((await owner.send('GET', '/auth/me')).data);
     const fileId = randomUUID();
     await runSql(
       database,
@@ -187,14 +187,14 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   JOB: submitImprovement,
   SESSION: async (owner) => {
-    const [{ sessionId }] = sessionsAnswer.parse((await owner.send('GET', '/api/v1/me/sessions')).data);
+    const [{ sessionId }] = sessionIdsSchema.parse((await owner.send('GET', '/api/v1/me/sessions')).data);
     return { sessionId };
   },
   TRASH_ITEM: async (owner) => ({ kind: 'cover-letters', id: String(await trashLetter(owner)) }),
   ANY_COVER_LETTER: async (owner) => ({ id: String(await trashLetter(owner)) }),
   ANY_RESUME: async (owner) => {
     const created = await owner.send('POST', '/api/v1/resumes', { body: resume });
-    const { resumeId } = resumeAnswer.parse(created.data);
+    const { resumeId } = resumeIdSchema.parse(created.data);
     await owner.send('DELETE', `/api/v1/resumes/${resumeId}`);
     return { id: String(resumeId) };
   },

@@ -9,7 +9,6 @@ import {
 } from '#testing';
 import { io, type Socket } from 'socket.io-client';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
@@ -17,14 +16,13 @@ import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { setAssistant } from '../../apps/devstack/testing/assistant-control.js';
 import { columnsOf, findInDatabase, findInRedis } from '../account/canary-search.js';
+import { signInThroughProvider } from '../sign-in/provider-sign-in.js';
 
 /** A signed-in browser with a socket that records every frame. */
 export interface Person {
   client: ApiClient;
   frames: string[];
 }
-
-const begunSchema = z.object({ loginUrl: z.url() });
 
 /** The product's real processes with the most verbose logging, with their own database and queue. */
 export class CanaryFixture {
@@ -77,15 +75,7 @@ export class CanaryFixture {
   async signIn(email: string, name: string, role = 'USER'): Promise<Person> {
     const { public: site } = this.stack.urls;
     const client = new ApiClient(site, site);
-    const redirectUri = `${site}/auth/callback/google`;
-    const begun = await client.send('GET', `/auth/google/url?redirectUri=${encodeURIComponent(redirectUri)}`);
-    const login = new URL(begunSchema.parse(begun.data).loginUrl);
-    const hints = { prompt: 'none', login_hint: email, hint_name: name, hint_verified: 'true' };
-    for (const [key, value] of Object.entries(hints)) login.searchParams.set(key, value);
-    const { headers } = await fetch(login, { redirect: 'manual' });
-    const back = new URL(headers.get('location') ?? '').searchParams;
-    const body = { code: back.get('code'), state: back.get('state'), redirectUri };
-    await client.send('POST', '/auth/google/login', { body });
+    await signInThroughProvider(client, { email, name });
     await this.database.query('UPDATE member SET role = $1 WHERE email = $2', [role, email]);
     return { client, frames: await this.listen(client) };
   }

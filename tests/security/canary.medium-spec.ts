@@ -11,14 +11,14 @@ jest.setTimeout(300_000);
 const LETTERS = '/api/v1/cover-letters';
 const IMPROVE = `${LETTERS}/ai-improve`;
 const ASYNC = { prefer: 'respond-async' };
-const letterId = z.object({ coverLetterId: z.number() });
-const resumeId = z.object({ resumeId: z.number() });
-const questions = z.object({ qnaList: z.array(z.object({ qnaId: z.number() })).min(1) });
+const letterIdSchema = z.object({ coverLetterId: z.number() });
+const resumeIdSchema = z.object({ resumeId: z.number() });
+const questionsSchema = z.object({ qnaList: z.array(z.object({ qnaId: z.number() })).min(1) });
 
 describe.each(queueBackends())('what a member writes, over %s', (backend) => {
   /** Canaries in the member's identity, titles, texts, and in the reasons of account changes. */
   const [identity, title, text, reason] = [newCanary(), newCanary(), newCanary(), newCanary()];
-  const everything = [identity, title, text, reason];
+  const canaries = [identity, title, text, reason];
   const content = `저는 ${text} 프로젝트에서 결제 오류를 40% 줄였습니다. 열정적으로 최선을 다해 일했습니다.`;
 
   let fixture: CanaryFixture;
@@ -61,16 +61,20 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       isAiImproved: false,
       content,
     };
-    const { coverLetterId } = letterId.parse((await client.send('POST', LETTERS, { body: letter })).data);
+    const { coverLetterId } = letterIdSchema.parse(
+      (await client.send('POST', LETTERS, { body: letter })).data,
+    );
     await client.send('PUT', `${LETTERS}/${coverLetterId}`, { body: { ...letter, version: 1 } });
     const improvement = { content, jobField: text, experienceYears: 1, customPrompt: text, coverLetterId };
     const headers = { 'idempotency-key': `key-${text}` };
     const improved = await client.send('POST', IMPROVE, { body: improvement, headers });
-    const asked = `/api/v1/me/cover-letters/${coverLetterId}/interview-questions`;
-    const generated = await client.send('POST', asked);
-    const [{ qnaId } = { qnaId: 0 }] = questions.parse(generated.data).qnaList;
-    const practice = await client.send('POST', `${asked}/${qnaId}/practice`, { body: { answer: content } });
-    const custom = await client.send('POST', `${asked}/custom-answer`, {
+    const questionsPath = `/api/v1/me/cover-letters/${coverLetterId}/interview-questions`;
+    const generated = await client.send('POST', questionsPath);
+    const [{ qnaId } = { qnaId: 0 }] = questionsSchema.parse(generated.data).qnaList;
+    const practice = await client.send('POST', `${questionsPath}/${qnaId}/practice`, {
+      body: { answer: content },
+    });
+    const custom = await client.send('POST', `${questionsPath}/custom-answer`, {
       body: { question: `${text} 경험은요?` },
     });
     const resume = {
@@ -80,12 +84,12 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       introduction: content,
     };
     const saved = await client.send('POST', '/api/v1/resumes', { body: resume });
-    const { resumeId: resumeNumber } = resumeId.parse(saved.data);
+    const { resumeId } = resumeIdSchema.parse(saved.data);
     const imported = await client.send('POST', '/api/v1/resume-import', {
       body: upload(`이력서\n이름: 김하늘\n경력\n${text} 2024.03 ~ 현재`, `${text}.txt`),
     });
     const files = await Promise.all([
-      client.receive('GET', `/api/v1/resumes/${resumeNumber}/export?format=pdf`),
+      client.receive('GET', `/api/v1/resumes/${resumeId}/export?format=pdf`),
       client.receive('GET', `${LETTERS}/${coverLetterId}/export?format=docx`),
       client.receive('GET', '/api/v1/me/export'),
     ]);
@@ -93,7 +97,7 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       expect(answer.status).toBe(200);
     const listed = await client.send('GET', '/api/v1/jobs?size=100');
     const { content: jobs } = z.object({ content: z.array(jobSchema) }).parse(listed.data);
-    return { letter: coverLetterId, resume: resumeNumber, jobs: jobs.map(({ jobId }) => jobId) };
+    return { letter: coverLetterId, resume: resumeId, jobs: jobs.map(({ jobId }) => jobId) };
   }
 
   /** Causes refusals and failures, which are logged. */
@@ -126,15 +130,15 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
     expect(refused.filter(({ success }) => success)).toEqual([]);
     // None of the answers repeats the sent text.
     for (const answer of refused)
-      for (const word of everything) expect(JSON.stringify(answer)).not.toContain(word);
+      for (const canary of canaries) expect(JSON.stringify(answer)).not.toContain(canary);
   }
 
   const jobOf = async (client: ApiClient, jobId: string): Promise<Job> =>
     jobSchema.parse((await client.send('GET', `/api/v1/jobs/${jobId}`)).data);
 
   async function administer(): Promise<void> {
-    const me = z.object({ memberId: z.number() });
-    const { memberId } = me.parse((await owner.client.send('GET', '/auth/me')).data);
+    const memberIdSchema = z.object({ memberId: z.number() });
+    const { memberId } = memberIdSchema.parse((await owner.client.send('GET', '/auth/me')).data);
     const { client } = administrator;
     const granted = { amount: 1, reason };
     const path = `/api/v1/admin/${memberId}`;
@@ -142,11 +146,11 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
     expect((await client.send('PUT', `${path}/status`, { body: { status: 'ACTIVE', reason } })).status).toBe(
       200,
     );
-    const paths = ['', '/statistics', ...documents.jobs.map((jobId) => `/${jobId}`)];
-    for (const own of paths) {
-      const answer = JSON.stringify(await client.send('GET', `/api/v1/admin/jobs${own}`));
+    const suffixes = ['', '/statistics', ...documents.jobs.map((jobId) => `/${jobId}`)];
+    for (const suffix of suffixes) {
+      const answer = JSON.stringify(await client.send('GET', `/api/v1/admin/jobs${suffix}`));
       // Administrators may see whose job it is.
-      for (const word of [title, text, reason]) expect(answer).not.toContain(word);
+      for (const canary of [title, text, reason]) expect(answer).not.toContain(canary);
     }
   }
 
@@ -166,11 +170,11 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       ...jobs.map((jobId) => `/api/v1/jobs/${jobId}`),
     ];
     for (const path of paths) othersAnswers.push(JSON.stringify((await other.client.send('GET', path)).data));
-    const asked = await other.client.send('POST', IMPROVE, {
+    const improved = await other.client.send('POST', IMPROVE, {
       body: { content: '다른 회원의 글입니다.', jobField: '개발', experienceYears: 1 },
       headers: { 'idempotency-key': `key-${text}` },
     });
-    othersAnswers.push(JSON.stringify(asked));
+    othersAnswers.push(JSON.stringify(improved));
   }
 
   it('is stored in the database, and readable for its owner', async () => {
@@ -182,21 +186,21 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
   it('is in no log line of any process and level', () => {
     for (const part of ['api', 'worker'])
       expect(fixture.lines.filter((line) => line.startsWith(`${part} `)).length).toBeGreaterThan(5);
-    expect(fixture.lines.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+    expect(fixture.lines.filter((line) => canaries.some((canary) => line.includes(canary)))).toEqual([]);
   });
 
   it('is nowhere in the queue', async () => {
-    expect(await fixture.findInQueue(everything)).toEqual([]);
+    expect(await fixture.findInQueue(canaries)).toEqual([]);
   });
 
   it('is in no metric', async () => {
     const metrics = await fixture.metrics();
     expect(metrics.length).toBeGreaterThan(1_000);
-    expect(everything.filter((word) => metrics.includes(word))).toEqual([]);
+    expect(canaries.filter((canary) => metrics.includes(canary))).toEqual([]);
   });
 
   it('is in no frame and no answer of others, including administrators’ frames', () => {
     const received = [...othersAnswers, ...other.frames, ...administrator.frames];
-    expect(received.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+    expect(received.filter((line) => canaries.some((canary) => line.includes(canary)))).toEqual([]);
   });
 });

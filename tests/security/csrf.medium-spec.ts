@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 beforeEach(() => endExclusiveRuns(api.dataSource));
 
 /** A hash of every table; rate limits and started sign-ins are left out. */
-async function everything(): Promise<Record<string, string>> {
+async function readTableHashes(): Promise<Record<string, string>> {
   const tables = await runSql<{ name: string }>(
     api.dataSource,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
@@ -32,9 +32,9 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 async function changesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const before = await everything();
+  const before = await readTableHashes();
   await work();
-  const after = await everything();
+  const after = await readTableHashes();
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 

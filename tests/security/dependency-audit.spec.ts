@@ -26,15 +26,30 @@ describe('the audit of dependencies', () => {
   });
 
   it.each([
-    ['a range', { dependencies: { a: '^1.0.0' } }, validPackage, '고정되지'],
-    ['a range in an override', { overrides: { b: { a: '1' } } }, validPackage, '고정되지'],
-    ['a branch', { devDependencies: { a: 'github:evil/a' } }, validPackage, '고정되지'],
-    ['another place', {}, { ...validPackage, resolved: 'git+ssh://git@evil.invalid/a.git' }, '레지스트리'],
-    ['an address of its own', {}, { ...validPackage, resolved: 'https://evil.invalid/a.tgz' }, '레지스트리'],
-    ['no checksum', {}, { ...validPackage, integrity: undefined }, '체크섬'],
+    ['a range', { dependencies: { a: '^1.0.0' } }, validPackage, 'not pinned'],
+    ['a range in an override', { overrides: { b: { a: '1' } } }, validPackage, 'not pinned'],
+    ['a branch', { devDependencies: { a: 'github:evil/a' } }, validPackage, 'not pinned'],
+    [
+      'a Git repository',
+      {},
+      { ...validPackage, resolved: 'git+ssh://git@evil.invalid/a.git' },
+      'does not come from the registry',
+    ],
+    [
+      'an address of its own',
+      {},
+      { ...validPackage, resolved: 'https://evil.invalid/a.tgz' },
+      'does not come from the registry',
+    ],
+    ['no checksum', {}, { ...validPackage, integrity: undefined }, 'no sha512 checksum'],
     ['an install script', {}, { ...validPackage, hasInstallScript: true }, 'allowScripts'],
-    ['a license of another kind', {}, { ...validPackage, license: 'AGPL-3.0-only' }, '라이선스'],
-    ['no license', {}, { ...validPackage, license: undefined }, '라이선스'],
+    [
+      'a license of another kind',
+      {},
+      { ...validPackage, license: 'AGPL-3.0-only' },
+      'license is not allowed',
+    ],
+    ['no license', {}, { ...validPackage, license: undefined }, 'license is not allowed'],
   ])('refuses %s', (_what, packageJson, entry, word) => {
     const { status, stderr } = audit(packageJson, entry);
     expect([status, stderr]).toEqual([1, expect.stringContaining(word)]);

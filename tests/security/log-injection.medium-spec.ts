@@ -60,10 +60,14 @@ describe('log injection', () => {
     });
     const lines = written.join('').split('\n').filter(Boolean);
     expect(lines.length).toBeGreaterThanOrEqual(3);
-    const line = z.looseObject({ level: z.number(), time: z.iso.datetime(), process: z.literal('api') });
+    const lineSchema = z.looseObject({
+      level: z.number(),
+      time: z.iso.datetime(),
+      process: z.literal('api'),
+    });
     for (const text of lines) {
       expect(text).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
-      expect(line.parse(JSON.parse(text)).level).toBeLessThan(60);
+      expect(lineSchema.parse(JSON.parse(text)).level).toBeLessThan(60);
     }
     expect(written.join('')).not.toContain('forged');
   });

@@ -3,27 +3,11 @@ import type { Server } from 'node:http';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { createIdentityProvider } from '../../apps/devstack/src/identity-provider/server.js';
-import { z } from 'zod';
+import { beginSignIn, type ProviderAccount, signInThroughProvider } from './provider-sign-in.js';
 
 export const CALLBACK = 'http://localhost:3000/auth/callback/google';
 export const OTHER_CALLBACK = 'http://localhost:4000/auth/callback/google';
 export const ROOT_EMAIL = 'captain@example.com';
-
-const begunSchema = z.object({ loginUrl: z.url(), state: z.string() });
-
-/** The parameters with which the provider redirects back. */
-export interface Returned {
-  code: string;
-  state: string;
-  redirectUri: string;
-}
-
-/** An account at the provider, which signs in without a form. */
-export interface Person {
-  email: string;
-  name?: string;
-  verified?: boolean;
-}
 
 /** The API and an identity provider, over HTTP. */
 export class SignInFixture {
@@ -65,30 +49,8 @@ export class SignInFixture {
     await fetch(`${this.providerUrl}/__control`, { method: 'PUT', body: JSON.stringify(faults) });
   }
 
-  /** GET /auth/google/url. */
-  async begin(client: ApiClient, redirectUri = CALLBACK): Promise<z.infer<typeof begunSchema>> {
-    const answer = await client.send(
-      'GET',
-      `/auth/google/url?redirectUri=${encodeURIComponent(redirectUri)}`,
-    );
-    return begunSchema.parse(answer.data);
-  }
-
-  /** Follows the redirect to the provider and back, with this account. */
-  async visitProvider(loginUrl: string, person: Person): Promise<Returned> {
-    const url = new URL(loginUrl);
-    url.searchParams.set('prompt', 'none');
-    url.searchParams.set('login_hint', person.email);
-    url.searchParams.set('hint_name', person.name ?? '이다솜');
-    url.searchParams.set('hint_verified', String(person.verified ?? true));
-    const response = await fetch(url, { redirect: 'manual' });
-    const back = new URL(response.headers.get('location') ?? '');
-    const { searchParams } = back;
-    return {
-      code: searchParams.get('code') ?? '',
-      state: searchParams.get('state') ?? '',
-      redirectUri: `${back.origin}${back.pathname}`,
-    };
+  begin(client: ApiClient, redirectUri = CALLBACK): ReturnType<typeof beginSignIn> {
+    return beginSignIn(client, redirectUri);
   }
 
   finish(client: ApiClient, body: unknown): Promise<ApiAnswer> {
@@ -96,8 +58,7 @@ export class SignInFixture {
   }
 
   /** A complete sign-in. */
-  async signIn(client: ApiClient, person: Person): Promise<ApiAnswer> {
-    const { loginUrl } = await this.begin(client);
-    return this.finish(client, await this.visitProvider(loginUrl, person));
+  signIn(client: ApiClient, account: ProviderAccount): Promise<ApiAnswer> {
+    return signInThroughProvider(client, account);
   }
 }

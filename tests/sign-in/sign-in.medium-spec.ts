@@ -1,6 +1,7 @@
 import { currentMemberSchema } from '#contracts';
 import { EVENT_BUS, type EventBus } from '#events';
 import { until, runSql } from '#testing';
+import { visitProvider } from './provider-sign-in.js';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInFixture } from './sign-in-fixture.js';
 
 let fixture: SignInFixture;
@@ -60,7 +61,7 @@ describe('signing in', () => {
     const client = fixture.api.newClient();
     const [one, two] = [await fixture.begin(client), await fixture.begin(client)];
     const person = { email: 'tabs@example.com' };
-    const back = await Promise.all([one, two].map(({ loginUrl }) => fixture.visitProvider(loginUrl, person)));
+    const back = await Promise.all([one, two].map(({ loginUrl }) => visitProvider(loginUrl, person)));
     const cookie = client.cookieHeader;
     for (const body of back) {
       const answer = await client.send('POST', '/auth/google/login', { body, headers: { cookie } });
@@ -71,7 +72,7 @@ describe('signing in', () => {
   it('sends HttpOnly, SameSite=Lax cookies, plain over http', async () => {
     const client = fixture.api.newClient();
     const { loginUrl } = await fixture.begin(client);
-    const body = await fixture.visitProvider(loginUrl, { email: 'cookies@example.com' });
+    const body = await visitProvider(loginUrl, { email: 'cookies@example.com' });
     const response = await client.fetch('POST', '/auth/google/login', { body });
     const set = response.headers.getSetCookie().filter((line) => !/Max-Age=0|1970/.test(line));
     expect(set).toHaveLength(2);
@@ -89,16 +90,16 @@ describe('the state', () => {
     const client = fixture.api.newClient();
     const { loginUrl } = await fixture.begin(client);
     const cookie = client.cookieHeader;
-    const first = await fixture.visitProvider(loginUrl, { email: 'once@example.com' });
+    const first = await visitProvider(loginUrl, { email: 'once@example.com' });
     expect((await fixture.finish(client, first)).status).toBe(200);
-    const second = await fixture.visitProvider(loginUrl, { email: 'once@example.com' });
+    const second = await visitProvider(loginUrl, { email: 'once@example.com' });
     const replay = await client.send('POST', '/auth/google/login', { body: second, headers: { cookie } });
     expect(replay).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED', data: null });
   });
 
   it('is invalid in another browser (login CSRF)', async () => {
     const [attacker, victim] = [fixture.api.newClient(), fixture.api.newClient()];
-    const planted = await fixture.visitProvider((await fixture.begin(attacker)).loginUrl, {
+    const planted = await visitProvider((await fixture.begin(attacker)).loginUrl, {
       email: 'attacker@example.com',
     });
     await fixture.begin(victim);
@@ -113,14 +114,14 @@ describe('the state', () => {
   it('is bound to its code: the code of another flow of the same browser is refused', async () => {
     const client = fixture.api.newClient();
     const [one, two] = [await fixture.begin(client), await fixture.begin(client)];
-    const { code } = await fixture.visitProvider(one.loginUrl, { email: 'mixed@example.com' });
+    const { code } = await visitProvider(one.loginUrl, { email: 'mixed@example.com' });
     const answer = await fixture.finish(client, { code, state: two.state, redirectUri: CALLBACK });
     expect(answer).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED' });
   });
 
   it('expires', async () => {
     const client = fixture.api.newClient();
-    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
+    const back = await visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'late@example.com',
     });
     await rows(`UPDATE sign_in_flow SET expires_at = now() - interval '1 second'`);
@@ -157,7 +158,7 @@ describe('the redirectUri', () => {
 
   it('must be the same in both steps', async () => {
     const client = fixture.api.newClient();
-    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
+    const back = await visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'swap@example.com',
     });
     const answer = await fixture.finish(client, { ...back, redirectUri: OTHER_CALLBACK });
@@ -167,7 +168,7 @@ describe('the redirectUri', () => {
   it('may be another allowed one', async () => {
     const client = fixture.api.newClient();
     const { loginUrl } = await fixture.begin(client, OTHER_CALLBACK);
-    const back = await fixture.visitProvider(loginUrl, { email: 'other@example.com' });
+    const back = await visitProvider(loginUrl, { email: 'other@example.com' });
     expect(back.redirectUri).toBe(OTHER_CALLBACK);
     expect((await fixture.finish(client, back)).status).toBe(200);
   });
@@ -179,7 +180,7 @@ describe('the code', () => {
     const url = new URL((await fixture.begin(client)).loginUrl);
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
     url.searchParams.set('code_challenge', 'A'.repeat(43));
-    const back = await fixture.visitProvider(url.href, { email: 'pkce@example.com' });
+    const back = await visitProvider(url.href, { email: 'pkce@example.com' });
     expect(await fixture.finish(client, back)).toMatchObject({
       status: 401,
       errorCode: 'AUTHENTICATION_FAILED',
@@ -188,7 +189,7 @@ describe('the code', () => {
 
   it('is valid once', async () => {
     const client = fixture.api.newClient();
-    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
+    const back = await visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'code@example.com',
     });
     expect((await fixture.finish(client, back)).status).toBe(200);
@@ -231,7 +232,7 @@ describe('the provider', () => {
   ])('fails: %s is 503, and changes nothing', async (_case, faults) => {
     const client = fixture.api.newClient();
     const person = { email: 'unlucky@example.com' };
-    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, person);
+    const back = await visitProvider((await fixture.begin(client)).loginUrl, person);
     await fixture.misbehave(faults);
     try {
       const answer = await fixture.finish(client, back);

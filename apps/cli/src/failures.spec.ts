@@ -46,7 +46,7 @@ it('a pooler that shares its sessions is described by what to connect to', () =>
 
 it('a lock that others hold is described by who holds it and what to do', () => {
   const holder = { pid: 42, application: 'jasogongbang-cli', state: 'active', since: new Date('2026-03-01') };
-  expect(describeFailure(new SessionLockHeldError([holder]), undefined)).toBe(
+  expect(describeFailure(new SessionLockHeldError('MIGRATIONS', [holder]), undefined)).toBe(
     '다른 마이그레이션이나 백업이 끝나지 않아 그만두었어요. 스키마는 그대로예요. ' +
       '쥐고 있는 세션: pid 42 (jasogongbang-cli, active, 2026-03-01T00:00:00.000Z). ' +
       '끝난 뒤 다시 부르세요. 멈춘 세션이면 SELECT pg_terminate_backend(<pid>)로 끝내세요.',

@@ -51,7 +51,7 @@ export class ProductDeployment {
     const [api, ...workers] = names.map((name, index) =>
       newPart(name, servers.directory, { ...environment, ...clocks[index]?.environment }, unhandledFailures),
     );
-    if (api === undefined) throw new Error('there is an API');
+    if (api === undefined) throw new Error('there is no API');
     await Promise.all([api, ...workers].map((part) => part.start()));
     return new ProductDeployment(
       servers,

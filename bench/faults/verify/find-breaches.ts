@@ -12,6 +12,7 @@ export interface Breach {
     | 'RESULT'
     | 'CALLS'
     | 'FOREIGN'
+    | 'STATUS'
     | 'BEGUN_AGAIN'
     | 'REFILL'
     | 'UNHANDLED';

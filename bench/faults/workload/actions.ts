@@ -68,7 +68,7 @@ const ANSWER = '배포를 손으로 하다 보니 실수가 잦았습니다. 그
 /** The HTTP request of an action. `body` creates a new body for every send, since a stream can be read once. */
 export function requestOf({ kind, choice, index }: Action, member: MemberClient): ActionRequest {
   const letter = member.letters[choice % Math.max(1, member.letters.length)];
-  const own = `/api/v1/me/cover-letters/${letter?.coverLetterId}/interview-questions`;
+  const questionsPath = `/api/v1/me/cover-letters/${letter?.coverLetterId}/interview-questions`;
   switch (kind) {
     case 'AI_IMPROVE':
       return post('/api/v1/cover-letters/ai-improve', () => ({
@@ -77,11 +77,11 @@ export function requestOf({ kind, choice, index }: Action, member: MemberClient)
         experienceYears: 1,
       }));
     case 'INTERVIEW_QUESTIONS':
-      return post(own);
+      return post(questionsPath);
     case 'CUSTOM_ANSWER':
-      return post(`${own}/custom-answer`, () => ({ question: `${QUESTION} (${index})` }));
+      return post(`${questionsPath}/custom-answer`, () => ({ question: `${QUESTION} (${index})` }));
     case 'INTERVIEW_PRACTICE':
-      return post(`${own}/${letter?.qnaId}/practice`, () => ({ answer: `${ANSWER} ${choice}` }));
+      return post(`${questionsPath}/${letter?.qnaId}/practice`, () => ({ answer: `${ANSWER} ${choice}` }));
     case 'RESUME_IMPORT':
       return post('/api/v1/resume-import', () => resumeForm(index));
     case 'EXPORT':

@@ -53,12 +53,9 @@ export class Progress {
         const [row] = await runSql<Counts>(this.database, this.count);
         if (row !== undefined) this.counts = row;
       } catch (error) {
-        if (!isConnectionError(error) && !isOutOfDisk(error)) throw error;
+        if (!isConnectionError(error)) throw error;
       }
       await pause(POLL_MILLISECONDS);
     }
   }
 }
-
-const isOutOfDisk = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '53100';

@@ -62,7 +62,7 @@ interface ProviderRequest extends RequestOptions {
   isSecond: boolean;
 }
 
-/** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
+/** Asks a model that speaks OpenAI's protocol for a reply of a given shape. The queue retries, so the client does not. */
 export class AiClient {
   private openai: Promise<OpenAI> | undefined;
   /** What this process has learned about the provider and the model. */
@@ -78,7 +78,7 @@ export class AiClient {
   }
 
   /**
-   * The model's answer, parsed. One that does not fit is asked for once more, with what did not fit.
+   * The model's reply, parsed. One that does not fit is asked for once more, with what did not fit.
    * @throws AiProviderError
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
@@ -131,7 +131,7 @@ export class AiClient {
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
-    const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
+    const requestReply = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
       const whole = await this.sendUntilAccepted(request, recorder);
       if (whole === undefined) {
         recorder.replyDidNotFit();
@@ -154,7 +154,7 @@ export class AiClient {
       return reply;
     };
     const { name: purpose, version: promptVersion } = request.prompt;
-    return observeRequest({ purpose, promptVersion, model, prices }, answer, this.observer);
+    return observeRequest({ purpose, promptVersion, model, prices }, requestReply, this.observer);
   }
 
   /**

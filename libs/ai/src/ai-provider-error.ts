@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '#domain';
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai/error';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ import { z } from 'zod';
  * - QUOTA_EXCEEDED: the account has no credit left; waiting does not help
  * - UNAVAILABLE: later
  * - TIMEOUT: one of the limits on waiting has passed
- * - INVALID_REPLY: a reply that does not fit, twice
+ * - INVALID_REPLY: a reply that cannot be used: it has no end, holds no usable vectors, or did not fit the schema twice
  * - REPLY_CUT_OFF: the reply needs more tokens than it may have
  * - INPUT_TOO_LONG: the request does not fit the model's context
  * - REFUSED: the model declined to answer
@@ -126,7 +127,9 @@ export const isContextExceeded = ({ code, text }: ProviderRefusal): boolean =>
 /** Whether the provider itself found that the model's reply does not fit, as Groq does: the model may do better the next time. */
 export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_validate_failed\b/.test(code);
 
-/** What an error of the openai package means; anything else, an abort included, is answered as it is. */
+const MAXIMUM_RETRY_AFTER_MILLISECONDS = 60_000;
+
+/** What an error of the openai package means; anything else, an abort included, is returned as it is. */
 export function toAiProviderError(error: unknown): unknown {
   if (error instanceof APIUserAbortError) return error;
   if (error instanceof APIConnectionError)
@@ -134,7 +137,10 @@ export function toAiProviderError(error: unknown): unknown {
   const refusal = refusalOf(error);
   if (refusal === undefined) return error;
   const { status, code = '', text } = refusal;
-  const retryAfterMilliseconds = error instanceof APIError ? retryAfter(error) : 0;
+  const retryAfterMilliseconds = parseRetryAfter(
+    error instanceof APIError ? error.headers?.get('retry-after') : null,
+    MAXIMUM_RETRY_AFTER_MILLISECONDS,
+  );
   const outcome = status === undefined ? 'reported an error in its reply' : `answered ${status}`;
   const fail = (kind: AiProviderErrorKind, why = `the provider ${outcome}`): AiProviderError =>
     new AiProviderError(kind, why, retryAfterMilliseconds);
@@ -147,18 +153,4 @@ export function toAiProviderError(error: unknown): unknown {
     return fail('INPUT_TOO_LONG', 'the request is longer than the model takes');
   if (status === undefined || status === 408 || status === 409 || status >= 500) return fail('UNAVAILABLE');
   return fail('REJECTED', `the provider refused the request with ${status}`);
-}
-
-const MAXIMUM_RETRY_AFTER_MILLISECONDS = 60_000;
-
-// Seconds or an HTTP date, RFC 9110 section 10.2.3.
-function retryAfter(error: { headers?: Headers | undefined }): number {
-  const header = error.headers?.get('retry-after');
-  if (header === null || header === undefined) return 0;
-  const milliseconds = /^\d+(?:\.\d+)?$/.test(header)
-    ? Number(header) * 1000
-    : Date.parse(header) - Date.now();
-  return Number.isFinite(milliseconds)
-    ? Math.min(Math.max(0, milliseconds), MAXIMUM_RETRY_AFTER_MILLISECONDS)
-    : 0;
 }

@@ -147,13 +147,13 @@ export const questionsSchemaFor = (data: QuestionsData) =>
 /** Schema of the reply to a request for answers with this data. */
 export function answersSchemaFor({ questions }: AnswersData) {
   const numbers = questions.map(({ number }) => number);
-  const answer = z.object({
+  const answerSchema = z.object({
     questionNumber: idSchema(numbers),
     usedFacts: usedFactsSchema,
     answer: z.string(),
     tip: z.string(),
   });
-  return z.object({ answers: listOfKnown('questionNumber', numbers, answer) });
+  return z.object({ answers: listOfKnown('questionNumber', numbers, answerSchema) });
 }
 
 /** Schema of the reply to a request for an answer to a question of the member's own. */

@@ -128,7 +128,7 @@ const idsOf = (data: ImprovementData) => ({
 /** Schema of the reply to a request for feedback with this data. */
 export function feedbackSchemaFor(data: ImprovementData) {
   const { sentenceNumbers, featureIds } = idsOf(data);
-  const points = z.array(
+  const pointsSchema = z.array(
     z.object({
       sentenceNumber: optionalIdSchema(sentenceNumbers),
       description: z.string(),
@@ -136,19 +136,19 @@ export function feedbackSchemaFor(data: ImprovementData) {
       featureId: optionalIdSchema(featureIds),
     }),
   );
-  return z.object({ strengths: points, improvements: points, summary: z.string() });
+  return z.object({ strengths: pointsSchema, improvements: pointsSchema, summary: z.string() });
 }
 
 /** Schema of the reply to a request for changes with this data; `reason` comes before `revised`, so that the model names the problem first. */
 export function rewriteSchemaFor(data: ImprovementData) {
   const { sentenceNumbers, featureIds } = idsOf(data);
-  const edit = z.object({
+  const editSchema = z.object({
     sentenceNumber: idSchema(sentenceNumbers),
     reason: z.string(),
     revised: z.string(),
     featureId: optionalIdSchema(featureIds),
   });
-  return z.object({ edits: listOfKnown('sentenceNumber', sentenceNumbers, edit) });
+  return z.object({ edits: listOfKnown('sentenceNumber', sentenceNumbers, editSchema) });
 }
 
 /** What is good and what could be better. @throws AiProviderError */

@@ -52,7 +52,7 @@ describe('Robots', () => {
     ['User-agent: *\nDisallow: /\ud800', '/a', true],
   ])('reads %j for %s: %s', (text, path, isAllowed) => expect(allows(text, path)).toBe(isAllowed));
 
-  it('says nothing about another host', () => {
+  it('allows no address of another origin', () => {
     const robots = Robots.parse('', SITE);
     for (const url of ['https://other.test/', 'http://site.test/', 'https://site.test:8443/'])
       expect(robots.isAllowed(url)).toBe(false);
@@ -69,7 +69,7 @@ describe('Robots', () => {
     expect(Robots.parse(text, SITE).crawlDelayMilliseconds).toBe(milliseconds),
   );
 
-  it('keeps nothing of a hostile text, and a pattern full of wildcards costs no more than others', () => {
+  it('adds a rule once however often its agent is named, and a pattern full of wildcards costs no more than others', () => {
     const many = 'User-agent: *\n'.repeat(16_000) + 'Disallow: /b\n'.repeat(20_000);
     expect(allows(many, '/a')).toBe(true);
     const stars = `User-agent: *\nDisallow: /${'*a'.repeat(200_000)}b`;

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase, until } from '#testing';
 import pg from 'pg';
-import { ADVISORY_LOCKS, lockSession, SessionLockHeldError } from './advisory-locks.js';
+import { lockSession, SessionLockHeldError } from './advisory-locks.js';
 import type { BlockingSession } from './blocking-sessions.js';
 import { runMigrations } from './run-migrations.js';
 
@@ -14,7 +14,7 @@ describe('the lock of migrations', () => {
   beforeEach(async () => {
     holder = new pg.Client({ connectionString: database.url, application_name: 'long-backup' });
     await holder.connect();
-    await lockSession(holder, ADVISORY_LOCKS.MIGRATIONS, { mode: 'shared' });
+    await lockSession(holder, 'MIGRATIONS', { mode: 'shared' });
   });
   afterEach(() => holder.end());
 
@@ -25,8 +25,11 @@ describe('the lock of migrations', () => {
     const error: unknown = await migrating.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SessionLockHeldError);
     expect(error).toMatchObject({
+      lock: 'MIGRATIONS',
       holders: [holding],
-      message: expect.stringMatching(/\(long-backup, .*pg_terminate_backend/),
+      message: expect.stringMatching(
+        /^the advisory lock MIGRATIONS is not free.*\(long-backup, .*pg_terminate_backend/,
+      ),
     });
   });
 
@@ -42,10 +45,22 @@ describe('the lock of migrations', () => {
     expect(told).toEqual([[expect.objectContaining(holding)]]);
   });
 
+  it('is not what the error names when others hold another lock', async () => {
+    await lockSession(holder, 'DEMO_DATA');
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      const locking = lockSession(other, 'DEMO_DATA', { maximumWaitMilliseconds: 0 });
+      await expect(locking).rejects.toThrow(/^the advisory lock DEMO_DATA is not free/);
+    } finally {
+      await other.end();
+    }
+  });
+
   it('is not held by those who hold another lock', async () => {
     await holder.query('SELECT pg_advisory_unlock_all()');
-    await lockSession(holder, ADVISORY_LOCKS.DEMO_DATA);
-    const other = { migrations: [], maximumWaitMilliseconds: 500 };
-    expect(await runMigrations(database.url, other)).toEqual([]);
+    await lockSession(holder, 'DEMO_DATA');
+    const migrating = runMigrations(database.url, { migrations: [], maximumWaitMilliseconds: 500 });
+    expect(await migrating).toEqual([]);
   });
 });

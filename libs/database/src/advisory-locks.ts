@@ -19,19 +19,23 @@ export const ADVISORY_LOCKS = {
   PURGE: 7_217_005,
 } as const;
 
-/** Waits for a lock and holds it until the transaction ends. @param lock a number of ADVISORY_LOCKS */
-export async function lockUntilCommit(tx: Transaction, lock: number): Promise<void> {
-  await tx.execute('SELECT pg_advisory_xact_lock($1)', [lock]);
+/** Name of an advisory lock. */
+export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
+
+/** Waits for a lock and holds it until the transaction ends. */
+export async function lockUntilCommit(tx: Transaction, lock: AdvisoryLock): Promise<void> {
+  await tx.execute('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
 }
 
 /** Other sessions held the lock for the whole wait; nothing has been changed. */
 export class SessionLockHeldError extends Error {
   constructor(
+    readonly lock: AdvisoryLock,
     /** Those that were seen last. */
     readonly holders: BlockingSession[],
   ) {
     super(
-      `the lock of migrations and backups is not free; sessions that hold it: ${describeSessions(holders) || 'unknown'}. ` +
+      `the advisory lock ${lock} is not free; sessions that hold it: ${describeSessions(holders) || 'unknown'}. ` +
         'Wait until they end, or end one that hangs with pg_terminate_backend, and try again',
     );
   }
@@ -54,13 +58,12 @@ const lockRow = z.object({ isHeld: z.boolean(), pid: z.number() });
 /**
  * Waits for a lock and holds it until the connection ends. Asks again and again instead of waiting in one statement: that would hold a
  * snapshot, for whose end CREATE INDEX CONCURRENTLY waits while it holds the lock.
- * @param lock a number of ADVISORY_LOCKS
  * @returns the server process that holds the lock
  * @throws SessionLockHeldError
  */
 export async function lockSession(
   client: pg.ClientBase,
-  lock: number,
+  lock: AdvisoryLock,
   {
     mode = 'exclusive',
     maximumWaitMilliseconds = MAXIMUM_WAIT_MILLISECONDS,
@@ -71,10 +74,10 @@ export async function lockSession(
   const sql = `SELECT ${tryLock}($1) AS "isHeld", pg_backend_pid() AS pid`;
   const deadline = performance.now() + maximumWaitMilliseconds;
   for (let announced: BlockingSession[] = []; ;) {
-    const [row] = await runStatement(client, sql, lockRow, [lock]);
+    const [row] = await runStatement(client, sql, lockRow, [ADVISORY_LOCKS[lock]]);
     if (row?.isHeld === true) return row.pid;
-    const holders = await readHolders(client, lock);
-    if (performance.now() > deadline) throw new SessionLockHeldError(holders);
+    const holders = await readHolders(client, ADVISORY_LOCKS[lock]);
+    if (performance.now() > deadline) throw new SessionLockHeldError(lock, holders);
     if (holders.length > 0 && !areSameSessions(holders, announced)) onWaiting?.((announced = holders));
     await wait(POLL_MILLISECONDS);
   }

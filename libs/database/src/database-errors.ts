@@ -20,12 +20,11 @@ const UNAVAILABLE_MESSAGES =
 /** Whether an error says that PostgreSQL or Redis cannot be reached or has no room, rather than that the statement was wrong. */
 export function isConnectionError(error: unknown): boolean {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  // By shape, not by instanceof: the system's own errors may come from another realm, whose Error class is not this one.
-  if (typeof inner !== 'object' || inner === null) return false;
+  if (!(inner instanceof Error)) return false;
   const code = 'code' in inner ? String(inner.code) : '';
   if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true;
-  if ('errors' in inner && Array.isArray(inner.errors)) return inner.errors.some(isConnectionError);
-  return 'message' in inner && UNAVAILABLE_MESSAGES.test(String(inner.message));
+  if (inner instanceof AggregateError) return inner.errors.some(isConnectionError);
+  return UNAVAILABLE_MESSAGES.test(inner.message);
 }
 
 const SERIALIZATION_FAILURE = '40001';
@@ -33,7 +32,7 @@ const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The error code and constraint of a statement that PostgreSQL refused. Checked by shape for the same reason. */
+/** The error code and constraint of a statement that PostgreSQL refused. */
 const refusalSchema = z.object({ code: z.string(), constraint: z.string().optional() });
 
 const refusalOf = (error: unknown) => refusalSchema.safeParse(error).data;

@@ -14,7 +14,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { z } from 'zod';
-import { ADVISORY_LOCKS, lockSession } from './advisory-locks.js';
+import { lockSession } from './advisory-locks.js';
 import {
   areSameSessions,
   type BlockingSession,
@@ -100,7 +100,7 @@ export async function runMigrations(url: string, run: MigrationRun = {}): Promis
     try {
       const client: pg.ClientBase = await runner.connect();
       await refuseSharedSessions(dataSource, client);
-      const pid = await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, run);
+      const pid = await lockSession(client, 'MIGRATIONS', run);
       return await new MigrationRunner(dataSource, runner, client, pid, run).runPending();
     } finally {
       await runner.release();

@@ -12,6 +12,7 @@ export {
 export { endingOf, findEndingRuns } from './checks/repetition.js';
 export { findNumbers } from './statements/numbers.js';
 export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount } from './count-text.js';
+export { cutText } from './cut-text.js';
 export { maskPersonalData, type MaskedText } from './mask-personal-data.js';
 export {
   FINAL_CONSONANT,
@@ -22,6 +23,7 @@ export {
   withParticle,
 } from './hangul.js';
 export { jobFamilyOf } from './job-family.js';
+export { parseRetryAfter } from './parse-retry-after.js';
 export { signalWithTimeout } from './signal-with-timeout.js';
 export { completedSectionsOf, copyTitleOf } from './resumes.js';
 export { jaccardOf, ngramsOf, similarity } from './similarity.js';
@@ -42,7 +44,7 @@ export {
 export { TECH_STACKS } from './tech-stack-catalogue.js';
 export {
   findTechStacks,
-  findUnknownTechStacks,
+  findUnknownTechStackPaths,
   techStackById,
   techStackOf,
   withTechStackNames,

@@ -1,4 +1,5 @@
 import { isBlank, RESUME_LIMITS, RESUME_SECTIONS, type ResumeBody, type ResumeSection } from '#contracts';
+import { cutText } from './cut-text.js';
 
 const isFilled = (text: string): boolean => !isBlank(text);
 
@@ -25,7 +26,6 @@ const SUFFIX = ' 사본';
 
 /** The title of a copy: the original's with ' 사본', at most 100 characters long, no surrogate pair cut in two. */
 export function copyTitleOf(title: string): string {
-  const room = RESUME_LIMITS.title - SUFFIX.length;
-  const kept = title.length <= room ? title : title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+  const kept = cutText(title, RESUME_LIMITS.title - SUFFIX.length);
   return `${kept.trimEnd()}${SUFFIX}`;
 }

@@ -1,22 +1,22 @@
 import {
   adminJobSchema,
   jobStatusSchema,
-  jobTimelineEntrySchema,
   memberStatusSchema,
   toPage,
   type AdminJob,
   type AdminJobDetail,
   type AdminJobListQuery,
   type JobStatus,
-  type JobTimelineEntry,
   type Page,
 } from '#contracts';
-import { containsText, queryRows, timestampColumn } from '#database';
+import { containsText, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { jobRowSchema } from './job-reader.js';
-import { definitionOf, jobTypesWhere } from './product-jobs.js';
+import { RETRY_KEY_PREFIX, retryRefusalOf } from './job-retrier.js';
+import { readTimelineRows, timelineOf } from './job-timeline.js';
+import { jobTypesWhere } from './product-jobs.js';
 
 // Job types of administrators. Their results are counts of letters and features and contain nothing written by a member.
 const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'ADMINISTRATORS')
@@ -25,12 +25,6 @@ const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'AD
 
 /** SQL: whether administrators started the job `j`, and may see its result. */
 const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
-
-/** No idempotency key of a caller contains a space, so none equals one of these. */
-const RETRY_KEY_PREFIX = 'retry ';
-
-/** The idempotency key of a job's retry, so that repeated requests for a retry create one job. */
-export const retryKey = (jobId: string): string => `${RETRY_KEY_PREFIX}${jobId}`;
 
 /** SQL: what administrators see of a job `j` and its member `m`: never the payload, nor the result of a member's job. */
 const COLUMNS = `CASE WHEN ${IS_OF_ADMINISTRATORS} THEN j.result END AS result,
@@ -98,9 +92,9 @@ export class AdminJobReader {
 
   /** A job and what happened to it; undefined when there is none. */
   async detail(jobId: string): Promise<AdminJobDetail | undefined> {
-    const [row, events, children] = await Promise.all([
+    const [row, timelineRows, children] = await Promise.all([
       this.row(jobId),
-      queryRows(this.dataSource, TIMELINE, timelineRowSchema, [jobId]),
+      readTimelineRows(this.dataSource, jobId),
       queryRows(this.dataSource, CHILDREN, childrenRowSchema, [jobId]),
     ]);
     if (row === undefined) return undefined;
@@ -115,24 +109,9 @@ export class AdminJobReader {
         failed: count('FAILED'),
         cancelled: count('CANCELLED'),
       },
-      timeline: toTimeline(row, events),
+      timeline: timelineOf(row, timelineRows),
     };
   }
-}
-
-const NOT_ENDED_IN_FAILURE = '실패했거나 취소된 작업만 다시 할 수 있어요.';
-const IS_CHILD_JOB = '다른 작업의 한 부분이라 따로 다시 할 수 없어요. 그 작업을 다시 해 주세요.';
-const WITHOUT_OWNER = '회원이 시작한 작업이 아니라서 다시 할 수 없어요.';
-const INACTIVE_OWNER = '활성 상태가 아닌 회원의 작업은 다시 할 수 없어요.';
-
-/** Why a job cannot be retried, in Korean; undefined when it can, or has been already. */
-export function retryRefusalOf(row: AdminJobRow): string | undefined {
-  if (row.status !== 'FAILED' && row.status !== 'CANCELLED') return NOT_ENDED_IN_FAILURE;
-  const { isChildJob, retryRefusal } = definitionOf(row.type);
-  if (isChildJob) return IS_CHILD_JOB;
-  if (retryRefusal !== undefined) return retryRefusal;
-  if (row.memberId === null) return WITHOUT_OWNER;
-  return row.memberStatus === 'ACTIVE' ? undefined : INACTIVE_OWNER;
 }
 
 /** A row in the form that administrators see. */
@@ -160,7 +139,7 @@ interface JobFilter {
   parameters: unknown[];
 }
 
-/** The conditions that the query sets, and no others: one that is always true would keep the planner from its index. */
+/** The conditions that the query sets, and no others: one such as `$1 IS NULL OR …` would keep the planner from its index. */
 function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobFilter {
   const parameters: unknown[] = [];
   const conditions = ['true'];
@@ -212,64 +191,3 @@ function roundedDown(estimate: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.floor(estimate / step) * step;
 }
-
-/** Maximum number of steps, and of failures, in the answer; the latest are kept. */
-const MAXIMUM_TIMELINE_ENTRIES = 200;
-
-/** The events of a job that are stored outside its row. `$1` is the job. */
-const TIMELINE = `
-SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
-FROM token_ledger_entry WHERE job_id = $1
-UNION ALL
-(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${MAXIMUM_TIMELINE_ENTRIES})
-UNION ALL
-(SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt, NULL FROM job_attempt_failure WHERE job_id = $1
- ORDER BY attempt DESC LIMIT ${MAXIMUM_TIMELINE_ENTRIES})`;
-
-const timelineRowSchema = z.object({
-  kind: z.enum(['TOKENS', 'STEP_FINISHED', 'ATTEMPT_FAILED']),
-  at: timestampColumn,
-  /** The ledger entry's kind, the step's key or the error code. */
-  name: z.string(),
-  /** The entry's amount, the version of the step's prompt or the attempt. */
-  number: z.number().int().nullable(),
-  promptName: z.string().nullable(),
-});
-type TimelineRow = z.infer<typeof timelineRowSchema>;
-
-/** The timeline of a job in chronological order: beginning and end from its row, the rest from `events`. */
-function toTimeline(row: AdminJobRow, events: readonly TimelineRow[]): JobTimelineEntry[] {
-  const entries: unknown[] = [
-    { kind: 'ACCEPTED', at: row.createdAt },
-    ...(row.startedAt === null ? [] : [{ kind: 'STARTED', at: row.startedAt }]),
-    ...events.map(toEntry),
-    ...(row.finishedAt === null ? [] : [{ kind: row.status, at: row.finishedAt }]),
-  ];
-  return entries.map((entry) => jobTimelineEntrySchema.parse(entry)).sort(inOrder);
-}
-
-function toEntry({ kind, at, name, number, promptName }: TimelineRow): object {
-  const entry = { kind, at };
-  if (kind === 'TOKENS') return { ...entry, entryKind: name, amount: number };
-  if (kind === 'STEP_FINISHED')
-    return { ...entry, step: name, prompt: promptName && { name: promptName, version: number } };
-  return { ...entry, errorCode: name, attempt: number };
-}
-
-/** The order of rows with the same time, which are of one transaction. */
-const RANKS: Record<JobTimelineEntry['kind'], number> = {
-  ACCEPTED: 0,
-  STARTED: 2,
-  STEP_FINISHED: 3,
-  ATTEMPT_FAILED: 4,
-  TOKENS: 5,
-  SUCCEEDED: 6,
-  FAILED: 6,
-  CANCELLED: 6,
-};
-
-const rankOf = (entry: JobTimelineEntry): number =>
-  entry.kind === 'TOKENS' && entry.entryKind === 'HOLD' ? RANKS.ACCEPTED + 1 : RANKS[entry.kind];
-
-const inOrder = (left: JobTimelineEntry, right: JobTimelineEntry): number =>
-  Date.parse(left.at) - Date.parse(right.at) || rankOf(left) - rankOf(right);

@@ -13,7 +13,7 @@ export * from './job-finisher.js';
 export * from './job-handler.js';
 export * from './job-reader.js';
 export * from './job-reconciler.js';
-export * from './job-retrier.js';
+export { JobRetrier } from './job-retrier.js';
 export * from './job-runner.js';
 export * from './job-statistics.js';
 export * from './job-submitter.js';

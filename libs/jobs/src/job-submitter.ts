@@ -1,15 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Job } from '#contracts';
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
-import {
-  ADVISORY_LOCKS,
-  Batch,
-  inTransaction,
-  lockUntilCommit,
-  queryRows,
-  type Outcome,
-  type Transaction,
-} from '#database';
+import { Batch, inTransaction, lockUntilCommit, queryRows, type Outcome, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { currentLogContext, currentTraceParent, describeSpan, inSpan } from '#observability';
@@ -292,7 +284,7 @@ function toRow(submission: Submission, ordinal: number): object {
  * @throws ProductError JOB_ALREADY_RUNNING
  */
 async function requireNoneUnfinished(tx: Transaction, group: JobDefinition['exclusiveGroup']): Promise<void> {
-  await lockUntilCommit(tx, ADVISORY_LOCKS.EXCLUSIVE_JOBS);
+  await lockUntilCommit(tx, 'EXCLUSIVE_JOBS');
   // Literals, so that the planner can use the partial index.
   const types = jobTypesWhere(({ exclusiveGroup }) => exclusiveGroup === group).map((type) => `'${type}'`);
   const unfinished = await tx.query(

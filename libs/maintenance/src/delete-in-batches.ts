@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, queryRows, totalRow } from '#database';
+import { inTransaction, lockUntilCommit, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ import { z } from 'zod';
 export async function deleteInBatches(dataSource: DataSource, sql: string, batch: number): Promise<number> {
   for (let total = 0; ;) {
     const deleted = await inTransaction(dataSource, async (tx) => {
-      await lockUntilCommit(tx, ADVISORY_LOCKS.PURGE);
+      await lockUntilCommit(tx, 'PURGE');
       return (await tx.query(sql, z.object({}))).length;
     });
     total += deleted;

@@ -6,7 +6,7 @@ import { operationsOf } from './json-schema.js';
 import type { WireAnswer, WireRequest } from './send-request.js';
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
-const envelope = z.looseObject({
+const envelopeSchema = z.looseObject({
   success: z.boolean(),
   message: z.string().min(1),
   errorCode: z.string().nullable(),
@@ -91,7 +91,7 @@ function jsonOf({ body }: WireAnswer): unknown {
 }
 
 function failureFaults(answer: WireAnswer): string[] {
-  const parsed = envelope.safeParse(jsonOf(answer));
+  const parsed = envelopeSchema.safeParse(jsonOf(answer));
   return parsed.success && !parsed.data.success
     ? []
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
@@ -99,7 +99,7 @@ function failureFaults(answer: WireAnswer): string[] {
 
 /** A trial read of a source may answer 503 when its site is unreachable; any other 503 is an error of the service. */
 function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
-  const parsed = envelope.safeParse(jsonOf(answer));
+  const parsed = envelopeSchema.safeParse(jsonOf(answer));
   const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
   return answer.status === 503 && /\/crawl-sources\/\d+\/try$/.test(wire.target) && hasOwnMessage;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain';
 import { z } from 'zod';
 
 const MAXIMUM_NAME_LENGTH = 100;
@@ -27,9 +28,7 @@ export const identitySchema = z
     googleId: claims.sub,
     email: claims.email,
     emailVerified: claims.email_verified,
-    name: (claims.name ?? claims.email.split('@')[0] ?? claims.email)
-      .slice(0, MAXIMUM_NAME_LENGTH)
-      .toWellFormed(),
+    name: cutText(claims.name ?? claims.email.split('@')[0] ?? claims.email, MAXIMUM_NAME_LENGTH),
     picture: claims.picture,
   }));
 export type Identity = z.infer<typeof identitySchema>;

@@ -1,3 +1,5 @@
+import { cutText } from '#domain';
+
 /** Characters (UTF-16 code units) of a file name that are kept. */
 export const MAXIMUM_FILE_NAME_LENGTH = 150;
 
@@ -18,10 +20,8 @@ export function tidyFileName(name: string): string {
     .trim();
   if (plain.length <= MAXIMUM_FILE_NAME_LENGTH) return plain;
   const extension = EXTENSION.exec(plain)?.[0] ?? '';
-  return `${cut(plain, MAXIMUM_FILE_NAME_LENGTH - extension.length)}${extension}`;
+  return `${cutText(plain, MAXIMUM_FILE_NAME_LENGTH - extension.length)}${extension}`;
 }
 
 /** The name of a generated file, made of any title: slashes become `_`, an empty name becomes 파일. */
 export const downloadFileName = (name: string): string => tidyFileName(name.replace(/[\\/]/g, '_')) || '파일';
-
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

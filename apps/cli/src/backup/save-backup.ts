@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { ADVISORY_LOCKS, type BlockingSession, lockSession, runStatement } from '#database';
+import { type BlockingSession, lockSession, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import {
   type BackupHeader,
@@ -60,7 +60,7 @@ async function saveSnapshot(
 ): Promise<BackupContents> {
   await client.query(COPY_SETTINGS);
   // Takes the migration lock: a running migration ends first, and a new one waits.
-  await lockSession(client, ADVISORY_LOCKS.MIGRATIONS, { mode: 'shared', onWaiting });
+  await lockSession(client, 'MIGRATIONS', { mode: 'shared', onWaiting });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tables = await readTables(client);
   const header = await readHeader(client, tables);

@@ -23,8 +23,8 @@ export function registerMakeRoot(program: Command, terminal: Terminal): void {
     .option('--member-id <번호>', '같은 이메일의 회원이 여럿일 때 그 가운데 하나', readMemberId)
     .addHelpText('after', EXAMPLE)
     .action(async (email: string, { memberId }: { memberId?: number }) => {
-      const made = await withCommandContext(terminal, { providers: [MakeRoot] }, (context) =>
-        context.get(MakeRoot).make(email, memberId),
+      const made = await withCommandContext(terminal, { providers: [RootMaker] }, (context) =>
+        context.get(RootMaker).make(email, memberId),
       );
       if (made.before === 'ROOT') return terminal.print(`회원 ${made.memberId}번은 이미 루트 관리자입니다.`);
       terminal.print(`회원 ${made.memberId}번을 루트 관리자로 만들었습니다. (${made.before} → ROOT)`);
@@ -100,7 +100,7 @@ class RoleChangeEcho {
 
 /** Gives a member the role ROOT, as ROOT_EMAILS does at a sign-in. */
 @Injectable()
-class MakeRoot {
+class RootMaker {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(EVENT_BUS) private readonly bus: EventBus,

@@ -20,9 +20,9 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
         terminal,
         {
           imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, FAIL_FAST)],
-          providers: [ReconcileNow],
+          providers: [ReconciliationPass],
         },
-        (context) => context.get(ReconcileNow).run(),
+        (context) => context.get(ReconciliationPass).run(),
       );
       for (const { jobId, type, status } of abandoned)
         terminal.print(
@@ -47,9 +47,9 @@ const ABANDONED: FindOptionsWhere<Job>[] = [
   { status: 'RUNNING', heartbeatAt: before(`now() - interval '${HEARTBEAT_TIMEOUT}'`) },
 ];
 
-/** Runs one pass of the reconciliation that every worker repeats. */
+/** One pass of the reconciliation that every worker repeats. */
 @Injectable()
-class ReconcileNow {
+class ReconciliationPass {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reconciler: JobReconciler,

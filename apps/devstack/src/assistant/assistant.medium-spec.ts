@@ -17,10 +17,10 @@ const rewriteSchema = z.object({
     }),
   ),
 });
-const remark = z.object({ description: z.string(), suggestion: z.string() });
+const remarkSchema = z.object({ description: z.string(), suggestion: z.string() });
 const feedbackSchema = z.object({
-  strengths: z.array(remark),
-  improvements: z.array(remark),
+  strengths: z.array(remarkSchema),
+  improvements: z.array(remarkSchema),
   summary: z.string(),
 });
 const controlSchema = z.object({

@@ -1,14 +1,6 @@
 import type { TokenPolicy } from '#config';
 import { joinQuestions, resumeBodySchema } from '#contracts';
-import {
-  ADVISORY_LOCKS,
-  CoverLetter,
-  inTransaction,
-  lockUntilCommit,
-  Member,
-  Resume,
-  type Transaction,
-} from '#database';
+import { CoverLetter, inTransaction, lockUntilCommit, Member, Resume, type Transaction } from '#database';
 import { completedSectionsOf } from '#domain';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
@@ -43,7 +35,7 @@ export function seedDemoData(
   { policy, sampleSiteOrigin }: DemoData,
 ): Promise<boolean> {
   return inTransaction(dataSource, async (tx) => {
-    await lockUntilCommit(tx, ADVISORY_LOCKS.DEMO_DATA);
+    await lockUntilCommit(tx, 'DEMO_DATA');
     const isNew = !(await hasDemoMember(tx));
     if (isNew) await insertMembers(tx, policy);
     await insertExtraMembers(tx, policy);

@@ -27,7 +27,7 @@ type AuthorizationCheck =
 // RFC 7636 section 4.2: base64url of a SHA-256 hash, without padding.
 const codeChallenge = z.string().regex(/^[\w-]{43}$/);
 
-const query = z.object({
+const querySchema = z.object({
   response_type: z.literal('code'),
   state: z.string().max(500).default(''),
   scope: z.string().refine((scope) => scope.split(' ').includes('email')),
@@ -48,7 +48,7 @@ export function checkAuthorization(parameters: URLSearchParams, client: Client):
   if (!client.redirectUris.includes(redirectUri)) {
     return { kind: 'refused', reason: '등록되지 않은 돌아갈 주소(redirect_uri)예요.' };
   }
-  const parsed = query.safeParse(Object.fromEntries(parameters));
+  const parsed = querySchema.safeParse(Object.fromEntries(parameters));
   if (!parsed.success) {
     const state = parameters.get('state') ?? '';
     const fault = String(parsed.error.issues[0]?.path[0]);

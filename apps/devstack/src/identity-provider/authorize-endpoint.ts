@@ -15,9 +15,9 @@ import { type Profile, profileOfDemoAccount, profileOfTypedAccount } from './pro
 const ticketMilliseconds = 30 * 60_000;
 const expired = '이 화면이 너무 오래 열려 있었어요. 처음 화면으로 돌아가 다시 로그인해 주세요.';
 
-const email = z.email('이메일 주소를 확인해 주세요.').max(254, '이메일 주소가 너무 길어요.');
-const name = z.string().trim().min(1, '이름을 입력해 주세요.').max(50, '이름은 50자까지 쓸 수 있어요.');
-const typedAccount = z.object({ email, name, verified: z.boolean() });
+const emailSchema = z.email('이메일 주소를 확인해 주세요.').max(254, '이메일 주소가 너무 길어요.');
+const nameSchema = z.string().trim().min(1, '이름을 입력해 주세요.').max(50, '이름은 50자까지 쓸 수 있어요.');
+const typedAccountSchema = z.object({ email: emailSchema, name: nameSchema, verified: z.boolean() });
 
 /** The page on which a person is chosen, and the answer to it. */
 export class AuthorizeEndpoint {
@@ -60,7 +60,11 @@ export class AuthorizeEndpoint {
     response: ServerResponse,
   ): void {
     const verified = form.get('verified') === 'true';
-    const typed = typedAccount.safeParse({ email: form.get('email'), name: form.get('name'), verified });
+    const typed = typedAccountSchema.safeParse({
+      email: form.get('email'),
+      name: form.get('name'),
+      verified,
+    });
     if (typed.success) return this.grant(request, profileOfTypedAccount(typed.data), response);
     const fault = typed.error.issues[0]?.message ?? '';
     return sendPage(response, 400, authorizationPage(ticket, fault), new URL(request.redirectUri).origin);
@@ -72,7 +76,7 @@ export class AuthorizeEndpoint {
     parameters: URLSearchParams,
     response: ServerResponse,
   ): void {
-    const address = email.safeParse(request.loginHint);
+    const address = emailSchema.safeParse(request.loginHint);
     if (!address.success) return redirect(response, returnTo(request, { error: 'login_required' }));
     const profile = profileOfTypedAccount({
       email: address.data,

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
 }
 
 const require = createRequire(import.meta.url);
-const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const symlinkListSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const executable = 0o555;
 
 /**
@@ -43,7 +43,7 @@ function platformPackage(): string {
 
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
+  for (const { source, target } of symlinkListSchema.parse(JSON.parse(list))) {
     const link = join(dirname(home), target);
     const missing = await access(link).then(
       () => false,

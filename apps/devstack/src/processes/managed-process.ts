@@ -24,14 +24,14 @@ export interface ProcessSettings {
   onUnexpectedEnd?: (reason: string) => void;
 }
 
-const readyMessage = z.object({
+const readyMessageSchema = z.object({
   ready: z.literal(true),
   port: z.number().int().optional(),
   url: z.string().optional(),
 });
 
 /** The message that a process sends over its IPC channel when it is ready. */
-type Ready = z.infer<typeof readyMessage>;
+type Ready = z.infer<typeof readyMessageSchema>;
 
 const readyMilliseconds = 90_000;
 
@@ -161,7 +161,7 @@ export class ManagedProcess {
   private untilReady(child: ChildProcess): Promise<Ready> {
     return new Promise((settle) => {
       child.on('message', (message) => {
-        const parsed = readyMessage.safeParse(message);
+        const parsed = readyMessageSchema.safeParse(message);
         if (parsed.success) settle(parsed.data);
       });
     });

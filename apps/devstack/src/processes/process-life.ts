@@ -48,5 +48,5 @@ function isZombie(processId: number): boolean {
 
 /** The code of a system error, such as ENOENT; undefined for a value without one. */
 export function errorCode(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

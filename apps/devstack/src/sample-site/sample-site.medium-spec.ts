@@ -109,11 +109,13 @@ describe('the sections', () => {
   it('show the letters of the app only to a browser', async () => {
     const shell = await read(`${origin}/samples/app`);
     expect(shell('a.open')).toHaveLength(0);
-    const list = z.object({
+    const listSchema = z.object({
       letters: z.array(z.object({ id: z.number() })),
       nextPage: z.number().nullable(),
     });
-    const { letters, nextPage } = list.parse(await (await get('/samples/app/letters.json?page=1')).json());
+    const { letters, nextPage } = listSchema.parse(
+      await (await get('/samples/app/letters.json?page=1')).json(),
+    );
     expect(letters.length).toBeGreaterThan(0);
     expect(nextPage).toBe(2);
     expect(await (await get(`/samples/app/letters/${letters[0]?.id}.json`)).json()).toHaveProperty(

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { useAiStopped } from '@/lib/ai-status';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
-
-const MINUTE_MILLISECONDS = 60_000;
 
 interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
   /** The action, such as 'AI 개선'. */

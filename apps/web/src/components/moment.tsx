@@ -1,7 +1,6 @@
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatDateTime, relativeWithinDay, formatDate, formatTime } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
-
-const MINUTE_MILLISECONDS = 60_000;
 
 /** A point in time as Seoul's clock shows it and, within a day, how far away it is. */
 export function Moment({ at }: { at: string }) {

@@ -11,7 +11,7 @@ export interface TextSelection {
 }
 
 /** A selection in one of the texts of a document. */
-export interface PlacedSelection extends TextSelection {
+export interface DocumentSelection extends TextSelection {
   textId: string;
 }
 

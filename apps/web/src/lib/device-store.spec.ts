@@ -34,7 +34,7 @@ describe('records on this device', () => {
   it('deletes what is too old or cannot be read, and nothing else', async () => {
     const { storage, records } = memoryStorage(new Map<string, unknown>([['broken', { text: 1 }]]));
     const clock = { now: 0 };
-    const kept = new DeviceRecords({ storage, schema, keepMs: 100, now: () => clock.now });
+    const kept = new DeviceRecords({ storage, schema, keepMilliseconds: 100, now: () => clock.now });
     await kept.write('old', { text: '지난 글' });
     clock.now = 101;
     await kept.write('new', { text: '새 글' });

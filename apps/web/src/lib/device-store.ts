@@ -77,8 +77,8 @@ class PrefixedLocalStorage {
 
 interface RecordOptions<Value> {
   schema: z.ZodType<Value>;
-  /** How long a record is of use, in milliseconds. */
-  keepMs: number;
+  /** How long a record is of use. */
+  keepMilliseconds: number;
   now?: (() => number) | undefined;
 }
 
@@ -114,7 +114,7 @@ class RecordFormat<Value extends Dated> {
 
   /** Whether it is too old or cannot be read. */
   isExpired(value: unknown): boolean {
-    return (this.parse(value)?.updatedAt ?? -Infinity) < this.now() - this.options.keepMs;
+    return (this.parse(value)?.updatedAt ?? -Infinity) < this.now() - this.options.keepMilliseconds;
   }
 }
 

@@ -1,7 +1,6 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from './durations.js';
+
 const TIME_ZONE = 'Asia/Seoul';
-const MINUTE_MILLISECONDS = 60_000;
-const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 const dateFormat = new Intl.DateTimeFormat('ko-KR', { timeZone: TIME_ZONE, dateStyle: 'medium' });
 const dateTimeFormat = new Intl.DateTimeFormat('ko-KR', {

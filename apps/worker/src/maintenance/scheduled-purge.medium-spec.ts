@@ -172,7 +172,7 @@ describe('the purge of what has expired', () => {
     await addSession();
     const before = (await expired()).length;
     await inTransaction(database.dataSource, async (tx) => {
-      await lockUntilCommit(tx, ADVISORY_LOCKS.PURGE);
+      await lockUntilCommit(tx, 'PURGE');
       const purge = newPurge().run();
       await until('the purge waits for its turn', async () => {
         const sql = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`;

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '#domain';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
 import { MAXIMUM_ROBOTS_BYTES, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
@@ -123,9 +124,11 @@ const REASONS: Record<number, string> = {
   429: '사이트가 요청을 줄여 달라고 해요.',
 };
 
+const MAXIMUM_RETRY_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
+
 /** The outcome for a status that comes without a page, and when to try again. */
 function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchable {
-  const wait = retryAfterMilliseconds(headers['retry-after']);
+  const wait = parseRetryAfter(headers['retry-after'], MAXIMUM_RETRY_AFTER_MILLISECONDS);
   const isBusy = statusCode === 429 || (statusCode === 503 && wait > 0);
   const mayPass = statusCode >= 500 || statusCode === 408 || statusCode === 425;
   return failed(REASONS[statusCode] ?? `사이트가 ${statusCode} 오류로 답했어요.`, {
@@ -133,16 +136,4 @@ function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchabl
     retry: isBusy ? 'RATE_LIMIT' : mayPass ? 'BACKOFF' : 'NEVER',
     retryAfterMilliseconds: wait,
   });
-}
-
-const MAXIMUM_RETRY_AFTER_MILLISECONDS = 86_400_000;
-
-/**
- * Milliseconds that a Retry-After header asks to wait (RFC 9110, 10.2.3: seconds or a date), at most a day; 0 for none, for one in the
- * past and for one that can't be read.
- */
-export function retryAfterMilliseconds(header: string | undefined, now = Date.now()): number {
-  if (header === undefined) return 0;
-  const wanted = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wanted) ? 0 : Math.min(Math.max(wanted, 0), MAXIMUM_RETRY_AFTER_MILLISECONDS);
 }

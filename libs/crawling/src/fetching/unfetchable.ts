@@ -42,8 +42,5 @@ export function unfetchableOf(error: unknown): Unfetchable {
   return failed('사이트에 연결하지 못했거나 연결이 끊겼어요.', { retry: 'BACKOFF', cause: error });
 }
 
-// Checked by its shape: an error that Node makes is no instance of the Error of another realm.
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -22,20 +22,10 @@ describe('normalizeUrl', () => {
   );
 });
 
-it('parses an address once, not once per tracking parameter', () => {
-  const names = Array.from(
-    { length: 6_000 },
-    (_, number) => `utm_${number.toString(2).replaceAll('0', 'o').replaceAll('1', 'i')}`,
-  );
-  const address = `http://site.test/?${names.join('&')}`;
-  const timeOf = (work: () => unknown): number => {
-    const started = performance.now();
-    work();
-    return performance.now() - started;
-  };
-  const parsing = timeOf(() => Array.from({ length: 100 }, () => new URL(address)));
-  expect(timeOf(() => normalizeUrl(address))).toBeLessThan(parsing);
-  expect(normalizeUrl(address)).toBeNull();
+it('refuses an address that is too long before it drops thousands of tracking parameters', () => {
+  const tracking = Array.from({ length: 6_000 }, (_, number) => `utm_${'a'.repeat(1 + (number % 60))}=`);
+  expect(normalizeUrl(`http://site.test/?${tracking.join('&')}`)).toBeNull();
+  expect(normalizeUrl(`http://site.test/?${tracking.slice(0, 60).join('&')}`)).toBe('http://site.test/');
 });
 
 describe('the keys that pages and hosts are compared by', () => {

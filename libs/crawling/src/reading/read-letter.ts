@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { MAXIMUM_CRAWLED_TEXT_LENGTH, type CrawlSourceInput } from '#contracts';
+import { cutText } from '#domain';
 
 /** How a source's pages are read. */
 export type ReadingSettings = Pick<
@@ -45,7 +46,7 @@ function readContent(page: PageSelection, selector: string): string {
     page.warnings.push(
       `본문이 ${MAXIMUM_CRAWLED_TEXT_LENGTH.toLocaleString('ko')}자를 넘어 그 뒤는 버렸어요.`,
     );
-  return cut(text, MAXIMUM_CRAWLED_TEXT_LENGTH);
+  return cutText(text, MAXIMUM_CRAWLED_TEXT_LENGTH).trimEnd();
 }
 
 /** Longer titles, job fields and names are cut. */
@@ -59,15 +60,8 @@ function readLine(page: PageSelection, selector: string | null, name: string): s
     .find((found) => found !== '');
   if (line === undefined && page.warnings.length === known)
     page.warnings.push(`${name} 선택자가 이 글에서 아무것도 찾지 못했어요.`);
-  return line === undefined ? null : cut(line, MAXIMUM_LINE_LENGTH);
+  return line === undefined ? null : cutText(line, MAXIMUM_LINE_LENGTH).trimEnd();
 }
-
-// Never between the two halves of a character.
-const cut = (text: string, limit: number): string =>
-  text
-    .slice(0, limit)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd();
 
 /** Selects elements of one page and collects what is wrong with it. */
 export interface PageSelection {

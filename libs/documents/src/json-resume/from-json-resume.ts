@@ -9,7 +9,7 @@ import {
   resumeBodySchema,
   urlSchema,
 } from '#contracts';
-import { techStackById, techStackOf } from '#domain';
+import { cutText, techStackById, techStackOf } from '#domain';
 import { DEGREE_LABELS, PROFICIENCY_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
 import {
   type JsonResume,
@@ -196,11 +196,8 @@ export function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionU
 
 // The functions below return a value that its field of a resume takes, empty when the given one does not fit.
 
-// Never half of a surrogate pair.
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-
 /** A text cut to one line. */
-const lineOf = (text: string): string => cut(clean(text).trim(), RESUME_LIMITS.line);
+const lineOf = (text: string): string => cutText(clean(text).trim(), RESUME_LIMITS.line);
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
@@ -208,7 +205,7 @@ const clean = (text: string): string => text.replaceAll('\u0000', '').toWellForm
 function paragraphOf(text: string, items: readonly string[] = []): string {
   const lines = items.map((item) => (/^\s*[-*•]/.test(item) ? item : `- ${item}`));
   const whole = [clean(text), ...lines.map(clean)].filter((part) => part.trim() !== '').join('\n');
-  return cut(whole, RESUME_LIMITS.paragraph);
+  return cutText(whole, RESUME_LIMITS.paragraph);
 }
 
 const urlOf = (text: string): string => urlSchema.safeParse(text).data ?? '';

@@ -133,7 +133,7 @@ class WordListener implements XmlListener {
     if (name === 'r') this.isHidden = false;
     else if (name === 'vanish') this.isHidden = !OFF.has(attribute('val') ?? '1');
     else if (name === 't') this.isText = true;
-    else this.openPart(name);
+    else this.openElement(name);
   }
 
   close(name: string): void {
@@ -154,7 +154,7 @@ class WordListener implements XmlListener {
     if (this.isText && !this.isHidden && this.ignoredDepth === 0) this.output.add(text);
   }
 
-  private openPart(name: string): void {
+  private openElement(name: string): void {
     const { output } = this;
     if (name === 'p') output.openParagraph();
     else if (name === 'tbl') output.openTable();

@@ -65,7 +65,7 @@ class HangulListener implements XmlListener {
     if (this.ignoredDepth > 0 || IGNORED_ELEMENTS.has(name)) this.ignoredDepth += 1;
     else if (name === 't' || name === 'mainText') this.isText = true;
     else if (this.isText) this.addCharacter(name);
-    else this.openPart(name);
+    else this.openElement(name);
   }
 
   close(name: string): void {
@@ -87,7 +87,7 @@ class HangulListener implements XmlListener {
     if (this.isText && !this.isDeleted && this.ignoredDepth === 0) this.output.add(text);
   }
 
-  private openPart(name: string): void {
+  private openElement(name: string): void {
     const { output } = this;
     if (name === 'p') output.openParagraph();
     else if (name === 'tbl') output.openTable();

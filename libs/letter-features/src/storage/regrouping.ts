@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
+import { inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ComputingThread } from '../thread/computing-thread.js';
@@ -13,9 +13,9 @@ export interface Regrouping {
   requireClaim: (tx: Transaction) => Promise<void>;
 }
 
-// A page is a thousand rows that are found by their keys, in tables that grow from empty while they are processed.
-// The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes quadratic
-// time.
+// A page is some hundreds or thousands of rows that are found by their keys, in tables that grow from empty while they
+// are processed. The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes
+// quadratic time.
 const BY_KEYS = `
 SELECT set_config(name, 'off', true) FROM unnest(ARRAY[
   'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`;
@@ -48,7 +48,7 @@ export async function regroup<Result>(
 }
 
 /** Waits until no other transaction regroups features, until the end of this one: counts are read and written atomically. */
-export const lockFeatures = (tx: Transaction): Promise<void> => lockUntilCommit(tx, ADVISORY_LOCKS.FEATURES);
+export const lockFeatures = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'FEATURES');
 
 const COUNT_OPEN_WORK = `
 SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared,
@@ -59,6 +59,6 @@ const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unm
 /** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
 export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
   const [work] = await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow);
-  if (work === undefined) throw new Error('a count returns one row');
+  if (work === undefined) throw new Error('the count returned no row');
   return work;
 }

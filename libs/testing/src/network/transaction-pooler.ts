@@ -5,7 +5,7 @@ import pg from 'pg';
 interface PooledClient {
   socket: Socket;
   /** What it has sent and no server connection has received yet. */
-  unsent: Message[];
+  unforwarded: Message[];
   server?: ServerConnection | undefined;
 }
 
@@ -69,10 +69,10 @@ export class TransactionPooler {
   }
 
   private accept(socket: Socket): void {
-    const client: PooledClient = { socket, unsent: [] };
+    const client: PooledClient = { socket, unforwarded: [] };
     this.clients.add(client);
     socket.on('error', () => undefined).on('close', () => this.clients.delete(client));
-    // The first message has no type. Its parameters and the password are not looked at.
+    // The first message has no type. Its parameters are not looked at, and no password is asked for.
     socket.once('data', (data: Buffer) => {
       socket.write(Buffer.concat([AUTHENTICATION_OK, CANCEL_KEY, READY_FOR_QUERY]));
       onMessages(socket, data.subarray(data.readInt32BE(0)), (message) => this.ask(client, message));
@@ -81,16 +81,16 @@ export class TransactionPooler {
 
   private ask(client: PooledClient, message: Message): void {
     if (message.type === 'X') client.socket.end();
-    else client.unsent.push(message);
+    else client.unforwarded.push(message);
     this.send(client);
   }
 
   private send(client: PooledClient): void {
-    const server = client.unsent.length === 0 ? undefined : (client.server ?? this.idle.shift());
+    const server = client.unforwarded.length === 0 ? undefined : (client.server ?? this.idle.shift());
     if (server === undefined) return;
     client.server = server;
     server.client = client;
-    for (const { type, bytes } of client.unsent.splice(0)) {
+    for (const { type, bytes } of client.unforwarded.splice(0)) {
       if (type === 'Q' || type === 'S') server.expectedAnswers += 1;
       server.socket.write(bytes);
     }
@@ -113,7 +113,7 @@ export class TransactionPooler {
 async function signIn(url: string): Promise<Socket> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
-  // Its errors are those of the pooler's clients.
+  // Once signed in, it reports only that its socket was closed, as `close()` does.
   client.on('error', () => undefined);
   await client.connect();
   socket.removeAllListeners('data');

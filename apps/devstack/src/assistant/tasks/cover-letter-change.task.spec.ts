@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverLetterChange } from './cover-letter-change.task.js';
 
-const reply = z.object({ revised: z.string(), reason: z.string() });
+const replySchema = z.object({ revised: z.string(), reason: z.string() });
 
 function reword(
   revised: string,
@@ -9,7 +9,7 @@ function reword(
   { original = '원래 문장입니다.', used = [] as string[] } = {},
 ) {
   const sentences = [{ number: 1, text: original }];
-  return reply.parse(coverLetterChange.run({ sentences, change: { original, revised }, wish, used }));
+  return replySchema.parse(coverLetterChange.run({ sentences, change: { original, revised }, wish, used }));
 }
 
 describe('cover_letter_change', () => {

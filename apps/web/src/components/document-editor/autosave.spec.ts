@@ -85,16 +85,17 @@ describe('autosave', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = saved;
-        let unsent = false;
+        let hasUnsentEdit = false;
         for (const next of events) {
           // The driver answers a save only while one is in flight.
           if (next.type.startsWith('save-') && next.type !== 'save-started' && state.phase !== 'saving')
             continue;
           const before = state.phase;
           state = autosaveReducer(state, next);
-          if (next.type === 'edited' || next.type === 'save-failed') unsent = true;
-          if (next.type === 'save-started' && before !== 'saving' && state.phase === 'saving') unsent = false;
-          if (unsent) expect(isDirty(state)).toBe(true);
+          if (next.type === 'edited' || next.type === 'save-failed') hasUnsentEdit = true;
+          if (next.type === 'save-started' && before !== 'saving' && state.phase === 'saving')
+            hasUnsentEdit = false;
+          if (hasUnsentEdit) expect(isDirty(state)).toBe(true);
         }
       }),
     );

@@ -25,7 +25,7 @@ export function OpenedDocument<Document, Saved extends SavedDocument>({
 }: OpenedDocumentProps<Document, Saved>) {
   const state = useOpening(type, subject);
   if (state.status === 'ready') return children(state.opening);
-  if (state.status === 'loading') return <OpeningDocument type={type} />;
+  if (state.status === 'loading') return <DocumentSkeleton type={type} />;
   if (state.status === 'detached')
     return <Navigate replace to={type.paths.create({ draft: state.draftId })} />;
   if (isHttpError(state.error, 404)) return notFound;
@@ -41,7 +41,7 @@ export function OpenedDocument<Document, Saved extends SavedDocument>({
   );
 }
 
-export const OpeningDocument = ({ type }: { type: { texts: { object: string } } }) => (
+export const DocumentSkeleton = ({ type }: { type: { texts: { object: string } } }) => (
   <div className="page-width py-10">
     <SkeletonLines lines={10} label={`${type.texts.object} 불러오는 중이에요`} />
   </div>

@@ -3,6 +3,7 @@ import type { Job } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { classNames } from '@/lib/class-names';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { callsAi, jobStages, jobStateLabel, jobTypeLabel, keepsOnCancel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
@@ -84,7 +85,6 @@ export function StageList({ job, className }: StageListProps) {
 }
 
 const TICK_MILLISECONDS = 1000;
-const MINUTE_MILLISECONDS = 60_000;
 
 interface ThinkingTimeProps {
   job: Job;

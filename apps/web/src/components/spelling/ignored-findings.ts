@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { LocalRecords } from '@/lib/device-store';
+import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
 
 /** A document whose list is untouched for this long is reported as a new one. */
-const KEEP_MILLISECONDS = 180 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 180 * DAY_MILLISECONDS;
 
 /** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */
 export class IgnoredFindings {
   private readonly records = new LocalRecords({
     prefix: 'spelling-ignored:',
     schema: ignoredSchema,
-    keepMs: KEEP_MILLISECONDS,
+    keepMilliseconds: KEEP_MILLISECONDS,
   });
 
   constructor(private readonly memberId: number) {}

@@ -8,7 +8,7 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { SpellingPanel } from './spelling-panel.js';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { useSpelling, type PlacedFinding } from './use-spelling.js';
+import { useSpelling, type DocumentFinding } from './use-spelling.js';
 
 const CHECK = spellingRoutes.check.path;
 const WORDS = spellingRoutes.words.path;
@@ -28,8 +28,8 @@ function findingsOf(text: string): SpellingFindingView[] {
     .map(([original, replacement, more]) => spellingFinding(text, original, replacement, more));
 }
 
-const onFix = jest.fn<(finding: PlacedFinding) => void>();
-const onSelect = jest.fn<(finding: PlacedFinding) => void>();
+const onFix = jest.fn<(finding: DocumentFinding) => void>();
+const onSelect = jest.fn<(finding: DocumentFinding) => void>();
 
 const NO_NAMES: readonly string[] = [];
 const textsOf = (text: string) => [{ textId: 'first', name: '문항 1', text }];

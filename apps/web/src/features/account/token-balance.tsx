@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Popover } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
-
-const MINUTE_MILLISECONDS = 60_000;
 
 /** The token balance in the header; its popover shows the next refill and the costs. */
 export function TokenBalance() {

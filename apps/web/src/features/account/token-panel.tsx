@@ -7,12 +7,11 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/api/call-api';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
-
-const MINUTE_MILLISECONDS = 60_000;
 
 /** The balance, the time of the next refill, and the token history. */
 export function TokenPanel() {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { isHttpError } from '@/lib/api/api-errors';
 import { callApi } from '@/lib/api/call-api';
+import { DAY_MILLISECONDS } from '@/lib/durations';
 import { formatDate, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -162,8 +163,6 @@ const trashQuery = (page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 /** The time left until a moment, in started days: 30일 남음; on the last day, that it is the last. */
 export function daysLeft(moment: string, now: number = Date.now()): string {

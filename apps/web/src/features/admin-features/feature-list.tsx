@@ -24,9 +24,10 @@ import type { RecordColumn } from '@/components/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FEATURE_CATEGORY_NAMES } from '@/lib/feature-category-names';
 import { formatNumber } from '@/lib/format';
 import type { FeatureListRequest } from './feature-queries.js';
-import { CATEGORY_OPTIONS, categoryLabel } from './feature-text.js';
+import { CATEGORY_OPTIONS } from './feature-text.js';
 
 interface FeatureListProps<Row> {
   label: string;
@@ -78,12 +79,14 @@ export function FeatureList<Row>({
           errorTitle="특징을 불러오지 못했어요"
           empty={
             <EmptyState
-              title={`조회된 데이터가 없습니다${category ? ` (${categoryLabel(category)})` : ''}`}
+              title={`조회된 데이터가 없습니다${category ? ` (${FEATURE_CATEGORY_NAMES[category]})` : ''}`}
               description={category ? '다른 분류를 고르거나 필터를 초기화해 보세요.' : emptyAdvice}
             />
           }
           pagerNote={
-            <p className="text-caption text-ink-faint">분류: {category ? categoryLabel(category) : '전체'}</p>
+            <p className="text-caption text-ink-faint">
+              분류: {category ? FEATURE_CATEGORY_NAMES[category] : '전체'}
+            </p>
           }
           hidesSinglePage
         />
@@ -99,7 +102,7 @@ const NUMBER = 'md:whitespace-nowrap';
 const described: RecordColumn<Described>[] = [
   {
     header: '분류',
-    cell: ({ featuresCategory }) => <Badge>{categoryLabel(featuresCategory)}</Badge>,
+    cell: ({ featuresCategory }) => <Badge>{FEATURE_CATEGORY_NAMES[featuresCategory]}</Badge>,
   },
   {
     header: '설명',

@@ -3,11 +3,12 @@ import { type FeatureStatistics, isEnded, type JobType } from '#contracts';
 import { Moment } from '@/components/moment';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { FEATURE_CATEGORY_NAMES } from '@/lib/feature-category-names';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { errorMessage } from '@/lib/query/error-message';
 import { featureStatisticsQuery } from './feature-queries.js';
-import { percentText, categoryLabel } from './feature-text.js';
+import { percentText } from './feature-text.js';
 
 /** Counts of features and letters by category, and the last runs. */
 export function FeatureStatisticsPanel() {
@@ -121,7 +122,7 @@ function CategoryTotals({ categories }: { categories: Categories }) {
         {categories.map(({ featuresCategory, raw, final }) => (
           <tr key={featuresCategory}>
             <th scope="row" className="py-3 pr-4 text-left font-semibold whitespace-nowrap">
-              {categoryLabel(featuresCategory)}
+              {FEATURE_CATEGORY_NAMES[featuresCategory]}
             </th>
             <td aria-hidden className="px-2">
               <Bar share={raw / most} className={RAW_TONE} />

@@ -7,13 +7,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { FEATURE_CATEGORY_NAMES } from '@/lib/feature-category-names';
 import { formatDateTime } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { FeatureJobPanel } from './feature-job-panel.js';
 import { finalFeatureColumns, FeatureList, type FeatureFilters } from './feature-list.js';
 import { finalFeatureListQuery, featureSourcesQuery } from './feature-queries.js';
 import { FeatureStatisticsPanel } from './feature-statistics.js';
-import { categoryLabel } from './feature-text.js';
 import { StartFeatureJob } from './start-feature-job.js';
 import { useFeatureJob } from './use-feature-job.js';
 
@@ -83,7 +83,7 @@ function FeatureSourcesDialog({ feature, onClose }: FeatureSourcesDialogProps) {
       title={`특징 #${coverLetterFeatureId}의 원본`}
       description={
         <p className="flex flex-wrap items-center gap-2 text-body text-ink">
-          <Badge>{categoryLabel(featuresCategory)}</Badge> {description}
+          <Badge>{FEATURE_CATEGORY_NAMES[featuresCategory]}</Badge> {description}
         </p>
       }
       width="wide"

@@ -19,11 +19,11 @@ interface StartFeatureJobProps {
 export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeatureJobProps) {
   const queryClient = useQueryClient();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.featureStatistics });
-  const { route, start, started, running } = FEATURE_JOBS[type];
+  const { route, startLabel, startedMessage, runningLabel } = FEATURE_JOBS[type];
   const mutation = useJobMutation(route, {
     tokenCost: 0,
     loading: 'toast',
-    successMessage: started,
+    successMessage: startedMessage,
     onAccepted: ({ jobId }) => {
       followed.follow({ jobId, type });
       refetch();
@@ -37,18 +37,18 @@ export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeat
   useEffect(() => {
     if (runningType === null) reset();
   }, [runningType, reset]);
-  const isThis = mutation.isPending || runningType === type;
-  const other = isThis ? null : runningType;
+  const isThisRunning = mutation.isPending || runningType === type;
+  const otherRunningType = isThisRunning ? null : runningType;
   return (
     <div className="flex flex-col gap-1.5 sm:items-end">
       <Button
         variant={variant}
-        isBusy={isThis}
-        disabled={other !== null}
-        title={other ? `${jobTypeLabel(other)} 작업이 끝나면 할 수 있어요.` : undefined}
+        isBusy={isThisRunning}
+        disabled={otherRunningType !== null}
+        title={otherRunningType ? `${jobTypeLabel(otherRunningType)} 작업이 끝나면 할 수 있어요.` : undefined}
         onClick={() => mutation.mutate({})}
       >
-        {isThis ? running : start}
+        {isThisRunning ? runningLabel : startLabel}
       </Button>
       {mutation.error && <Refusal error={mutation.error} />}
     </div>

@@ -79,21 +79,21 @@ function useRefetchAtEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void):
 export const FEATURE_JOBS = {
   EXTRACT: {
     route: featureRoutes.extract,
-    start: '특징 추출',
-    started: '특징 추출을 시작했어요.',
-    running: '특징 추출 중...',
+    startLabel: '특징 추출',
+    startedMessage: '특징 추출을 시작했어요.',
+    runningLabel: '특징 추출 중...',
   },
   DEDUPLICATE: {
     route: featureRoutes.deduplicate,
-    start: '중복 제거 실행',
-    started: '중복 제거를 시작했어요.',
-    running: '중복 제거 중...',
+    startLabel: '중복 제거 실행',
+    startedMessage: '중복 제거를 시작했어요.',
+    runningLabel: '중복 제거 중...',
   },
   PROCESS: {
     route: featureRoutes.process,
-    start: '전체 처리',
-    started: '전체 처리를 시작했어요.',
-    running: '전체 처리 중...',
+    startLabel: '전체 처리',
+    startedMessage: '전체 처리를 시작했어요.',
+    runningLabel: '전체 처리 중...',
   },
 } as const;
 export type FeatureJobType = keyof typeof FEATURE_JOBS;

@@ -1,5 +1,6 @@
 import type { JobStatistics } from '#contracts';
 import type { ChartSeries } from '@/components/chart';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatDate, formatTime } from '@/lib/format';
 import type { StatisticsWindow } from './admin-job-queries.js';
 
@@ -21,7 +22,6 @@ type JobOutcome = (typeof JOB_OUTCOMES)[number]['key'];
 
 export const WINDOW_LABELS: Record<StatisticsWindow, string> = { '1': '1시간', '24': '24시간', '168': '7일' };
 
-const MINUTE_MILLISECONDS = 60_000;
 const HOURS_OF_A_DAY = 24;
 
 interface Totals extends Record<JobOutcome, number> {

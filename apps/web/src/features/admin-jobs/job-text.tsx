@@ -1,4 +1,10 @@
 import { type AdminJob, type JobStatus, isEnded } from '#contracts';
+import {
+  DAY_MILLISECONDS,
+  HOUR_MILLISECONDS,
+  MINUTE_MILLISECONDS,
+  SECOND_MILLISECONDS,
+} from '@/lib/durations';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useNow } from '@/lib/use-now';
@@ -23,11 +29,6 @@ export function jobOwnerText({ memberId, memberEmail }: Pick<AdminJob, 'memberId
   if (memberId === null) return '관리 작업';
   return memberEmail ?? `회원 ${memberId}`;
 }
-
-const SECOND_MILLISECONDS = 1000;
-const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS;
-const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** How long something took, as finely as its length asks for: 0.04초, 3.2초, 42초, 5분 3초, 2시간 10분, 3일 4시간. */
 export function durationText(milliseconds: number): string {

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ToggleGroup } from '@/components/ui/toggle-group';
+import { SECOND_MILLISECONDS } from '@/lib/durations';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { jobStatisticsQuery, STATISTICS_WINDOWS, type StatisticsWindow } from './admin-job-queries.js';
@@ -83,8 +84,6 @@ const NothingEnded = ({ hours }: { hours: StatisticsWindow }) => (
     description="작업이 끝나면 완료와 실패가 시간대별로 쌓여요. 더 긴 기간을 골라 볼 수도 있어요."
   />
 );
-
-const SECOND_MILLISECONDS = 1000;
 
 /** The waiting and running jobs at this moment. */
 const QueueNumbers = ({ statistics }: { statistics: JobStatistics }) => (

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
+import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { queryKeys } from '@/lib/query/query-keys';
 import { filterQuery, type MemberFilters } from './member-filters.js';
 
-const MINUTE_MILLISECONDS = 60_000;
 const HISTORY_SIZE = 5;
 /** Rows of the latest jobs and changes that a member's panel shows. */
 const LATEST = 5;

@@ -83,7 +83,7 @@ describe('MemberOnly', () => {
     return () => void (globalThis.fetch = realFetch);
   };
 
-  describe('whose first load fails', () => {
+  describe('when the first load fails', () => {
     const failFirstLoad = async (text: string) => {
       useSessionStore.getState().setUser(member);
       renderWithApp(<Page />);
@@ -104,13 +104,13 @@ describe('MemberOnly', () => {
     };
 
     it.each([
-      ['by an unreachable server', () => unavailable],
+      ['because the server is unavailable', () => unavailable],
       [
-        'by a session that cannot be renewed at the moment',
+        'because the session cannot be renewed at the moment',
         ({ path }) => (path === '/auth/refresh' ? unavailable : refused),
       ],
     ] as [string, TestHandler][])(
-      '%s is removed with its reason, and restored on retry',
+      '%s, replaces the page by the error, and restores it on retry',
       async (_, handler) => {
         api.handler = handler;
         await failFirstLoad('잠시 후 다시 시도해 주세요.');
@@ -118,7 +118,7 @@ describe('MemberOnly', () => {
       },
     );
 
-    it('by the network as well, and a session that is over then is not fetched again', async () => {
+    it('because of the network, shows the error; when the retry finds the session over, the next visit requests only /auth/status', async () => {
       const comeBack = cutNetwork();
       await failFirstLoad('서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.');
       comeBack();

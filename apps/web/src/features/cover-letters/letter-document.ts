@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COVER_LETTER_LIMITS, isBlank, joinQuestions, QUESTION_SEPARATOR } from '#contracts';
 import type { AiImproveRequest, CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
+import { cutText } from '#domain';
 import type { FieldRule } from '@/components/document-editor/three-way-merge';
 import { seoulDay } from '@/lib/format';
 
@@ -100,13 +101,13 @@ export function improveTextOf({
     const end = start + (texts[index]?.text.length ?? 0);
     next = end + QUESTION_SEPARATOR.length;
     return {
-      prompt: asLine(prompt).slice(0, COVER_LETTER_LIMITS.questionPrompt).toWellFormed(),
+      prompt: cutText(asLine(prompt), COVER_LETTER_LIMITS.questionPrompt),
       characterLimit: isLimit(characterLimit) ? characterLimit : null,
       start,
       end,
     };
   });
-  const company = asLine(companyName).slice(0, COVER_LETTER_LIMITS.companyName).toWellFormed();
+  const company = cutText(asLine(companyName), COVER_LETTER_LIMITS.companyName);
   return {
     content: joinQuestions(texts),
     questions: positions.slice(0, COVER_LETTER_LIMITS.questions),

@@ -10,12 +10,13 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Ref } from 'react';
-import type { StatementFlag, FeatureCategory, ImproveEvidence } from '#contracts';
+import type { StatementFlag, ImproveEvidence } from '#contracts';
 import { isFactKind } from '#domain';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { classNames } from '@/lib/class-names';
+import { FEATURE_CATEGORY_NAMES } from '@/lib/feature-category-names';
 import { formatNumber } from '@/lib/format';
 import type { LocatedChange } from './locate-changes.js';
 import type { ChangeStatus, Decision } from './review-model.js';
@@ -296,12 +297,6 @@ const Reopen = ({ number, onReopen }: Pick<ChangeCardProps, 'number' | 'onReopen
   </Button>
 );
 
-const CATEGORY_LABELS: Record<FeatureCategory, string> = {
-  EXPRESSION: '표현',
-  STRUCTURE: '구조',
-  CONTENT: '내용',
-};
-
 /** The feature of sample letters that a change is based on: its category, its description, and the number of letters that have it. */
 function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
   return (
@@ -310,7 +305,7 @@ function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
       className="flex flex-col gap-1.5 border-l-2 border-line-strong pl-3 text-caption text-ink-soft"
     >
       <blockquote className="wrap-anywhere">
-        <Badge className="mr-2">{CATEGORY_LABELS[evidence.featuresCategory]}</Badge>
+        <Badge className="mr-2">{FEATURE_CATEGORY_NAMES[evidence.featuresCategory]}</Badge>
         {evidence.description}
       </blockquote>
       <figcaption className="font-medium">

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
+import { stubMediaQueries } from '../../../testing/stub-media-queries.js';
 import { success } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
 import type { ReviewQuestion } from './locate-changes.js';
 import { improveResult, memoryReviews, reviewQuestion } from './testing/improve-result.factory.js';
-import { pretendScreen } from './testing/screen-width.js';
 
 const first = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.', { characterLimit: 40 });
 const second = reviewQuestion('끝까지 남았습니다.', { prompt: '끈기를 보인 경험' });
@@ -56,7 +56,7 @@ async function open({ questions = [first, second], stored = memoryReviews(), ans
 describe('the review of an AI improvement', () => {
   const api = apiOfFile();
   beforeEach(() => {
-    pretendScreen('wide');
+    stubMediaQueries(() => true);
     api.handler = () => success(toPage([], 0, { page: 0, size: 20 }));
   });
   afterEach(cleanup);
@@ -126,7 +126,7 @@ describe('the review of an AI improvement', () => {
   });
 
   it('says what backs a change, and nothing where nothing does', async () => {
-    pretendScreen('narrow');
+    stubMediaQueries(() => false);
     await open();
     const [backed] = screen.getAllByRole('figure', { name: '이 변경의 근거' });
     expect(backed?.textContent).toBe('구조결과를 먼저 적는다샘플 자소서 12건에서 확인');
@@ -187,7 +187,7 @@ describe('the review of an AI improvement', () => {
   });
 
   it('shows the changes in single lines and the texts in tabs on a narrow screen', async () => {
-    pretendScreen('narrow');
+    stubMediaQueries(() => false);
     const { view } = await open();
     expect(view.container.querySelectorAll('ol del').length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('tab', { name: '개선된 글' }));

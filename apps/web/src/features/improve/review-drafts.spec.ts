@@ -1,6 +1,5 @@
+import { DAY_MILLISECONDS } from '@/lib/durations';
 import { memoryReviews } from './testing/improve-result.factory.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('ReviewDrafts', () => {
   it('remembers decisions by job', async () => {
@@ -30,10 +29,10 @@ describe('ReviewDrafts', () => {
   });
 
   it('finishes with the decisions kept, and forgets reviews older than their results', async () => {
-    const clock = { now: 100 * DAY_MS };
+    const clock = { now: 100 * DAY_MILLISECONDS };
     const { reviews, records } = memoryReviews(() => clock.now);
     await reviews.write('old', { decisions: {}, isFinished: true });
-    clock.now += 31 * DAY_MS;
+    clock.now += 31 * DAY_MILLISECONDS;
     await reviews.write('job-1', { decisions: { 'change-1': 'rejected' }, isFinished: false });
     await reviews.finish('job-1');
     expect(await reviews.read('job-1')).toMatchObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeviceRecords, indexedDbStorage } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
+import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const reviewDraftSchema = z.object({
   decisions: z.record(z.string(), z.enum(['accepted', 'rejected'])),
@@ -16,14 +17,19 @@ export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
 type ReviewDraftInput = Omit<z.input<typeof reviewDraftSchema>, 'updatedAt'>;
 
 /** The server deletes results of jobs after this time; a review of a deleted one is of no use. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 30 * DAY_MILLISECONDS;
 
 /** What the member decided in reviews on this device, by job. */
 export class ReviewDrafts {
   private readonly records: DeviceRecords<ReviewDraft>;
 
   constructor(storage: DeviceStorage, now?: () => number) {
-    this.records = new DeviceRecords({ storage, schema: reviewDraftSchema, keepMs: KEEP_MS, now });
+    this.records = new DeviceRecords({
+      storage,
+      schema: reviewDraftSchema,
+      keepMilliseconds: KEEP_MILLISECONDS,
+      now,
+    });
   }
 
   read(jobId: string): Promise<ReviewDraft | null> {

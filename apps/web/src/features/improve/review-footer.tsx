@@ -20,12 +20,12 @@ export function ReviewFooter(props: ReviewFooterProps) {
   const { review, isRewording } = props;
   const refusalId = useId();
   const refusal = isRewording ? '다시 쓰는 변경이 끝나면 마칠 수 있어요.' : null;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { plain, flagged } = review.remaining;
   const open = plain.length + flagged.length;
   const acceptAll = () => {
     review.decideAll(plain, 'accepted');
-    if (flagged.length > 0) setIsAsking(true);
+    if (flagged.length > 0) setIsConfirming(true);
   };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line-strong bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
@@ -50,7 +50,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
         </IconButton>
       </div>
       <Finish {...props} blockedBy={refusal === null ? undefined : refusalId} />
-      <AcceptFlaggedDialog review={review} isOpen={isAsking} onOpenChange={setIsAsking} />
+      <AcceptFlaggedDialog review={review} isOpen={isConfirming} onOpenChange={setIsConfirming} />
     </div>
   );
 }

@@ -36,8 +36,7 @@ export type ReviewAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-/** Steps that can be undone. */
-const HISTORY_LIMIT = 200;
+const MAXIMUM_UNDO_STEPS = 200;
 
 /**
  * The state of a review that is continued.
@@ -105,7 +104,7 @@ function step(state: ReviewState, next: Partial<ReviewStep>): ReviewState {
     ...state,
     decisions,
     shown,
-    past: [...state.past, stepOf(state)].slice(-HISTORY_LIMIT),
+    past: [...state.past, stepOf(state)].slice(-MAXIMUM_UNDO_STEPS),
     future: [],
   };
 }

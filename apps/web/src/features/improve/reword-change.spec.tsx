@@ -10,6 +10,7 @@ import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
+import { stubMediaQueries } from '../../../testing/stub-media-queries.js';
 import { failure, success } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
@@ -19,7 +20,6 @@ import {
   reviewQuestion,
   rewordedResult,
 } from './testing/improve-result.factory.js';
-import { pretendScreen } from './testing/screen-width.js';
 import { useImproveJob } from './use-improve-job.js';
 
 const question = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.');
@@ -51,7 +51,7 @@ describe('asking for a change again', () => {
     submit: () => failure(500, 'INTERNAL_SERVER_ERROR', '없어요'),
   };
   beforeEach(() => {
-    pretendScreen('wide');
+    stubMediaQueries(() => true);
     sessionStorage.clear();
     useSessionStore.getState().setUser(aMember());
     server.improvement = improvement;

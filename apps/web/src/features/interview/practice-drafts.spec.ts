@@ -1,6 +1,5 @@
+import { DAY_MILLISECONDS } from '@/lib/durations';
 import { PracticeDrafts } from './practice-drafts.js';
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 describe('drafts of practised answers', () => {
   const clock = { now: 0 };

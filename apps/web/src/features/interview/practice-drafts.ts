@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocalRecords } from '@/lib/device-store';
+import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const practiceDraftSchema = z.object({
   answer: z.string(),
@@ -11,7 +12,7 @@ export type PracticeDraft = Omit<z.infer<typeof practiceDraftSchema>, 'updatedAt
 
 const EMPTY: PracticeDraft = { answer: '', elapsed: 0 };
 /** A draft untouched for this long is deleted. */
-const KEEP_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 90 * DAY_MILLISECONDS;
 
 /** The answers that a member is practising on this device, by question. An invalid record counts as missing. */
 export class PracticeDrafts {
@@ -24,7 +25,7 @@ export class PracticeDrafts {
     this.records = new LocalRecords({
       prefix: 'interview-practice:',
       schema: practiceDraftSchema,
-      keepMs: KEEP_MILLISECONDS,
+      keepMilliseconds: KEEP_MILLISECONDS,
       now,
     });
   }

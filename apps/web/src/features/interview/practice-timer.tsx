@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Select } from '@/components/ui/select';
+import { SECOND_MILLISECONDS } from '@/lib/durations';
 import { formatDuration } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 
 /** Goals for one answer, in seconds. */
 export const GOALS = [60, 90, 120, 180] as const;
-const SECOND_MILLISECONDS = 1000;
 
 interface PracticeTimerProps {
   stopwatch: Stopwatch;

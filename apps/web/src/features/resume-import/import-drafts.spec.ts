@@ -1,7 +1,7 @@
+import { DAY_MILLISECONDS } from '@/lib/durations';
 import { startDraft } from './import-draft.js';
 import { anImport, memoryImports } from './testing/import.factory.js';
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const draft = startDraft(anImport());
 
 describe('imported drafts on this device', () => {

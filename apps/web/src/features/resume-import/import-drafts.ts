@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeviceRecords, localStorageOf } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
+import { DAY_MILLISECONDS } from '@/lib/durations';
 import { importDraftSchema } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 
@@ -20,7 +21,7 @@ export type ImportRecord = Omit<z.infer<typeof recordSchema>, 'updatedAt'>;
 export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
 
 /** The server deletes results of jobs after this time; edits to a deleted one are of no use. */
-const KEEP_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 30 * DAY_MILLISECONDS;
 
 /** What a member changed in imported drafts on this device, by job. */
 export class ImportDrafts {
@@ -31,7 +32,12 @@ export class ImportDrafts {
     storage: DeviceStorage,
     now?: () => number,
   ) {
-    this.records = new DeviceRecords({ storage, schema: recordSchema, keepMs: KEEP_MILLISECONDS, now });
+    this.records = new DeviceRecords({
+      storage,
+      schema: recordSchema,
+      keepMilliseconds: KEEP_MILLISECONDS,
+      now,
+    });
   }
 
   async read(jobId: string): Promise<ImportRecord> {

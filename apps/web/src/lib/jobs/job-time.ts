@@ -1,7 +1,6 @@
 import { isEnded, type Job, type JobType } from '#contracts';
+import { SECOND_MILLISECONDS } from '@/lib/durations';
 import { formatDuration, formatRelative } from '@/lib/format';
-
-const SECOND_MILLISECONDS = 1000;
 
 /**
  * The typical duration of a fast model; a reasoning model or a small machine needs minutes, which is not known in

@@ -4,7 +4,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
-import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
+import { OpenedDocument, DocumentSkeleton } from '@/components/document-editor/opened-document';
 import { letterType } from '@/features/cover-letters/letter-type';
 import { jobQuery } from '@/lib/jobs/job-queries';
 import { paths } from '@/lib/paths';
@@ -27,7 +27,7 @@ export default function CoverLetterEditorPage() {
 
   if (id === undefined) {
     if (draftId === null) return <NewDraft job={job} />;
-    if (letterOfDraft === 'asking') return <OpeningDocument type={letterType} />;
+    if (letterOfDraft === 'asking') return <DocumentSkeleton type={letterType} />;
     if (letterOfDraft !== null)
       return <Navigate replace to={paths.coverLetter(letterOfDraft, { job: job ?? undefined })} />;
     const subject = { memberId, documentId: null, draftId };

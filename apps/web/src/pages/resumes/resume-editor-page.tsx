@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
-import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
+import { OpenedDocument, DocumentSkeleton } from '@/components/document-editor/opened-document';
 import { NotFoundPage } from '@/pages/error-pages';
 import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
@@ -25,7 +25,7 @@ export default function ResumeEditorPage() {
 
   if (id === NEW) {
     if (draftId === null) return <NewDraft />;
-    if (resumeOfDraft === 'asking') return <OpeningDocument type={resumeType} />;
+    if (resumeOfDraft === 'asking') return <DocumentSkeleton type={resumeType} />;
     if (resumeOfDraft !== null) return <Navigate replace to={paths.resume(resumeOfDraft)} />;
     return <OpenedEditor key={draftId} subject={{ memberId, documentId: null, draftId }} />;
   }

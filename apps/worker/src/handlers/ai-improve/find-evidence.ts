@@ -6,7 +6,15 @@ import {
   type ImproveEvidence,
 } from '#contracts';
 import { DescriptionEmbedding } from '#database';
-import { checkText, jaccardOf, jobFamilyOf, signalWithTimeout, ngramsOf, type TextFinding } from '#domain';
+import {
+  checkText,
+  cutText,
+  jaccardOf,
+  jobFamilyOf,
+  signalWithTimeout,
+  ngramsOf,
+  type TextFinding,
+} from '#domain';
 import { JobFailure, type JobContext } from '#jobs';
 import { cosineOf, toVector } from '#letter-features';
 import { Any, type DataSource } from 'typeorm';
@@ -46,9 +54,7 @@ export async function findEvidence(
   const candidates = await findFeatureCandidates(dataSource, search);
   if (candidates.length === 0) return [];
   const topic = topicOf(letter, findings);
-  const embedded = await embedText(
-    `${topic}\n${letter.content.slice(0, EMBEDDED_CHARACTERS).toWellFormed()}`,
-  );
+  const embedded = await embedText(`${topic}\n${cutText(letter.content, EMBEDDED_CHARACTERS)}`);
   const byWords = closenessByWords(candidates, topic);
   const byEmbedding = embedded && (await closenessByEmbedding(dataSource, candidates, embedded));
   const chosen = chooseFeatures(

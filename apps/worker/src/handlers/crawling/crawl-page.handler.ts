@@ -19,7 +19,7 @@ import { RunHosts } from './run-hosts.js';
 import { RunPageRepository, type RunPage } from './run-page.repository.js';
 import type { LetterChange } from './store-letter.js';
 import { putBackPage, storePage } from './store-page.js';
-import { TryPage } from './try-page.js';
+import { TrialReader } from './trial-reader.js';
 
 /** A page blocks a worker no longer than this while it waits for its host's turn. */
 const MAXIMUM_WAIT_MILLISECONDS = 3_000;
@@ -33,14 +33,13 @@ export class CrawlPageHandler {
     private readonly pages: RunPageRepository,
     private readonly hosts: RunHosts,
     private readonly fetcher: PoliteFetcher,
-    private readonly tryPage: TryPage,
+    private readonly trial: TrialReader,
     private readonly reader: PageReader,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
   async handle(payload: CrawlPagePayload, { jobId, attempt, signal }: JobContext): Promise<Outcome> {
-    if (payload.kind === 'TRY')
-      return { result: await this.tryPage.read(payload.url, payload.source, signal) };
+    if (payload.kind === 'TRY') return { result: await this.trial.read(payload.url, payload.source, signal) };
     const page = await this.pages.find(payload.runId, payload.pageId, jobId);
     if (page === undefined) return { result: null };
     // Counted beyond one job: whenever the host is not due at the next attempt the page is put back, and its next job begins a new count.

@@ -8,7 +8,7 @@ import { HostRules } from './host-rules.js';
 import { HostTurns } from './host-turns.js';
 import { PoliteFetcher } from './polite-fetcher.js';
 import { RunPageRepository } from './run-page.repository.js';
-import { TryPage } from './try-page.js';
+import { TrialReader } from './trial-reader.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 import { createBrowserPool, requireSandbox } from '../browsers.js';
@@ -20,7 +20,7 @@ const USED_BY_HANDLERS = [
   PoliteFetcher,
   RunHosts,
   RunPageRepository,
-  TryPage,
+  TrialReader,
   CrawlQueueRepository,
   CrawlRunRepository,
 ];

@@ -1,3 +1,4 @@
+import { MAXIMUM_CRAWLED_TEXT_LENGTH } from '#contracts';
 import { PageReader, type FailedPage } from '#crawling';
 import { endOf, maskLetter } from './page-end.js';
 import type { RunPage } from './run-page.repository.js';
@@ -59,6 +60,12 @@ describe('maskLetter', () => {
       companyName: '가나 [전화번호]',
       maskedCount: 4,
     });
+  });
+
+  it('cuts a text that is too long between two characters', () => {
+    const kept = '가'.repeat(MAXIMUM_CRAWLED_TEXT_LENGTH - 1);
+    const letter = { title: null, text: `${kept}😀`, jobField: null, companyName: null };
+    expect(maskLetter(letter).text).toBe(kept);
   });
 
   it('leaves out fields that the page does not have', () => {

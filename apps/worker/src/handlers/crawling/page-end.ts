@@ -6,7 +6,7 @@ import {
   type PageReader,
   type ReadLetter,
 } from '#crawling';
-import { maskPersonalData } from '#domain';
+import { cutText, maskPersonalData } from '#domain';
 import { JobFailure } from '#jobs';
 import { MAXIMUM_POSTPONEMENT_MILLISECONDS } from './host-turns.js';
 import type { EarlierReading, RunPage } from './run-page.repository.js';
@@ -97,7 +97,7 @@ export function maskLetter(letter: ReadLetter): MaskedLetter {
   const { title, text, jobField, companyName } = letter;
   const fields = {
     title: maskedOrNull(title),
-    text: storable(masked(text).slice(0, MAXIMUM_CRAWLED_TEXT_LENGTH)),
+    text: cutText(masked(text), MAXIMUM_CRAWLED_TEXT_LENGTH),
     jobField: maskedOrNull(jobField),
     companyName: maskedOrNull(companyName),
   };

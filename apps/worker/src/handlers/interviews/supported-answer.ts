@@ -1,14 +1,12 @@
 import type { AnswersReply, QuestionToAnswer } from '#ai';
 import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
-import { createStatementFinder, findNumbers, isFactKind, splitSentences } from '#domain';
+import { createStatementFinder, cutText, findNumbers, isFactKind, splitSentences } from '#domain';
 
 /** Characters of an answer that are verified and kept: more than anybody says, so the model did not stop. */
 const MAXIMUM_ANSWER = COVER_LETTER_LIMITS.content;
 
 const withoutExcess = <Reply extends AnswerReply>(reply: Reply): Reply =>
-  reply.answer.length <= MAXIMUM_ANSWER
-    ? reply
-    : { ...reply, answer: reply.answer.slice(0, MAXIMUM_ANSWER).toWellFormed() };
+  reply.answer.length <= MAXIMUM_ANSWER ? reply : { ...reply, answer: cutText(reply.answer, MAXIMUM_ANSWER) };
 
 const factsNotIn = (answer: string, sources: readonly string[]) =>
   createStatementFinder(sources)(answer).filter(({ kind }) => isFactKind(kind));

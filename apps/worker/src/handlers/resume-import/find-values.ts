@@ -1,4 +1,5 @@
 import { RESUME_LIMITS, resumeBodySchema, urlSchema } from '#contracts';
+import { cutText } from '#domain';
 import type { FoundMonth } from './find-months.js';
 import { nearest, type Match, type Position, type SourceText } from './source-text.js';
 import { doubtOf, type Doubt, type Verified } from './verifier.js';
@@ -35,7 +36,7 @@ export function findLines(
   const whole = written.map(({ bullet, text }) => bullet + text).join('\n');
   const start = Math.min(...lines.map(({ match }) => match.start));
   const end = Math.max(...lines.map(({ match }) => match.end));
-  const value = whole.slice(0, RESUME_LIMITS.paragraph).toWellFormed();
+  const value = cutText(whole, RESUME_LIMITS.paragraph);
   const parts = heldIn(source.text, written, value.length);
   const doubts: (Doubt | null)[] = [
     whole.length > RESUME_LIMITS.paragraph ? 'CUT' : null,

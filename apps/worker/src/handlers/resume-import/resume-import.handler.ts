@@ -2,6 +2,7 @@ import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema 
 import type { ResumeImportResult, UnplacedText } from '#contracts';
 import { StoredFile } from '#database';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
+import { cutText } from '#domain';
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
 import { DataSource, Raw } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
@@ -72,7 +73,7 @@ export class ResumeImportHandler {
     fileName: string,
     context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
-    const text = document.text.slice(0, MAXIMUM_CHARACTERS).toWellFormed();
+    const text = cutText(document.text, MAXIMUM_CHARACTERS);
     const structure = await runAiStep(
       context,
       {

@@ -1,4 +1,5 @@
 import { RESUME_LIMITS } from '#contracts';
+import { cutText } from '#domain';
 import { beginningOf, findLines, findUrl, visibleLength } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
 import { isNear, nearest, type Match, type Position } from './source-text.js';
@@ -176,7 +177,7 @@ export class RowVerifier {
 
   private keepLine(field: string, match: Match, isSure: boolean): string {
     const whole = oneLine(this.verifier.source.slice(match));
-    const value = whole.slice(0, RESUME_LIMITS.line).toWellFormed();
+    const value = cutText(whole, RESUME_LIMITS.line);
     if (whole.length <= RESUME_LIMITS.line)
       return this.keep(field, { start: match.start, end: match.end, value, doubt: doubtOf(match, isSure) });
     const parts = [beginningOf(this.verifier.source.text, match, visibleLength(value))];

@@ -13,7 +13,7 @@ type FetchSummary = Pick<CrawlTryResult, 'fetchedBy' | 'milliseconds'>;
 
 /** Reads one page with the settings of a source and stores nothing. */
 @Injectable()
-export class TryPage {
+export class TrialReader {
   constructor(
     private readonly fetcher: PoliteFetcher,
     private readonly reader: PageReader,

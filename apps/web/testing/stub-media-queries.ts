@@ -1,8 +1,8 @@
-/** Stands in for the media queries that jsdom lacks: every one of them matches, or none. */
-export function pretendScreen(width: 'wide' | 'narrow'): void {
+/** Answers media queries, which jsdom cannot evaluate. */
+export function stubMediaQueries(matches: (media: string) => boolean): void {
   const matchMedia = (media: string) => ({
     media,
-    matches: width === 'wide',
+    matches: matches(media),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });

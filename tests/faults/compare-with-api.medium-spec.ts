@@ -1,0 +1,78 @@
+import { runSql } from '#testing';
+import { randomUUID } from 'node:crypto';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { compareWithApi } from '../../bench/faults/verify/compare-with-api.js';
+import {
+  type Evidence,
+  type JobEvidence,
+  readEvidence,
+  recordEnds,
+} from '../../bench/faults/verify/evidence.js';
+import { Browser } from '../../bench/faults/workload/browser.js';
+
+let api: RunningApi;
+let memberId: number;
+let browser: Browser;
+let job: JobEvidence;
+let evidence: Evidence;
+
+beforeAll(async () => {
+  api = await startApi();
+  await recordEnds(api.dataSource);
+  const member = await api.signIn();
+  memberId = member.memberId;
+  browser = new Browser(api.url, member.client.cookies);
+  await runSql(
+    api.dataSource,
+    `INSERT INTO job (job_id, type, queue, member_id, status, token_cost, payload, run_at, finished_at, expires_at)
+     VALUES ($1, 'CUSTOM_ANSWER', 'ai', $2, 'SUCCEEDED', 1, '{}', now(), now(), now() + interval '1 day')`,
+    [randomUUID(), memberId],
+  );
+  evidence = await readEvidence(api.dataSource);
+  const [inserted] = evidence.jobs;
+  if (inserted === undefined) throw new Error('the job was not inserted');
+  job = inserted;
+});
+afterAll(() => api.stop());
+
+/** Kinds and texts of what differs between the API's answers and the changed evidence. */
+async function differences(changed: Partial<Evidence>): Promise<string[]> {
+  const breaches = await compareWithApi([{ memberId, browser }], { ...evidence, ...changed });
+  return breaches.map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+describe('what a member reads over HTTP', () => {
+  it('is the same as in the database', async () => expect(await differences({})).toEqual([]));
+
+  it('is a job of another member', async () => {
+    const jobs = [{ ...job, memberId: memberId + 1 }];
+    expect(await differences({ jobs })).toEqual([
+      `FOREIGN: member ${memberId} reads ${job.jobId}, which is not theirs`,
+    ]);
+  });
+
+  it('is another status of the member’s own job', async () => {
+    const jobs = [{ ...job, status: 'FAILED' as const }];
+    expect(await differences({ jobs })).toEqual([
+      `STATUS: member ${memberId} reads ${job.jobId} as SUCCEEDED, not FAILED`,
+    ]);
+  });
+
+  it('is one job too few, even when another member’s is read instead', async () => {
+    const missing = { ...job, jobId: randomUUID() };
+    const lost = `LOST: member ${memberId} does not read ${missing.jobId}`;
+    expect(await differences({ jobs: [job, missing] })).toEqual([lost]);
+    const foreign = { ...job, memberId: memberId + 1 };
+    expect(await differences({ jobs: [foreign, missing] })).toEqual([
+      `FOREIGN: member ${memberId} reads ${job.jobId}, which is not theirs`,
+      lost,
+    ]);
+  });
+
+  it('are other tokens than the account has', async () => {
+    const accounts = evidence.accounts.map((account) => ({ ...account, held: account.held + 1 }));
+    expect(await differences({ accounts })).toEqual([
+      expect.stringMatching(/^LEDGER: .* 40 tokens, not 39$/),
+    ]);
+  });
+});
