@@ -196,6 +196,14 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['해외에서 일{한적|한 적}이 있습니다.', '그만두고 싶다고 생각{한적|한 적}도 있습니다.'],
     right: ['목적이 있습니다.', '지나온 흔적이 있었습니다.', '견적이 없었습니다.'],
   }),
+  spacedForms({
+    id: 'bound-nouns/어릴 적',
+    reason: '의존 명사 ‘적’은 앞말과 띄어 써요.',
+    source: BOUND_NOUN,
+    forms: { 어릴적: '어릴 적', 어렸을적: '어렸을 적', 어린적: '어린 적' },
+    wrong: ['{어릴적|어릴 적}부터 그림을 좋아했습니다.'],
+    right: ['어릴 적부터 그림을 좋아했습니다.'],
+  }),
   spaced({
     id: 'bound-nouns/만에',
     reason: '시간이 지났다는 뜻의 ‘만’은 의존 명사라서 띄어 써요.',

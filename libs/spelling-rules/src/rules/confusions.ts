@@ -175,9 +175,9 @@ const WORDS: readonly SpellingRule[] = [
     id: 'confusions/새우다',
     reason: '한숨도 자지 않는다는 뜻이면 ‘새우다’로 써요.',
     source: `${DICTIONARY} ‘새우다’`,
-    forms: { ...pairs('밤세 밤을세', '밤새 밤을 새'), '밤을 세': '밤을 새', '밤 세': '밤새' },
+    forms: { 밤세: '밤새', 밤을세: '밤을 새', '밤을 세': '밤을 새', '밤 세': '밤새' },
     after: '(?=워|웠|우|운|도록| |며)',
-    wrong: ['{밤을 세|밤을 새}워 준비했습니다.'],
+    wrong: ['{밤을 세|밤을 새}워 준비했습니다.', '{밤을세|밤을 새}워 준비했습니다.'],
   }),
   formsRule({
     id: 'confusions/같다',

@@ -13,6 +13,15 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{석달|석 달} 뒤에는 익숙해졌습니다.', '{넉달|넉 달}간 준비했습니다.'],
     right: ['석 달을 준비했습니다.'],
   }),
+  spacedForms({
+    id: 'counters/한 가지',
+    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
+    source: '한글 맞춤법 제43항',
+    forms: { 한가지: '한 가지' },
+    after: '(?= (?:일|더|분야|목표|방법|원칙|문제|예|사례|사실|생각|주제|약속|기술))',
+    wrong: ['{한가지|한 가지} 일에 몰두합니다.'],
+    right: ['한가지 뜻으로 쓰입니다.'],
+  }),
   spaced({
     id: 'counters/년 후',
     reason: '‘후, 전, 뒤’는 앞말과 띄어 써요.',
