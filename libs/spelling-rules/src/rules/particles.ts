@@ -246,10 +246,10 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     id: 'particles/조사 뒤 조사',
     reason: PARTICLE_REASON,
     source: PARTICLE,
-    before: '[가-힣](?:에서|에게|까지|부터|으로|로서|에게서)',
+    before: '[가-힣](?:에서(?! 도)|에게|까지|부터|으로|로서|에게서)',
     words: '도 는 의 조차 마저 까지 부터',
     after: ' (?!단위|대회|경계|내의|내에|청|의회|보통)',
-    wrong: ['여러 회사 중에{서 도|서도} 귀사를 골랐습니다.', '처음{부터 는|부터는} 어려웠습니다.'],
+    wrong: ['해외에{서 는|서는} 달랐습니다.', '처음{부터 는|부터는} 어려웠습니다.'],
     right: ['경기도에서 도 대회를 준비했습니다.'],
   }),
   joined({
