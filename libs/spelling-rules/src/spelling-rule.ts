@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf, withParticle } from '#domain';
+import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
 import { lettersOf, withLastLetters } from './syllables.js';
 
 /** What is wrong: how a word is written, where the spaces are, or how words are used together. */
@@ -117,6 +117,20 @@ export function formsRule({
 /** A row of a table of words: the wrong form, the right form, a sentence with `~` for the word, sentences that are right. */
 type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
 
+const PARTICLES_AFTER_NOUN: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로', '이/가'];
+
+/** A noun, and where its last sound changes the noun with each particle that changes too: 스탭을 is 스태프를. */
+function nounForms(wrong: string, right: string): Forms {
+  const forms: Record<string, string> = { [wrong]: right };
+  for (const pair of PARTICLES_AFTER_NOUN) {
+    const [particle, fitting] = [particleFor(wrong, pair), particleFor(right, pair)];
+    // 이 and 가 begin other words, too.
+    const end = pair === '이/가' ? ' ' : '';
+    if (particle !== fitting) forms[wrong + particle + end] = right + fitting + end;
+  }
+  return forms;
+}
+
 /** One rule for each row of a table of words that are wrong wherever they stand. */
 export function wordRules(
   table: {
@@ -126,6 +140,8 @@ export function wordRules(
     source?: string;
     before?: string;
     after?: string;
+    /** Whether particles follow the words. */
+    areNouns?: boolean;
     reason?: (right: string) => string;
   },
   rows: readonly WordRow[],
@@ -136,7 +152,7 @@ export function wordRules(
       id: `${table.group}/${wrong}`,
       reason: table.reason?.(right) ?? `‘${withParticle(`${right}’`, '이/가')} 맞는 표기예요.`,
       source: table.source ?? `표준국어대사전 ‘${right}’`,
-      forms: { [wrong]: right },
+      forms: table.areNouns ? nounForms(wrong, right) : { [wrong]: right },
       wrong: [sentence.replaceAll('~', `{${wrong}|${right}}`)],
       right: [sentence.replaceAll('~', right), ...rightSentences],
     }),

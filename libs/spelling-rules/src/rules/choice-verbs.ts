@@ -13,6 +13,16 @@ const LEARNING_PERSONS =
 
 /** Verbs that sound alike; the noun beside them decides. */
 export const VERB_CHOICES: readonly SpellingRule[] = [
+  choiceRule({
+    id: 'choice/맞은→맡은',
+    forms: { 맞은: '맡은', 맞았던: '맡았던' },
+    before: '(?<=(?:제가|내가|저는|한번|처음|우리가|팀이|각자|자신이) )',
+    after: '(?= (?:일[은을이에도]|업무|역할|프로젝트|과제|임무|직책|소임|직무|배역|파트|부서))',
+    reason: '책임지고 한다는 뜻이면 ‘맡다’로 써요.',
+    source: '표준국어대사전 ‘맡다’',
+    wrong: ['제가 {맞은|맡은} 업무는 정산이었습니다.'],
+    right: ['처음 맞은 위기였습니다.'],
+  }),
   verbRule('낳다', '낫다', {
     meaning: '더 좋다',
     before:
@@ -207,7 +217,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       들린: '들른',
       들립: '들릅',
     },
-    before: `(?<=(?:(?:${PLACES})(?:에|에도|에만|에까지|로|을|를)|${ON_THE_WAY}|먼저) (?:${anyOf('잠깐 잠시 먼저 자주 꼭 종종 가끔 직접 매일 다시 함께 또 한번 한+번 잠깐씩')} )?)`,
+    before: `(?<=(?:(?:${PLACES})(?:에|에도|에만|에까지|로|을|를)|${ON_THE_WAY}) (?:${anyOf('잠깐 잠시 먼저 자주 꼭 종종 가끔 직접 매일 다시 함께 또 한번 한+번 잠깐씩')} )?)`,
     after: '(?! ?(?:오는|오던|왔|온|옵|오고|주|준|줬|드|준다))',
     reason: '잠깐 거친다는 뜻이면 ‘들르다’로 써요.',
     source: '표준국어대사전 ‘들르다’',

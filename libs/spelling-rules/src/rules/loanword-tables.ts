@@ -2,6 +2,7 @@ import { ANYWHERE, copulaAfter, pairRules, type SpellingRule } from '../spelling
 
 const TABLE = {
   group: 'loanwords',
+  areNouns: true,
   source: '외래어 표기법, 국립국어원 외래어 표기 용례',
   reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
 };

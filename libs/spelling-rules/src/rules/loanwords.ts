@@ -3,6 +3,7 @@ import { ANYWHERE, copulaAfter, formsRule, type SpellingRule, wordRules } from '
 const SOURCE = '외래어 표기법, 국립국어원 외래어 표기 용례';
 const table = {
   group: 'loanwords',
+  areNouns: true,
   before: ANYWHERE,
   source: SOURCE,
   reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
@@ -213,17 +214,20 @@ const LIKELY = wordRules({ ...table, certainty: 'LIKELY' }, [
 ]);
 
 /** Short ones that other words contain: they begin a word. */
-const AT_WORD_START = wordRules({ group: 'loanwords', source: SOURCE, reason: table.reason }, [
-  ['센타', '센터', '~ 업무를 맡았습니다.'],
-  ['로보트', '로봇', '~ 개발을 맡았습니다.'],
-  ['쥬스를', '주스를', '~ 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
-  ['부페', '뷔페', '~에서 일했습니다.'],
-  ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
-  ['타올', '타월', '~을 정리했습니다.'],
-]);
+const AT_WORD_START = wordRules(
+  { group: 'loanwords', areNouns: true, source: SOURCE, reason: table.reason },
+  [
+    ['센타', '센터', '~ 업무를 맡았습니다.'],
+    ['로보트', '로봇', '~ 개발을 맡았습니다.'],
+    ['쥬스를', '주스를', '~ 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
+    ['부페', '뷔페', '~에서 일했습니다.'],
+    ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
+    ['타올', '타월', '~을 정리했습니다.'],
+  ],
+);
 
 const LIKELY_AT_WORD_START = wordRules(
-  { group: 'loanwords', source: SOURCE, reason: table.reason, certainty: 'LIKELY' },
+  { group: 'loanwords', areNouns: true, source: SOURCE, reason: table.reason, certainty: 'LIKELY' },
   [
     ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
     ['토탈', '토털', '~ 서비스를 제공합니다.'],

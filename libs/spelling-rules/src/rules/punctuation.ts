@@ -2,6 +2,20 @@ import { patternRule, type SpellingRule } from '../spelling-rule.js';
 
 const SOURCE = '한글 맞춤법 부록 문장 부호';
 
+/** How many characters of its line are looked at before a quotation mark. */
+const MAXIMUM_QUOTED_LENGTH = 300;
+
+/** Whether the mark at the position opens a quotation: as many of them stand before it in its line as after an even number. */
+function isOpening(text: string, at: number): boolean {
+  const line =
+    text
+      .slice(Math.max(0, at - MAXIMUM_QUOTED_LENGTH), at)
+      .split('\n')
+      .at(-1) ?? '';
+  const mark = text.charAt(at);
+  return line.split(mark).length % 2 === 1;
+}
+
 export const PUNCTUATION_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'punctuation/마침표 두 개',
@@ -45,6 +59,18 @@ export const PUNCTUATION_RULES: readonly SpellingRule[] = [
     replacement: ', ',
     wrong: ['기{획,개|획, 개}발을 맡았습니다.'],
     right: ['1,200명이 썼습니다.'],
+  }),
+  patternRule({
+    id: 'punctuation/여는 따옴표 앞의 빈칸',
+    kind: 'SPACING',
+    reason: '여는 따옴표 앞은 띄어 써요.',
+    source: SOURCE,
+    begins: '"“',
+    pattern: `(?<=[가-힣](?:는|은|을|를|에|에서|에게|께|께서|부터|하며|하고|지만|면서|이|가|도|로))(?:"(?=[^"\\n]{1,${MAXIMUM_QUOTED_LENGTH}}")|“)(?=[가-힣])`,
+    replacement: ({ 0: mark, input, index }) =>
+      mark === '“' || isOpening(input, index) ? ` ${mark}` : undefined,
+    wrong: ['저{는"배|는 "배}움에는 끝이 없다"라는 말을 좋아합니다.'],
+    right: ['"배우는"과 "가르치는"은 다릅니다.', '저는 "왜"를 묻습니다.'],
   }),
   patternRule({
     id: 'punctuation/닫지 않은 따옴표',

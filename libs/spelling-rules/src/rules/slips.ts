@@ -31,7 +31,7 @@ const AFTER_WORD =
   /^(?:들?(?:[은는이가을를에의도로만과와께]|으로|에서|에게|까지|부터|보다|처럼|마다|이나|라는|이라는|이라고|라고|으로서|으로써|로서|로써|뿐만?|만큼|대로|들)?(?:[은는도의만])?|적(?:인|으로|이고|이며)?|(?:입니|이었|였|이며|이고|이다|인데|이에요|예요).*|[하한할해했함합되된될돼됐됨됩].*|시[키켰킨킬킴].*|스[러럽].*)$/u;
 
 /** The frequent word that was meant by the beginning of a word, or undefined where the beginning is a word or like none. */
-function meantBy(typed: string): string | undefined {
+export function meantBy(typed: string): string | undefined {
   if (WORDS.has(typed) || OTHERS.has(typed)) return undefined;
   for (let at = 0; at < typed.length; at += 1)
     for (const word of WORDS_BY_REST.get(restKey(typed, at)) ?? [])
@@ -72,7 +72,7 @@ function partsOf(typed: string): { word: string; rest: string } | undefined {
 function withFittingParticle(typed: string): string | undefined {
   const parts = partsOf(typed);
   const pair = PARTICLE_PAIR.get(parts?.rest ?? '');
-  if (parts === undefined || pair === undefined) return undefined;
+  if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
   return parts.word + particle;
@@ -209,17 +209,18 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     reason: '같은 조사가 두 번 적혔어요.',
     source: '한글 맞춤법 제41항',
     begins: '에를을는으까',
-    pattern: '(?<=[가-힣]{2})(에서|에게|으로|까지|에|를|을|는)\\1(?![가-힣])',
+    pattern:
+      '(?<=[가-힣]{2})(?<!(?:가|마|노|고)(?=을을)|(?:벨기|알로|오보|리)(?=에에))(에서|에게|으로|까지|에|를|을|는)\\1(?![가-힣])',
     replacement: '$1',
     wrong: ['회사의 성장{에에|에} 보탬이 되겠습니다.', '문제{를를|를} 풀었습니다.'],
-    right: ['에에 하고 웃었습니다.'],
+    right: ['에에 하고 웃었습니다.', '늦가을을 좋아합니다.', '벨기에에 다녀왔습니다.'],
   }),
   patternRule({
     id: 'slips/을를',
     reason: '앞말의 받침에 따라 조사를 하나만 써요.',
     source: '한글 맞춤법 제14항 해설',
     begins: '을를은는',
-    pattern: '(?<=([가-힣]))(?:을를|를을|은는|는은)(?![가-힣])',
+    pattern: '(?<=([가-힣]))(?<!겨(?=를을))(?:을를|를을|은는|는은)(?![가-힣])',
     replacement: ([typed, before = '']) => particleFor(before, /[을를]/.test(typed) ? '을/를' : '은/는'),
     wrong: ['최선{을를|을} 다했습니다.'],
   }),
