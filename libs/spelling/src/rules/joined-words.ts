@@ -424,7 +424,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
   [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
   [
-    new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|가량|미만|중에).*|중)$`, 'u'),
+    new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'),
     sure(BOUND_NOUN),
   ],
   [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(BOUND_NOUN)],

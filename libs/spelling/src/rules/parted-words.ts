@@ -115,7 +115,7 @@ function findByTokens(
   if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$|^적어$|마지못해$/.test(left.text))
+  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$|려$|^적어$|마지못해$/.test(left.text))
     return { certainty: 'SURE', reason: PASSIVE };
   return undefined;
 }
