@@ -62,7 +62,7 @@ interface ProviderRequest extends RequestOptions {
   isSecond: boolean;
 }
 
-/** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
+/** Asks a model that speaks OpenAI's protocol for a reply of a given shape. The queue retries, so the client does not. */
 export class AiClient {
   private openai: Promise<OpenAI> | undefined;
   /** What this process has learned about the provider and the model. */
@@ -78,7 +78,7 @@ export class AiClient {
   }
 
   /**
-   * The model's answer, parsed. One that does not fit is asked for once more, with what did not fit.
+   * The model's reply, parsed. One that does not fit is asked for once more, with what did not fit.
    * @throws AiProviderError
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {

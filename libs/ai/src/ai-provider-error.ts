@@ -129,7 +129,7 @@ export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_val
 
 const MAXIMUM_RETRY_AFTER_MILLISECONDS = 60_000;
 
-/** What an error of the openai package means; anything else, an abort included, is answered as it is. */
+/** What an error of the openai package means; anything else, an abort included, is returned as it is. */
 export function toAiProviderError(error: unknown): unknown {
   if (error instanceof APIUserAbortError) return error;
   if (error instanceof APIConnectionError)
