@@ -589,7 +589,11 @@ describe('a reply that does not fit', () => {
       streams(streamEvent(chunkOf({ reasoning_content: '음' })), streamEvent(chunkOf({}, 'length')), DONE),
       'REPLY_CUT_OFF',
     ],
-    ['a text without an end', streams(streamEvent(chunkOf({ content: 'x'.repeat(600_000) }))), 'INVALID_REPLY'],
+    [
+      'a text without an end',
+      streams(streamEvent(chunkOf({ content: 'x'.repeat(600_000) }))),
+      'INVALID_REPLY',
+    ],
     [
       'a stream that stops without a finish_reason',
       streams(streamEvent(chunkOf({ content: REPLY })), DONE),

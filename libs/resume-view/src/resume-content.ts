@@ -9,7 +9,7 @@ const MASK = '○○○';
 
 /**
  * A resume for blind hiring: without birth year and school names, which are masked in the texts too wherever they stand as written under
- * the educations. One that is not blind is answered as it is. The photo is no part of the content: leave it out when `isBlind`.
+ * the educations. One that is not blind is returned as it is. The photo is no part of the content: leave it out when `isBlind`.
  */
 export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   if (!resume.isBlind) return resume;

@@ -33,7 +33,10 @@ describe('lockDataDirectory', () => {
 
   it.each([
     ['of a process that has ended', JSON.stringify({ processId: 999_999_999, birth: 'long ago' })],
-    ['of a process whose number another one has now', JSON.stringify({ processId: process.pid, birth: 'long ago' })],
+    [
+      'of a process whose number another one has now',
+      JSON.stringify({ processId: process.pid, birth: 'long ago' }),
+    ],
     ['that is garbage', '{"processId":'],
     ['that is empty', ''],
   ])('takes over a lock %s', async (_name, content) => {

@@ -311,7 +311,9 @@ describe('BrowserFetcher', () => {
     await browser.use({}, never(), async (context) => {
       const navigating = await context.newPage();
       for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
-        await expect(navigating.goto(`http://${host}:${privateSite.port}/direct`)).rejects.toThrow('net::ERR_');
+        await expect(navigating.goto(`http://${host}:${privateSite.port}/direct`)).rejects.toThrow(
+          'net::ERR_',
+        );
       const page = await context.newPage();
       await page.evaluate(attackOf(`127.0.0.1:${privateSite.port}`, udp.address().port));
       await page.waitForSelector('body[data-gathered]');

@@ -14,7 +14,7 @@ interface Table {
 const emptyFlow = (): Flow => ({ lines: [], paragraphs: [] });
 
 /**
- * Puts a document's text together line by line as its parts are met: a table is answered row by row with a tab between cells, and what
+ * Puts a document's text together line by line as its parts are met: a table is written row by row with a tab between cells, and what
  * is anchored in a paragraph (a table, a text box, a note) comes right after it. Headers come first and footers last, each once.
  */
 export class DocumentText {

@@ -13,7 +13,7 @@ export interface Regrouping {
   requireClaim: (tx: Transaction) => Promise<void>;
 }
 
-// A page is a thousand rows that are found by their keys, in tables that grow from empty while they are processed.
+// A page is 500 to 10,000 rows that are found by their keys, in tables that grow from empty while they are processed.
 // The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes quadratic
 // time.
 const BY_KEYS = `
