@@ -58,11 +58,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const TOKEN = /jasogongbang-access=(([^.;]+)\.(\d+)\.(\d+))\.([^;]+)/;
+const ACCESS_COOKIE = /jasogongbang-access=(([^.;]+)\.(\d+)\.(\d+))\.([^;]+)/;
 
 /** The id of the member who is signed in, undefined for nobody. */
 async function authenticate({ headers }: FastifyRequest): Promise<number | undefined> {
-  const [, payload = '', sessionId, tokenMember, expiry, mac = ''] = TOKEN.exec(headers.cookie ?? '') ?? [];
+  const [, payload = '', sessionId, tokenMember, expiry, mac = ''] =
+    ACCESS_COOKIE.exec(headers.cookie ?? '') ?? [];
   const genuine = createHmac('sha256', environment.SESSION_SECRET)
     .update(`access:${payload}`)
     .digest('base64url');

@@ -18,7 +18,7 @@ export const apiEnvironment = (databaseUrl: string, port: number): Record<string
   LOG_LEVEL: 'error',
 });
 
-/** Inserts a member with a session. @returns the Cookie header of the member's browser */
+/** Inserts a member with a session. @returns the member's id, and the Cookie header of their browser */
 export async function signInMember(dataSource: DataSource): Promise<{ memberId: number; cookie: string }> {
   const sessionId = randomUUID();
   const [member] = await runSql<{ member_id: number }>(

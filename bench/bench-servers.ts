@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
 import { killRemainingProcesses } from './server-process.js';
 
-/** What one benchmark runs against: a durable PostgreSQL, and Redis where it is installed. No other benchmark uses either's data. */
+/** What one benchmark runs against: a durable PostgreSQL, and Redis where it is installed or REDIS_URL names one. */
 export interface Bench {
   databaseUrl: string;
   redisUrl: string | undefined;
@@ -27,7 +27,10 @@ export class BenchServers {
     return new BenchServers(isSmall, () => servers.stop());
   }
 
-  /** Runs a benchmark on a database and a Redis of its own, and leaves neither them nor a process of it. */
+  /**
+   * Runs a benchmark on a database of its own and, where Redis is installed, a Redis of its own; leaves neither them nor a process of the
+   * benchmark.
+   */
   async run(benchmark: (bench: Bench) => Promise<void>): Promise<void> {
     const directory = await mkdtemp(join(tmpdir(), 'jaso-bench-'));
     const database = await createTestDatabase();

@@ -92,7 +92,7 @@ async function startServer(
 
 async function seedMember(dataSource: DataSource, letters: number) {
   const { memberId, cookie } = await signInMember(dataSource);
-  const [newest] = await runSql<{ id: number }>(
+  const [last] = await runSql<{ id: number }>(
     dataSource,
     `WITH added AS (
      INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, updated_at)
@@ -104,9 +104,9 @@ async function seedMember(dataSource: DataSource, letters: number) {
      SELECT max(cover_letter_id) AS id FROM added`,
     [memberId, letters],
   );
-  if (newest === undefined) throw new Error('no letter was inserted');
+  if (last === undefined) throw new Error('no letter was inserted');
   await runSql(dataSource, 'VACUUM ANALYZE cover_letter');
-  return { cookie, coverLetterId: newest.id };
+  return { cookie, coverLetterId: last.id };
 }
 
 /** What each measurement gave in each turn but the first. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 /** Requests that the site received since the last `reset`. */
 export const siteReportSchema = z.object({
+  /** Without those for robots.txt. */
   requests: z.number(),
   /** Pages that were requested more than once. */
   repeated: z.number(),

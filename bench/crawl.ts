@@ -110,7 +110,7 @@ async function crawl(databaseUrl: string, { site, workers, needsBrowser, whileRu
     `SELECT sum(pages_done)::int AS pages, sum(letters_added)::int AS letters FROM crawl_run_source`,
   );
   await dataSource.destroy();
-  if (counts === undefined) throw new Error('a sum has one row');
+  if (counts === undefined) throw new Error('the sum returned no row');
   return { ...counts, seconds, pagesPerSecond: counts.pages / seconds, report: await site.report() };
 }
 

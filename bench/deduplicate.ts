@@ -16,7 +16,7 @@ import {
   type Measured,
 } from './deduplication-measurement.js';
 
-/** How many descriptions are compared: a sample pair by pair, then growing numbers without. */
+/** How many descriptions are compared: a sample pair by pair, then growing numbers by the product alone. */
 interface Sizes {
   sample: number;
   /** The size for which the ratio to the comparison of all pairs is reported. */

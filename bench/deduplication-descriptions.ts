@@ -6,7 +6,7 @@ export interface LabelledDescription {
   description: string;
 }
 
-const PLACES =
+const POSITIONS =
   '첫 문단에서|도입부에서|지원 동기에서|본론의 앞에서|마지막 문단에서|경험을 말하기 전에|성과를 말한 뒤에|소제목 바로 아래에서|위기를 설명하며|협업을 다루며|직무 역량을 다루며|입사 후 포부에서|실패를 돌아보며|갈등을 풀어 가며|수치를 들기 앞서|결론에 이르러'.split(
     '|',
   );
@@ -26,7 +26,7 @@ const ENDS =
   '읽는 사람이 바로 이해하게 한다|신뢰를 높인다|다음 문단으로 자연스럽게 잇는다|직무와의 관련을 분명히 한다|진정성을 느끼게 한다|성장 가능성을 보인다|기억에 남게 한다|지루하지 않게 한다|주장에 무게를 싣는다|강점을 한눈에 보인다|과장 없이 설득한다|회사가 찾는 사람임을 알린다'.split(
     '|',
   );
-const SLOTS = [PLACES, MATTERS, MANNERS, VERBS, MATTERS, MANNERS, ENDS];
+const SLOTS = [POSITIONS, MATTERS, MANNERS, VERBS, MATTERS, MANNERS, ENDS];
 const INSERTED = '특히|늘|먼저|다시|매우|조금|항상|분명히|차분히|스스로'.split('|');
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
@@ -52,7 +52,8 @@ function edit(random: () => number, words: string[]): string[] {
 
 /**
  * Yields `count` descriptions, the same for the same seed. Half of the families have one description, the others up to 30; the first
- * has a thousandth of all, as a pattern that every letter shows. Each description is one to three edits away from its family's sentence.
+ * has a thousandth of all, as a pattern that many letters show. The first description of a family is its sentence; each other one is one to
+ * three edits away from it.
  */
 export function* makeDescriptions(count: number, seed = 7): Generator<LabelledDescription> {
   const random = seeded(seed);

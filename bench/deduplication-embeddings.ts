@@ -29,13 +29,13 @@ const SPREAD = Float32Array.from({ length: DIMENSIONS }, (_, dimension) => 1 / M
 const COMMON_SHARE = 0.4;
 const TOPIC_SHARE = 0.15;
 const TOPICS = 100;
-/** Noise added to a paraphrase's vector: the cosine of two paraphrases is 0.9 to 0.99, of two merely related descriptions about 0.8. */
+/** Noise added to a description's vector: the cosine of two paraphrases is 0.9 to 0.99, of one and a merely related description 0.85 to 0.89. */
 const NEAREST = 0.1;
 const FARTHEST = 0.33;
 const RELATED = 0.5;
 
 interface Embedded {
-  /** The same for paraphrases; negative for a description that is merely related to the others of `topic`. */
+  /** The same for paraphrases; negative for a description that is merely related to those of the positive number. */
   meaning: number;
   description: string;
   /** Noise of its vector, and the seed of it. */
@@ -43,7 +43,10 @@ interface Embedded {
   seed: number;
 }
 
-/** Yields `count` descriptions of growing meanings: six in ten have one wording, others up to six, the first a thousandth of all. */
+/**
+ * Yields `count` descriptions, meaning by meaning: six in ten have one wording, others up to six, the first a thousandth of all. After one
+ * meaning in five comes a description that is merely related to it.
+ */
 function* makeEmbedded(count: number): Generator<Embedded> {
   const random = seeded(11);
   const descriptions = distinctDescriptions(count);
@@ -59,7 +62,7 @@ function* makeEmbedded(count: number): Generator<Embedded> {
   }
 }
 
-/** The first description of each family: hardly any two of them share words. */
+/** The first description of each family: hardly any two of them are similar by their words. */
 function distinctDescriptions(count: number): string[] {
   const firsts = new Map<number, string>();
   for (const { family, description } of makeDescriptions(count * 8))
@@ -185,7 +188,7 @@ const storeEmbedded = async (dataSource: DataSource, embedded: readonly Embedded
   await storeVectors(dataSource, 'first', embedded);
 };
 
-/** How many descriptions are compared by vectors: first a sample, also pair by pair, and in the end more of them. */
+/** How many descriptions are compared by vectors: first a sample, also pair by pair, then more; `added` come on top of each size. */
 export interface EmbeddedSizes {
   sizes: readonly [sample: number, ...more: number[]];
   added: number;

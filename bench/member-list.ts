@@ -8,9 +8,9 @@ import { startServerProcess } from './server-process.js';
 
 interface Case {
   name: string;
-  /** Path and query of the API call. */
+  /** Path and query of the API call, after `/api/v1/admin`. */
   call: string;
-  /** The hand-written statement for the same, on the same tables. */
+  /** The hand-written statements for the same, on the same tables. */
   byHand: { sql: string; parameters: unknown[] }[];
 }
 

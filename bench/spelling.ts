@@ -69,7 +69,7 @@ export async function benchSpelling({ databaseUrl, sized }: Bench): Promise<void
       const product = await timed(() => check(text));
       const tokens = await timed(() => tokenize(text));
       const alone = await timed(() => checkSpelling(text));
-      // The first ones warm both up.
+      // The first ones warm all three up.
       if (run < 0) continue;
       checks.push(product);
       bare.push(tokens);

@@ -224,7 +224,7 @@ function replay(response: ServerResponse, repetition: CaseRepetition, recorded: 
   response.end('data: [DONE]\n\n');
 }
 
-/** A request of the product, and when it arrived. */
+/** A request of the product, with its name and its number among those of that name. */
 class AskedRequest {
   readonly name: string;
   readonly ordinal: number;

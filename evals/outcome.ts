@@ -73,7 +73,7 @@ const outcomeSchema = z.object({
       unplaced: z.array(z.string()),
       /** Paths of values that the member is asked to check; absent in older runs. */
       doubted: z.array(z.string()).optional(),
-      /** Values of the model's reply that the product did not find in the text, by path. */
+      /** Values of the model's reply that the draft does not have at their path, by path. */
       dropped: z.record(z.string(), z.string()),
     })
     .optional(),
@@ -91,7 +91,7 @@ const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False where tokens and times say nothing: a person, a recording or the practice AI answered. */
+  /** False where tokens and times say nothing: a person or the practice AI answered, in this run or in the recording that it replays. */
   isMeasured: z.boolean(),
   /** The prompts by name: the hash of the instructions, and the version, null for runs older than versions. */
   prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),

@@ -46,7 +46,7 @@ const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): strin
     ...providers.map((provider) => formatBound(id, provider)),
   ]);
 
-/** The runs side by side for a terminal; the last one is compared with its thresholds. */
+/** The runs side by side for a terminal, and the thresholds for the provider of the last one. */
 export function renderTable(runs: readonly ScoredRun[]): string {
   const judgedBy = runs.at(-1)?.provider ?? '';
   const rows = [['', ...runs.map(({ name }) => name), 'threshold'], ...rowsOf(runs, [judgedBy])];

@@ -14,7 +14,7 @@ interface RunOptions {
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** Runs every case `repetitions` times; the outcomes are in the order of the cases. */
+/** Runs every case `repetitions` times; the outcomes are in the order of the repetitions, and of the cases in each. */
 export async function runCases(options: RunOptions): Promise<Outcome[]> {
   const pending = Array.from({ length: options.repetitions }, (_, index) => index + 1).flatMap((repetition) =>
     options.cases.map((one) => ({ one, repetition })),

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const root = dirname(import.meta.dirname);
 // Ends with this process, and with it its threads and the test servers. A flag of Node would reach the processes that tests start.
 const jest = join(import.meta.dirname, 'jest/run-with-parent.mjs');
-// Much of these tests is waiting for a database, a queue or a process: one more file than there are processors.
+// The other projects wait much for a database, a queue or a process: one more of their files runs than there are processors, four at most.
 const COMPUTING = new Set(['unit', 'web']);
 const workersOf = (projects) =>
   projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);

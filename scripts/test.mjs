@@ -2,10 +2,10 @@ import { runJest } from './run-jest.mjs';
 
 /**
  * Runs the tests and prints the ten slowest files and the sum.
- * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills.
+ * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills and the benchmarks.
  */
 
-/** Run one after the other, so that a simple mistake shows soon. The tests of one group wait while others compute. */
+/** Run one after the other, so that a simple mistake shows soon. The projects of a group run together: while one waits, the other computes. */
 const GROUPS = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
 // Benchmarks take both cores, and drills wait for processes: each has the machine for itself.
 const DRILLS = [['drills'], ['benchmarks']];

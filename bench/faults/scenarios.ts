@@ -32,9 +32,9 @@ export interface FaultPoint {
 /** How many jobs and faults a scenario has, and how long its outages last. */
 export interface ScenarioSize {
   jobs: number;
-  /** Number of kills or flushes. */
+  /** Number of kills; flushes are a fifth as many, at least two. */
   faults: number;
-  /** How long servers are down and connections are silent. */
+  /** How long servers are down; connections are silent for twice as long, disks full for half as long. */
   outageSeconds: number;
 }
 

@@ -13,12 +13,11 @@ import { usageOf } from '../measurements.js';
 
 const MEMBERS = 300;
 const LETTERS_EACH = 40;
-const LETTER_CHARACTERS = 1_500;
 const REQUESTS_PER_SECOND = 100;
 const CONNECTIONS = 20;
 /** Sent as fast as they are answered before a measurement: code that has run rarely is interpreted and takes twice the CPU. */
 const WARM_UP_REQUESTS = 2_000;
-const LETTER = '문장을 다듬고 결과를 숫자로 적었습니다. '.repeat(LETTER_CHARACTERS / 25);
+const LETTER = '문장을 다듬고 결과를 숫자로 적었습니다. '.repeat(60);
 
 /** Figures of one kind of request at a constant rate. */
 export interface HttpResult {

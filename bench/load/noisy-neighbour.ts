@@ -18,7 +18,7 @@ export interface NeighbourResult {
   jobDuration: number;
   /** How long each of the others waited until the start, in job durations. */
   waits: number[];
-  /** How many of the noisy member's jobs still waited when the last of the others submitted. */
+  /** How many of the noisy member's jobs still waited when the job of the last of the others had started. */
   waiting: number;
 }
 

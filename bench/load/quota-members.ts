@@ -229,7 +229,7 @@ async function databaseBytes(dataSource: DataSource): Promise<number> {
   return z.object({ bytes: z.number() }).parse(row).bytes;
 }
 
-// Words in another order for each document, as repeated text would compress to almost nothing; its versions begin elsewhere in it.
+// Words in another order for each document, as repeated text would compress to almost nothing; a letter's versions begin elsewhere in it.
 const TEXT = `(SELECT left(string_agg(word, ' ' ORDER BY md5(number || word || turn)), 1500)
   FROM regexp_split_to_table('프로젝트에서 팀원과 함께 문제를 찾아 해결하고 결과를 숫자로 확인했습니다 고객의 요구를 분석해 일정을 다시 세우고 매일 기록했습니다', ' ') AS word,
     generate_series(1, 20) AS turn)`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '#observability';
 import { BusListeners } from '../../libs/events/src/bus-listeners.js';
 
-const MESSAGES = 200_000;
+const ENDS = 200_000;
 
 /** Cost for an API process of an event that none of its sockets receives. */
 export interface RelayCost {
@@ -28,14 +28,14 @@ function perEnd(together: number): number {
   listeners.add(() => void (received += 1));
   const text = JSON.stringify(Array.from({ length: together }, endOfJob).flat());
   const deliver = (): void => {
-    for (let left = MESSAGES / together; left > 0; left -= 1) listeners.deliver(text);
+    for (let left = ENDS / together; left > 0; left -= 1) listeners.deliver(text);
   };
   deliver();
   const before = process.cpuUsage();
   deliver();
   const { user, system } = process.cpuUsage(before);
-  if (received !== 4 * MESSAGES) throw new Error('messages did not arrive');
-  return (user + system) / 1000 / MESSAGES;
+  if (received !== 4 * ENDS) throw new Error('messages did not arrive');
+  return (user + system) / 1000 / ENDS;
 }
 
 function endOfJob(): object[] {

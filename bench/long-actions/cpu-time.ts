@@ -14,7 +14,7 @@ export interface CpuTime {
 /** /proc counts in hundredths of a second on every Linux. */
 const MICROSECONDS_A_TICK = 10_000;
 
-/** @returns a function that reads the CPU time of this process and of the two servers */
+/** @returns `read`, which reads the CPU time of this process and of the two servers, and `close` */
 export async function openCpuTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
   const postmaster = await findPostmaster(servers.DATABASE_URL);
   const redis = servers.REDIS_URL === undefined ? undefined : new Redis(servers.REDIS_URL);

@@ -134,7 +134,7 @@ export const BETWEEN_QUESTIONS = '\n\n';
 export const contentOf = ({ questions }: Letter): string =>
   questions.map(({ text }) => text).join(BETWEEN_QUESTIONS);
 
-/** A letter without questions. */
+/** A letter of one text: without `more.prompt`, one that has no questions. */
 export const plainLetter = (
   jobField: string,
   experienceYears: number,

@@ -10,7 +10,7 @@ const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'warn', max
 const model = await llama.loadModel({ modelPath });
 const context = await model.createContext({ contextSize: 16_384, threads: 1 });
 const sequence = context.getSequence();
-// Random weights hardly ever end a text or a list: closing tokens get a bias.
+// Random weights hardly ever end a text or a list: closing model tokens get a bias.
 const tokenBias = new TokenBias(model.tokenizer);
 for (const end of ['"', ']', '}']) tokenBias.set(end, { logit: 3 });
 let queue = Promise.resolve();

@@ -24,7 +24,7 @@ const uint64 = (value) => write(8, 'writeBigUInt64LE')(BigInt(value));
 const string = (value) => Buffer.concat([uint64(Buffer.byteLength(value)), Buffer.from(value)]);
 const arrayOf = (type, values) => Buffer.concat([uint32(type), uint64(values.length), ...values]);
 
-// Every byte and every printable ASCII character is a token, so any text can be read and written.
+// Every byte and every printable ASCII character is a model token, so any text can be read and written.
 const tokens = [
   ...[
     ['<unk>', TOKEN.unknown],

@@ -134,7 +134,7 @@ export const FIGURES = {
     summary: 'RATIO',
     bound: { atLeast: 0.7 },
     reason:
-      'Models count badly; the product tells them both lengths, and three in four should come out right.',
+      'Models count badly; the product tells them both lengths, and seven in ten should come out right.',
     assistantBound: { bound: null, reason: 'The rules do not shorten to a length.' },
   },
   touchedWithoutNeed: {

@@ -33,7 +33,7 @@ describe('factsInvented', () => {
     expect(factsInvented(text, [LETTER])).toEqual([]);
   });
 
-  it('counts words that several rules find once', () => {
+  it('counts once the words that several rules find', () => {
     expect(factsInvented('TOEIC 950점을 받았습니다.', [LETTER])).toHaveLength(2);
   });
 

@@ -68,7 +68,7 @@ function latinWordsOf(text: string, source: string): string[] {
     .map(([word]) => word);
 }
 
-/** Phrases that state a cause, a purpose or a feeling, by kind. */
+/** Phrases that state a cause, a motive, a feeling, a lesson or a resolve, by kind. */
 const STATEMENTS = {
   cause: /덕분에|덕에|때문에|인해|인하여|힘입어|계기로|그 결과|결과로|통해/,
   motive:

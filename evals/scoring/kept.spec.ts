@@ -21,7 +21,7 @@ describe('isFactKept', () => {
   });
 });
 
-describe('of a resume', () => {
+describe('a check of an imported resume', () => {
   const draft = resumeBodySchema.parse({
     title: '이력서',
     name: '한서우',

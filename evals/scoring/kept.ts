@@ -14,7 +14,7 @@ export function isFactKept(fact: string, text: string): boolean {
   return findNumbers(fact).length > 0 && findUnsupportedStatements(fact, [text]).length === 0;
 }
 
-/** Every text and number of a draft except its title. */
+/** Every text and number of a draft except its title and the order of its sections. */
 export function textsOf(draft: Draft): string[] {
   const { title: _title, sectionOrder: _order, ...content } = draft;
   const texts: string[] = [];
@@ -30,9 +30,9 @@ export function textsOf(draft: Draft): string[] {
 export const shortTextsOf = (draft: Draft): string[] =>
   textsOf(draft).filter((text) => text.length <= MAXIMUM_FIELD_LENGTH);
 
-/** Expected text of a file that is neither in the draft nor reported as not placed. */
-export function textsLost(draft: Draft, unplaced: readonly string[], keeps: readonly string[]): string[] {
-  const kept = foldText([...textsOf(draft), ...unplaced].join('\n'));
+/** Expected text of a file that is neither in the draft nor in what is reported to the member. */
+export function textsLost(draft: Draft, reported: readonly string[], keeps: readonly string[]): string[] {
+  const kept = foldText([...textsOf(draft), ...reported].join('\n'));
   return keeps.filter((text) => !kept.includes(foldText(text)));
 }
 

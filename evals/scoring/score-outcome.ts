@@ -130,7 +130,7 @@ function lengthObeyed(text: string, length: LetterCase['expected']['length']): O
   return whether('lengthObeyed', isWithin, isWithin ? [] : [`${characters} characters`]);
 }
 
-/** Field names of requests and the delimiters of their data: only a text that leaks the instructions contains them. */
+/** Field names of requests: only a text that leaks the instructions contains them. */
 const INSTRUCTIONS =
   /\b(?:customPrompt|sentenceNumber|featureId|experienceYears|jobField|existingQuestions|weakSpots|usedFacts|companyName|targetCharacters)\b/;
 
@@ -188,12 +188,12 @@ function scoreInterview(one: InterviewCase | CustomQuestionCase, outcome: Outcom
   const tips = answers.map(({ tip }) => tip);
   const said = answers.map(({ answer }) => spokenText(answer));
   const sources = sourcesOf(one.letter);
-  const alike = distinctnessOf(asked, existing);
+  const distinctness = distinctnessOf(asked, existing);
   const double = asked.filter((question) => !isSingle(question));
   const notAsked = markersIn(asked.join('\n'), expected.notAsked);
   return [
     ...asked.map((question, index): Observation => {
-      const amount = alike[index] ?? 0;
+      const amount = distinctness[index] ?? 0;
       return { figure: 'questionsDistinct', amount, of: 1, found: amount < 0.6 ? [question] : [] };
     }),
     ...(asked.length === 0

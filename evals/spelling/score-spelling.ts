@@ -21,7 +21,7 @@ export interface ScoredError<Finding extends SpellingFinding = SpellingFinding> 
   sentence: LabelledSentence;
   error: LabelledError;
   findings: Finding[];
-  /** The corrected sentence agrees with the label at this place. */
+  /** The corrected sentence agrees with the label at this position. */
   isCorrected: boolean;
 }
 
@@ -66,16 +66,16 @@ function scoreSentence<Finding extends SpellingFinding>(
 ): { sentence: LabelledSentence; errors: ScoredError<Finding>[]; findings: ScoredFinding<Finding>[] } {
   const corrected = new Set<LabelledError>();
   const correcting = new Set<Finding>();
-  for (const place of placesOf(sentence.errors, found)) {
+  for (const overlap of overlapsOf(sentence.errors, found)) {
     // Several findings may correct one label together; when they do not, each is tried alone.
-    for (const findings of [place.findings, ...place.findings.map((finding) => [finding])]) {
-      const errors = errorsCorrected(sentence.text, place.errors, findings);
+    for (const findings of [overlap.findings, ...overlap.findings.map((finding) => [finding])]) {
+      const errors = errorsCorrected(sentence.text, overlap.errors, findings);
       if (errors.length === 0) continue;
       errors.forEach((error) => corrected.add(error));
       findings
         .filter((finding) => errors.some((error) => overlaps(finding, error)))
         .forEach((finding) => correcting.add(finding));
-      if (findings === place.findings) break;
+      if (findings === overlap.findings) break;
     }
   }
   return {
@@ -106,29 +106,29 @@ const overlaps = (finding: Span, error: Span): boolean =>
     ? error.start <= finding.start && finding.end <= error.end
     : finding.start < error.end && error.start < finding.end;
 
-interface Place<Finding> {
+interface Overlap<Finding> {
   errors: LabelledError[];
   findings: Finding[];
 }
 
 /** Labels and findings that overlap each other, directly or by way of others. */
-function placesOf<Finding extends Span>(
+function overlapsOf<Finding extends Span>(
   errors: readonly LabelledError[],
   findings: readonly Finding[],
-): Place<Finding>[] {
-  let places: Place<Finding>[] = errors.map((error) => ({ errors: [error], findings: [] }));
+): Overlap<Finding>[] {
+  let joined: Overlap<Finding>[] = errors.map((error) => ({ errors: [error], findings: [] }));
   for (const finding of findings) {
-    const touched = places.filter((place) => place.errors.some((error) => overlaps(finding, error)));
+    const touched = joined.filter((overlap) => overlap.errors.some((error) => overlaps(finding, error)));
     const [first, ...others] = touched;
     if (first === undefined) continue;
-    first.findings.push(finding, ...others.flatMap((place) => place.findings));
-    first.errors.push(...others.flatMap((place) => place.errors));
-    places = places.filter((place) => !others.includes(place));
+    first.findings.push(finding, ...others.flatMap((overlap) => overlap.findings));
+    first.errors.push(...others.flatMap((overlap) => overlap.errors));
+    joined = joined.filter((overlap) => !others.includes(overlap));
   }
-  return places.filter((place) => place.findings.length > 0);
+  return joined.filter((overlap) => overlap.findings.length > 0);
 }
 
-/** The labels that the replacements put right when everything else at the place stays as it was written. */
+/** The labels that the replacements put right when everything else in the sentence stays as it was written. */
 function errorsCorrected(
   text: string,
   errors: readonly LabelledError[],

@@ -100,7 +100,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
       await ready.promise;
       proceed.resolve();
       expect(await deleteAccount(client)).toMatchObject({ status: 200 });
-      // A later job on the same worker: once it has ended, the earlier one has ended too.
+      // A later job on the same worker: until it has ended, the earlier one has had the time to end.
       const after = await scenario.submit(
         freeJob,
         { script: scenario.jobs.add(() => ({ result: null })) },

@@ -95,7 +95,7 @@ describe('account deletion', () => {
     expect(letters).toEqual([]);
   });
 
-  it('makes earlier tokens invalid (401)', async () => {
+  it('makes earlier session tokens invalid (401)', async () => {
     const { client } = await api.signIn();
     const headers = { cookie: client.cookieHeader };
     await deleteAccount(client);
@@ -210,7 +210,7 @@ describe('the deletion of a ROOT’s account', () => {
     expect(await deleteAccount(second.client)).toMatchObject({ status: 403 });
   });
 
-  it('succeeds for all but the last of several who ask at once', async () => {
+  it('leaves one active ROOT when several ask at once', async () => {
     const administrators = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role: 'ROOT' })));
     const answers = await Promise.all(administrators.map(({ client }) => deleteAccount(client)));
     // One more ROOT exists from an earlier test.

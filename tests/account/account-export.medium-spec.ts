@@ -18,7 +18,7 @@ import { LETTERS, restoreVersion, saveLetter, updateLetter } from '../cover-lett
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
-/** Columns that are not in the archive: bytes that are separate files or expire within a day, and values that no member typed. */
+/** Columns that are not in the archive as text: bytes that are files of their own or expire within a day. */
 const NOT_EXPORTED = new Set(['stored_file.content', 'stored_file_chunk.content', 'stored_photo.content']);
 
 let api: RunningApi;

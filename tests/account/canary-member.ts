@@ -16,7 +16,10 @@ interface Age {
 
 const ACTIVE: Age = { deletedAt: 'NULL::timestamptz', createdAt: 'now()' };
 
-/** Writes the canary into every column of every table that holds a member's text; erasure.medium-spec fails for a forgotten column. */
+/**
+ * Writes the canary into every column that holds a text of a member's documents and jobs; fillAccount fills the others, and
+ * erasure.medium-spec fails for a forgotten column.
+ */
 export async function fillWithCanary(
   dataSource: DataSource,
   memberId: number,
@@ -84,7 +87,7 @@ async function fillResume(tx: Transaction, memberId: number, canary: string, age
   return resumeId;
 }
 
-/** A job on the letter, an export of the resume and of everything, an upload, and a job of a draft, each with all of its texts. */
+/** Jobs on the letter, an export of the resume and one of everything, each with all of its texts, an exported file and an upload. */
 async function fillJobs(
   tx: Transaction,
   memberId: number,

@@ -153,8 +153,8 @@ describe.each(queueBackends())('what is left of a deleted account, over %s', (ba
     expect(after.status).toBe(200);
     expect(await findAnywhere(words)).toEqual([]);
     await until('the queue has let go of the jobs', async () => {
-      const named = await findAnywhere(jobs);
-      return named.every((place) => QUEUE_LOG.test(place));
+      const found = await findAnywhere(jobs);
+      return found.every((name) => QUEUE_LOG.test(name));
     });
 
     const untouched = await findInDatabase(scenario.api.dataSource, [otherCanary]);

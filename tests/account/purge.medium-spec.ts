@@ -129,7 +129,7 @@ describe('the purge of the trash', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('deletes many documents quickly, also in several processes at once', async () => {
+  it('deletes many documents, also when several purges run at once', async () => {
     const { memberId } = await api.signIn();
     await runSql(
       api.dataSource,

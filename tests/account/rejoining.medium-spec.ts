@@ -159,7 +159,7 @@ describe('joining again', () => {
     expect((await tokensOf((await join('late@example.com')).client)).remainingTokens).toBe(40);
   });
 
-  it('keeps only a keyed hash, for 30 days', async () => {
+  it('needs only a keyed hash, which is kept for 30 days', async () => {
     const { client, memberId } = await join('hash@example.com');
     const [{ sub } = { sub: '' }] = await rows<{ sub: string }>(
       'SELECT google_id AS sub FROM member WHERE member_id = $1',

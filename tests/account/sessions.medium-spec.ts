@@ -76,7 +76,7 @@ describe.each(queueBackends())('the devices of a member over %s', (backend) => {
     expect(await here.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
   });
 
-  it('can be the current one, which is a logout', async () => {
+  it('include the current one: signing that out is a logout', async () => {
     const { client, sessionId } = await fixture.api.signIn();
     expect(await client.send('DELETE', `${SESSIONS}/${sessionId}`)).toMatchObject({ status: 200 });
     expect(client.cookies.size).toBe(0);

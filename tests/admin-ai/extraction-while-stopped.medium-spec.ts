@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const turn = async (body: object): Promise<void> => {
+const putSwitch = async (body: object): Promise<void> => {
   const { status } = await fixture.admin.client.send('PUT', SWITCH, { body });
   expect(status).toBe(200);
 };
@@ -36,11 +36,11 @@ describe('an extraction during which AI calls are stopped', () => {
     };
     const { jobId } = await fixture.begin('extract');
     await until('letters are asked about', () => fixture.provider.asked.length > 0);
-    await turn({ isStopped: true, message: '점검하고 있어요.', reason: '점검' });
+    await putSwitch({ isStopped: true, message: '점검하고 있어요.', reason: '점검' });
     await until('all letters wait', async () => (await heldLetters()) === LETTERS);
     const asked = fixture.provider.asked.length;
     stopped.resolve();
-    await turn({ isStopped: false, reason: '점검 끝' });
+    await putSwitch({ isStopped: false, reason: '점검 끝' });
     const ended = await fixture.untilStatus(jobId, 'SUCCEEDED');
     expect(ended.result).toEqual({ extractedLetters: LETTERS, failedLetters: 0, rawFeatures: LETTERS });
     // Only interrupted letters are requested again.

@@ -206,11 +206,11 @@ describe('while AI calls are stopped', () => {
     const seen = await fixture.control({});
     await stop();
     await fixture.startWorker();
-    for (let turn = 1; turn <= 5; turn += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       await until('the job waits', () => held(jobId));
       // Simulates that the wait is over.
       await runSql(fixture.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
-      const tried = async () => (await fixture.find(writer.client, jobId)).attempt === turn + 1;
+      const tried = async () => (await fixture.find(writer.client, jobId)).attempt === round + 1;
       await until('it is tried again', tried);
     }
     await until('the job waits', () => held(jobId));

@@ -169,11 +169,7 @@ describe('an administrator who retries a job', () => {
   it.each([
     ['one that succeeded', { status: 'SUCCEEDED' }, '실패했거나 취소된 작업'],
     ['one that runs', { status: 'RUNNING' }, '실패했거나 취소된 작업'],
-    [
-      'a part of another job',
-      { type: 'EXTRACT_LETTER', payload: { coverLetterId: 1 } },
-      '다른 작업의 한 부분',
-    ],
+    ['a child job', { type: 'EXTRACT_LETTER', payload: { coverLetterId: 1 } }, '다른 작업의 한 부분'],
     [
       'a page of a crawl',
       { type: 'CRAWL_PAGE', payload: { kind: 'RUN', runId: 1, pageId: 1 } },

@@ -20,7 +20,7 @@ const FEEDBACK: AiFeedback = {
 const REPLY = JSON.stringify(FEEDBACK);
 const DONE = 'data: [DONE]\n\n';
 
-interface Ending {
+interface ReplyCase {
   /** How the provider answers. */
   react: ProviderReaction;
   /** Expected number of requests until the job has ended. */
@@ -34,13 +34,13 @@ const html =
   (status: number): ProviderReaction =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
-const fails = (requests: number, message: RegExp, react: ProviderReaction): Ending => ({
+const fails = (requests: number, message: RegExp, react: ProviderReaction): ReplyCase => ({
   react,
   requests,
   message,
   errorCode: 'AI_SERVICE_ERROR',
 });
-const succeeds = (react: ProviderReaction, requests = 1): Ending => ({ react, requests });
+const succeeds = (react: ProviderReaction, requests = 1): ReplyCase => ({ react, requests });
 /** A fault first, then a valid reply. */
 const onceThenGood = (react: ProviderReaction): ProviderReaction => {
   let isFirst = true;
@@ -55,19 +55,19 @@ const slowDown = (retryAfter: string): ProviderReaction =>
 /** Longer than a job's own backoff, so that the wait is caused by retry-after. */
 const RETRY_AFTER_SECONDS = 5;
 /** When the provider may be asked again, and when it was, by the name of the case. */
-const promises = new Map<string, Date>();
+const allowedAgainAt = new Map<string, Date>();
 const askedAgain = new Map<string, Date>();
 /** 429 with retry-after, then a valid reply. */
-const promising = (name: string, headerOf: (promised: Date) => string): ProviderReaction => {
+const retryAfterOnce = (name: string, headerOf: (allowedAt: Date) => string): ProviderReaction => {
   const slow: ProviderReaction = (response, request, count) => {
     // An HTTP date has whole seconds.
-    const promised = new Date(Math.floor(Date.now() / 1_000 + RETRY_AFTER_SECONDS) * 1_000);
-    promises.set(name, promised);
-    return slowDown(headerOf(promised))(response, request, count);
+    const allowedAt = new Date(Math.floor(Date.now() / 1_000 + RETRY_AFTER_SECONDS) * 1_000);
+    allowedAgainAt.set(name, allowedAt);
+    return slowDown(headerOf(allowedAt))(response, request, count);
   };
   const react = onceThenGood(slow);
   return (response, request, count) => {
-    if (promises.has(name)) askedAgain.set(name, new Date());
+    if (allowedAgainAt.has(name)) askedAgain.set(name, new Date());
     return react(response, request, count);
   };
 };
@@ -75,9 +75,9 @@ const promising = (name: string, headerOf: (promised: Date) => string): Provider
 const WITH_SECONDS = '429 with seconds once';
 const WITH_DATE = '429 with a date once';
 
-const ENDINGS: Record<string, Ending> = {
+const CASES: Record<string, ReplyCase> = {
   'markdown fences': succeeds(completes(`\`\`\`json\n${REPLY}\n\`\`\``)),
-  'reasoning before it': succeeds(completes(`<think>무엇이 좋았나 {</think>${REPLY}`)),
+  'reasoning before the reply': succeeds(completes(`<think>무엇이 좋았나 {</think>${REPLY}`)),
   'no usage': succeeds(streams(streamEvent(chunkOf({ content: REPLY }, 'stop')), DONE)),
   'chunks without choices': succeeds(
     streams(
@@ -90,11 +90,11 @@ const ENDINGS: Record<string, Ending> = {
   'no [DONE]': succeeds(streams(streamEvent(chunkOf({ content: REPLY }, 'stop')))),
   'an empty reply once': succeeds(onceThenGood(completes('')), 2),
   [WITH_SECONDS]: succeeds(
-    promising(WITH_SECONDS, () => String(RETRY_AFTER_SECONDS)),
+    retryAfterOnce(WITH_SECONDS, () => String(RETRY_AFTER_SECONDS)),
     2,
   ),
   [WITH_DATE]: succeeds(
-    promising(WITH_DATE, (promised) => promised.toUTCString()),
+    retryAfterOnce(WITH_DATE, (allowedAt) => allowedAt.toUTCString()),
     2,
   ),
   '429 with a date that has passed once': succeeds(onceThenGood(slowDown(new Date(0).toUTCString())), 2),
@@ -125,24 +125,28 @@ const ENDINGS: Record<string, Ending> = {
       DONE,
     ),
   ),
-  'a filter at its end': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
-  'a filter in place of it': fails(
+  'a reply that a filter cut off': fails(1, /안전 필터/, completes('{"summary":"', 'content_filter')),
+  'a filter in place of a reply': fails(
     1,
     /안전 필터/,
     answersError(400, { message: '', code: 'content_filter' }),
   ),
-  'the end by its length': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
-  'an account without credit': fails(
+  'a reply cut off by the length limit': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
+  'the refusal of an account without credit': fails(
     1,
     /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
   ),
-  'a letter that is too long': fails(
+  'the refusal of a letter that is too long': fails(
     1,
     /읽을 수 있는 길이를 넘어요/,
     answersError(400, { message: 'too long', code: 'context_length_exceeded', param: 'messages' }),
   ),
-  'a wrong key': fails(1, /요청을 받지 않았어요/, answersError(401, { message: 'Incorrect API key' })),
+  'the refusal of a wrong key': fails(
+    1,
+    /요청을 받지 않았어요/,
+    answersError(401, { message: 'Incorrect API key' }),
+  ),
 };
 
 describe('a provider that answers with', () => {
@@ -155,9 +159,9 @@ describe('a provider that answers with', () => {
   beforeAll(async () => {
     provider = await ProviderStandIn.start((response, request, count) => {
       const asked = request.messages.at(-1)?.content ?? '';
-      const name = Object.keys(ENDINGS).find((ending) => asked.includes(`‹${ending}›`)) ?? '';
+      const name = Object.keys(CASES).find((one) => asked.includes(`‹${one}›`)) ?? '';
       requests.set(name, (requests.get(name) ?? 0) + 1);
-      return ENDINGS[name]?.react(response, request, count);
+      return CASES[name]?.react(response, request, count);
     });
     fixture = await InterviewFixture.start();
     await fixture.startWorker({
@@ -167,7 +171,7 @@ describe('a provider that answers with', () => {
       WORKER_CONCURRENCY: '32',
     });
     await Promise.all(
-      Object.keys(ENDINGS).map(async (name) => {
+      Object.keys(CASES).map(async (name) => {
         const writer = await fixture.newWriter();
         await fixture.insertQuestions(writer, 1);
         const [question] = await fixture.list(writer);
@@ -186,8 +190,8 @@ describe('a provider that answers with', () => {
   });
 
   it.each([WITH_SECONDS, WITH_DATE])('%s is not asked again before the given time', async (name) => {
-    const [promised, again] = [promises.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
-    if (promised === undefined || again === undefined) throw new Error('it was not asked twice');
+    const [allowedAt, again] = [allowedAgainAt.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
+    if (allowedAt === undefined || again === undefined) throw new Error('it was not asked twice');
     const { memberId } = ended.get(name)?.writer ?? {};
     // A claim does not change the time that the first attempt's end has set.
     const rows = await runSql<{ run_at: Date }>(
@@ -196,31 +200,28 @@ describe('a provider that answers with', () => {
       [memberId],
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.run_at.getTime()).toBeGreaterThanOrEqual(promised);
-    expect(again).toBeGreaterThanOrEqual(promised);
+    expect(rows[0]?.run_at.getTime()).toBeGreaterThanOrEqual(allowedAt);
+    expect(again).toBeGreaterThanOrEqual(allowedAt);
   });
 
-  it.each(Object.entries(ENDINGS))(
-    '%s gives the expected result and token charge',
-    async (name, expected) => {
-      const outcome = ended.get(name);
-      if (outcome === undefined) throw new Error('the job has not ended');
-      const { writer, answer } = outcome;
-      expect(requests.get(name)).toBe(expected.requests);
-      const [job] = await fixture.ledgerOf(writer);
-      if (expected.message === undefined) {
-        expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
-        expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
-        return;
-      }
-      expect(answer).toMatchObject({
-        success: false,
-        errorCode: expected.errorCode,
-        message: expect.stringMatching(expected.message),
-      });
-      expect(answer.message).toContain('토큰은 돌려드렸어요.');
-      expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
-      expect(await fixture.tokensOf(writer)).toBe(40);
-    },
-  );
+  it.each(Object.entries(CASES))('%s gives the expected result and token charge', async (name, expected) => {
+    const outcome = ended.get(name);
+    if (outcome === undefined) throw new Error('the job has not ended');
+    const { writer, answer } = outcome;
+    expect(requests.get(name)).toBe(expected.requests);
+    const [job] = await fixture.ledgerOf(writer);
+    if (expected.message === undefined) {
+      expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
+      expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
+      return;
+    }
+    expect(answer).toMatchObject({
+      success: false,
+      errorCode: expected.errorCode,
+      message: expect.stringMatching(expected.message),
+    });
+    expect(answer.message).toContain('토큰은 돌려드렸어요.');
+    expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
+    expect(await fixture.tokensOf(writer)).toBe(40);
+  });
 });

@@ -16,7 +16,7 @@ import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 const EXPORT = `${AUDIT}/export`;
 /** More than a few batches. */
 const MANY = 12_345;
-/** With long texts: more than a socket buffers. */
+/** A reason that makes the file of so many entries larger than what a socket buffers. */
 const REASON = '가'.repeat(1_500);
 
 let api: RunningApi;
@@ -237,7 +237,7 @@ describe('a caller of the export who', () => {
     }
   });
 
-  it('is refused for a sixth reader at a time, and that is not audited', async () => {
+  it('is the sixth reader at a time is refused, and that is not audited', async () => {
     await insertMany(REASON);
     const readers = await Promise.all(Array.from({ length: 5 }, () => beginToRead()));
     const refused = await admin.client.send('GET', EXPORT);

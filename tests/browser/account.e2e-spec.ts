@@ -64,7 +64,7 @@ describe.each([
 });
 
 describe('the account', () => {
-  it('shows tokens and jobs of an improvement, and takes everything along as a file', async () => {
+  it('shows tokens and jobs of an improvement, and exports everything as a file', async () => {
     const writer = await fixture.newMember();
     const { coverLetterId } = await writer.createLetter({ title: '나루테크 결제', content: SHORT_LETTER });
     await writer.call(routes.ai.improve, {
@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe('erasing the text of this device while other tabs are open', () => {
-  it('closes the pages of the member in them, and nothing that they close with writes it again', async () => {
+  it('closes the pages of the member in them, and nothing that runs while they close writes it again', async () => {
     const writer = await fixture.newMember();
     const [here, there] = [await writer.open('/cover-letter/new'), await writer.open('/cover-letter/new')];
     await here.getByLabel('문항 1 내용').fill('도서관의 첫째 탭');

@@ -39,7 +39,7 @@ function adminPathsSentTo(visitor: Visitor): string[] {
 
 const links = (page: Page) => page.locator('a[href^="/admin"]').count();
 
-describe('the admin pages', () => {
+describe('the administrators’ area', () => {
   it('is hidden from a member, who is sent nothing of it but the refusal', async () => {
     const member = await fixture.newMember({ hasConsented: false });
     const sent = adminPathsSentTo(member);

@@ -19,7 +19,7 @@ async function openWithLetter(page: Page): Promise<ReturnType<typeof editorOf>> 
 }
 
 /** Turns the switch on the page of the AI calls, for a reason. */
-async function turn(page: Page, button: string, message?: string): Promise<void> {
+async function turnSwitch(page: Page, button: string, message?: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('alertdialog');
   if (message !== undefined) await dialog.getByRole('textbox', { name: /회원에게 보일 글/ }).fill(message);
@@ -49,7 +49,7 @@ describe('an administrator who stops AI calls', () => {
       .and(page.locator('[aria-current]'))
       .waitFor();
 
-    await turn(panel, '호출 멈추기', MESSAGE);
+    await turnSwitch(panel, '호출 멈추기', MESSAGE);
     await panel.getByText('작업 1건이 기다리고 있어요.').waitFor();
     await page.getByText(MESSAGE).first().waitFor();
     await page.getByText('다시 열리면 저절로 이어서 해요.').first().waitFor();
@@ -60,7 +60,7 @@ describe('an administrator who stops AI calls', () => {
     expect(await writer.remainingTokens()).toBe(35);
 
     fixture.thawAssistant();
-    await turn(panel, '다시 허용');
+    await turnSwitch(panel, '다시 허용');
     await editor.review.waitFor();
     expect(await writer.remainingTokens()).toBe(35);
     await otherPage.getByText(MESSAGE).waitFor({ state: 'hidden' });

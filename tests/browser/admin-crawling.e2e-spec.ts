@@ -105,7 +105,7 @@ describe('an administrator', () => {
     const [page, other] = await Promise.all(
       [firstAdministrator, secondAdministrator].map((administrator) => administrator.open('/admin/crawling')),
     );
-    if (!page || !other) throw new Error('two pages were opened');
+    if (!page || !other) throw new Error('two pages were not opened');
     await other.getByText('아직 크롤링한 적이 없어요').waitFor();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
     const early = await waitForValue(

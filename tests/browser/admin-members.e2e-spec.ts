@@ -74,7 +74,7 @@ async function showsOnHover(page: Page, control: Locator | undefined, text: stri
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
-/** The query string of each list that was requested, without repetitions. */
+/** The query string of each list that was requested, a repeated one once in a row. */
 function listsAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

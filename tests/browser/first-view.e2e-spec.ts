@@ -37,7 +37,13 @@ const ADMINISTRATORS_CALLS = {
 };
 
 /** Of what a page preloaded, what was not asked exactly once. */
-const askedTwice = ({ preloaded, counts }: { preloaded: string[]; counts: Map<string, number> }): string[] =>
+const notAskedOnce = ({
+  preloaded,
+  counts,
+}: {
+  preloaded: string[];
+  counts: Map<string, number>;
+}): string[] =>
   // The bundler adds links of its own, with whole addresses, for what comes later.
   preloaded.filter((address) => address.startsWith('/') && counts.get(address) !== 1);
 
@@ -90,12 +96,12 @@ describe('the first view of a page', () => {
     for (const [path, call, content] of pages) {
       const opened = await openCounting(writer, path, content);
       expect(opened.preloaded).toEqual(expect.arrayContaining(['/auth/me', '/api/v1/product-info', call]));
-      expect({ path, twice: askedTwice(opened) }).toEqual({ path, twice: [] });
+      expect({ path, found: notAskedOnce(opened) }).toEqual({ path, found: [] });
       await opened.page.close();
     }
   });
 
-  it('asks at once for the code and the data of an administrators’ page, of an administrator alone', async () => {
+  it('asks at once for the code and the data of an administrators’ page, but only for an administrator', async () => {
     const administrator = await fixture.newAdministrator(PHONE);
     const content = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
     // Stores the role.
@@ -105,7 +111,7 @@ describe('the first view of a page', () => {
       expect(opened.preloaded).toEqual(
         expect.arrayContaining([call, expect.stringMatching(/^\/assets\/admin-(?!gate)/)]),
       );
-      expect({ path, twice: askedTwice(opened) }).toEqual({ path, twice: [] });
+      expect({ path, found: notAskedOnce(opened) }).toEqual({ path, found: [] });
       await opened.page.close();
     }
     const { writer } = await newWriter();
@@ -152,7 +158,7 @@ describe('the first view of a page', () => {
     await writer.context.setOffline(false);
   });
 
-  it('has them once the network is back, when it was gone while they were fetched', async () => {
+  it('has menus and dialogs once the network is back, when it was gone while they were fetched', async () => {
     const { writer, coverLetterId } = await newWriter();
     const page = await writer.context.newPage();
     const isLater = (url: URL) => /\/assets\/after-content-/.test(url.pathname);

@@ -178,7 +178,7 @@ async function openWithText(writer: Visitor): Promise<Page> {
   return page;
 }
 
-/** Presses the button; answers with what the server said to it. */
+/** Presses the button; returns what the server said to it. */
 async function pressImprove(page: Page): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith(routes.ai.improve.path)),
@@ -208,7 +208,7 @@ async function resultOf(writer: Visitor): Promise<AiImproveResult> {
   return aiImproveResultSchema.parse(job.result);
 }
 
-/** Accepts every other change and rejects the rest, one by one as they come up; answers with the accepted ones. */
+/** Accepts every other change and rejects the rest, one by one as they come up; returns the accepted ones. */
 async function decideAlternately(page: Page, { changes }: AiImproveResult): Promise<ImproveChange[]> {
   expect(changes.length).toBeGreaterThanOrEqual(4);
   for (const index of changes.keys()) {

@@ -62,7 +62,7 @@ describe('an interview about a letter', () => {
     expect(await writer.remainingTokens()).toBe(before - 3);
   });
 
-  it('shows questions while others are still being made', async () => {
+  it('says that questions are being made, and shows their answers on request', async () => {
     const { page, interview } = await openInterview();
     await fixture.controlAssistant({ latencyMs: 700 });
     await interview.generate.click();

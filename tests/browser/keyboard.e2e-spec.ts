@@ -38,7 +38,7 @@ describe('a member without a mouse', () => {
     const active = page.getByRole('list', { name: '변경 목록' }).locator('[aria-current=true]');
     const total = await page.getByRole('list', { name: '변경 목록' }).getByRole('listitem').count();
     const originals = [await originalOf(page, 1), await originalOf(page, 2)];
-    for (const [key, place, accepted] of [
+    for (const [key, position, accepted] of [
       ['j', 2, 0],
       ['k', 1, 0],
       ['a', 2, 1],
@@ -48,7 +48,7 @@ describe('a member without a mouse', () => {
       ['a', 3, 2],
     ] as const) {
       await page.keyboard.press(key);
-      await active.getByText(String(place), { exact: true }).first().waitFor();
+      await active.getByText(String(position), { exact: true }).first().waitFor();
       await page.getByText(`· 수락 ${accepted}`).waitFor();
     }
     await page.getByText(`${total}개 중 2개 검토`).waitFor();

@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const fixture = fixtureOfFile();
 
-/** Runs in whatever takes it for markup, an address or a template; the policy would refuse it, and that would be a fault of the visitor. */
+/** Runs in whatever takes it for markup, an address or a template; the CSP would refuse it, and the visitor would record that as an error. */
 const MARKUP = `<img src=x onerror="window.ran=1"><svg onload="window.ran=1"><script>window.ran=1</script>`;
 const BROKEN_OUT = `"><iframe srcdoc="<script>top.ran=1</script>"></iframe><a href="javascript:window.ran=1">눌러요</a>{{constructor.constructor('window.ran=1')()}}`;
 const SHORT = `<img src=x onerror=window.ran=1>`;

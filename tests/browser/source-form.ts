@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { CrawlSourceInput } from '#contracts';
 import { sampleSources } from '../../apps/devstack/src/demo-data/sample-sources.js';
 
-/** The part of the sample site that lists its letters as cards. */
+/** The source for the part of the sample site that lists its letters as cards. */
 export function sampleCards(sampleSite = ''): CrawlSourceInput {
   const cards = sampleSources(sampleSite).find(({ name }) => name.includes('카드'));
   if (!cards) throw new Error('the sample site has no cards');

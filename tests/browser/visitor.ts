@@ -67,7 +67,7 @@ export class Visitor {
     return data as z.infer<R['response']>;
   }
 
-  /** Calls the API and answers with whatever comes. */
+  /** Calls the API and returns whatever comes. */
   async ask(route: Route, { params = {}, query = {}, body }: Call = {}) {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const answer = await this.context.request.fetch(path, {

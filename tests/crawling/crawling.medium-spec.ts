@@ -64,12 +64,12 @@ describe('a crawl', () => {
     });
     const texts = (await fixture.letters()).map(({ text }) => text);
     expect(texts.sort()).toEqual([letterText(1), letterText(2), letterText(3)].sort());
-    const [inherited] = await runSql(
+    const [stored] = await runSql(
       fixture.api.dataSource,
       `SELECT title, job_field, company_name FROM crawled_cover_letter WHERE text = $1`,
       [letterText(1)],
     );
-    expect(inherited).toEqual({ title: '지원 동기', job_field: '백엔드 개발', company_name: '누리결제' });
+    expect(stored).toEqual({ title: '지원 동기', job_field: '백엔드 개발', company_name: '누리결제' });
   });
 
   it('follows links to a limited number of hosts, and reads the site itself completely', async () => {

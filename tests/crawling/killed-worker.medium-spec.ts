@@ -28,7 +28,7 @@ it('repeats only the pages in flight when a crawl’s worker is killed', async (
   await fixture.addSource();
   const { runId } = await fixture.beginCrawl();
   await until('both pages are asked for', () => unanswered.every((path) => site.counts()[path] === 1));
-  // A host gets one request at a time, so the results of all earlier requests are stored by now.
+  // A host gets one request at a time, so that all earlier requests have been answered by now.
   const asked = Object.keys(site.counts()).length;
   await until('the pages before are written down', async () => {
     const { pagesDone } = await fixture.run(runId);

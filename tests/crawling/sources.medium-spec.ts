@@ -175,7 +175,7 @@ describe('a trial read', () => {
     });
   });
 
-  it('skips resources of a host without robots.txt, and reads the rest', async () => {
+  it('skips resources of a host whose robots.txt is unavailable, and reads the rest', async () => {
     const other = fixture.site.url('', 1);
     fixture.site.answer('/robots.txt', (response, request) => {
       response.writeHead(request.headers.host === new URL(other).host ? 500 : 404).end();

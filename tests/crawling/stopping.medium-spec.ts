@@ -91,7 +91,7 @@ it('refuses a second crawl, and to resume an earlier one, while one runs', async
   await fixture.untilRun(second.runId, 'COMPLETED');
 });
 
-it('is one run for requests with the same key', async () => {
+it('starts one run for requests with the same key', async () => {
   const headers = { prefer: 'respond-async', 'idempotency-key': 'one-crawl' };
   const [one, other] = await Promise.all([
     fixture.send('POST', LETTERS, undefined, headers),

@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
       );
     expect(reachedBy('worker-crawl').sort()).toEqual(['postgres', 'redis', 'worker-crawl']);
     expect(networks['crawling']?.internal).toBe(true);
-    // Addresses from which the API takes X-Forwarded-* for true.
+    // The network from whose addresses the API believes X-Forwarded-*.
     expect(services['worker-crawl']?.networks).not.toContain('outside');
     for (const name of ['postgres', 'redis'])
       for (const network of services[name]?.networks ?? []) expect(networks[network]?.internal).toBe(true);
@@ -244,7 +244,7 @@ describe('docker-compose.yml', () => {
     expect(missing('api', apiEnvironment)).toEqual([]);
     for (const [name] of workers) {
       const needsAi = queuesOf(name).some((queue) => !QUEUES_WITHOUT_AI.includes(queue));
-      // Queues with few concurrent jobs have their own concurrency variable.
+      // The workers of `cpu` and `maintenance` keep the default concurrency.
       const others = missing(name, workerEnvironment).filter((key) => key !== 'WORKER_CONCURRENCY');
       expect([name, others]).toEqual([
         name,

@@ -36,7 +36,7 @@ async function readEnvironment(mode: number): Promise<string> {
   return stdout;
 }
 
-it('is how the image keeps the environment of its processes from a browser of the same user: by an unreadable program', async () => {
+it('an unreadable program, as in the image, keeps the environment of its process from a browser of the same user', async () => {
   await expect(readEnvironment(0o111)).rejects.toThrow('Permission denied');
   expect(await readEnvironment(0o755)).toContain(SECRET);
 });

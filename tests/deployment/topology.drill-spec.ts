@@ -72,7 +72,7 @@ const describeDeployment = (): void => {
     expect(statuses).toEqual([404, 404, 404, 404, 200]);
   });
 
-  it('ends a job of every queue, each by the worker of its queue', async () => {
+  it('ends jobs of the queues ai, browser, cpu and maintenance', async () => {
     const { client } = root;
     const created = await client.send('POST', '/api/v1/cover-letters', { body: LETTER });
     const { coverLetterId } = z.object({ coverLetterId: z.number() }).parse(created.data);

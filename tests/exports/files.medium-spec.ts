@@ -129,7 +129,7 @@ describe('exporting', () => {
     for (const { content } of files) expect(content.length).toBeGreaterThan(5_000);
   });
 
-  it('refuses a document that is too long for PDF, but exports it as JSON', async () => {
+  it('refuses a document that is too long for PDF and Word, but exports it as JSON', async () => {
     const { client, resumeId } = await fixture.newResume({
       careers: Array.from({ length: 50 }, () => ({
         ...emptyCareer,

@@ -66,7 +66,7 @@ describe('printing', () => {
 
   it('fails the running print when the browser crashes, and prints it the next time', async () => {
     const crashed = crashInNextContext('AFTER_PAGE');
-    // Which of them is a matter of the moment.
+    // Which error it is depends on the moment of the crash.
     await expect(print(browser)).rejects.toThrow(/closed|crashed|ERR_ABORTED/);
     expect(crashed.isConnected()).toBe(false);
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);

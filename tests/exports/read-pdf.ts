@@ -13,7 +13,7 @@ export interface TextBox {
 /** Content of a PDF as a reader extracts it. */
 export interface ReadPdf {
   title: string;
-  /** Text of each page, in drawing order, one line each. */
+  /** Text of each page, in drawing order, with its line ends. */
   pages: string[];
   boxes: TextBox[];
   /** Addresses that its pages link to. */

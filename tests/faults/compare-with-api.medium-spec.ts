@@ -41,24 +41,24 @@ async function differences(changed: Partial<Evidence>): Promise<string[]> {
   return breaches.map(({ kind, text }) => `${kind}: ${text}`);
 }
 
-describe('what a member reads over HTTP', () => {
-  it('is the same as in the database', async () => expect(await differences({})).toEqual([]));
+describe('the comparison of what a member reads over HTTP with the database', () => {
+  it('finds nothing when both are the same', async () => expect(await differences({})).toEqual([]));
 
-  it('is a job of another member', async () => {
+  it('finds a job of another member', async () => {
     const jobs = [{ ...job, memberId: memberId + 1 }];
     expect(await differences({ jobs })).toEqual([
       `FOREIGN: member ${memberId} reads ${job.jobId}, which is not theirs`,
     ]);
   });
 
-  it('is another status of the member’s own job', async () => {
+  it('finds another status of the member’s own job', async () => {
     const jobs = [{ ...job, status: 'FAILED' as const }];
     expect(await differences({ jobs })).toEqual([
       `STATUS: member ${memberId} reads ${job.jobId} as SUCCEEDED, not FAILED`,
     ]);
   });
 
-  it('is one job too few, even when another member’s is read instead', async () => {
+  it('finds that a job is missing, even when another member’s is read instead', async () => {
     const missing = { ...job, jobId: randomUUID() };
     const lost = `LOST: member ${memberId} does not read ${missing.jobId}`;
     expect(await differences({ jobs: [job, missing] })).toEqual([lost]);
@@ -69,7 +69,7 @@ describe('what a member reads over HTTP', () => {
     ]);
   });
 
-  it('are other tokens than the account has', async () => {
+  it('finds other tokens than the account has', async () => {
     const accounts = evidence.accounts.map((account) => ({ ...account, held: account.held + 1 }));
     expect(await differences({ accounts })).toEqual([
       expect.stringMatching(/^LEDGER: .* 40 tokens, not 39$/),

@@ -20,7 +20,7 @@ const frozenWorker: FaultCase = [
     // Only the first can take the job.
     second?.kill('SIGSTOP');
     const { jobId } = await fixture.submitImprovement(member);
-    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
+    await until('the provider holds the last reply', async () => (await asked())[REWRITE] === 1);
     second?.kill('SIGCONT');
     const unlock = await fixture.lockTokens(member);
     await fixture.answerHeld();
@@ -48,7 +48,7 @@ const lostDatabase: FaultCase = [
     const members = await Promise.all(Array.from({ length: 4 }, () => fixture.signIn()));
     const [waiting, ...others] = members;
     const bystander = await fixture.signIn();
-    if (waiting === undefined) throw new Error('there is a first member');
+    if (waiting === undefined) throw new Error('there is no first member');
     const answer = fixture.improve(waiting);
     const accepted = await Promise.all(others.map((member) => fixture.submitImprovement(member)));
     const first = await until('the first is accepted', () => fixture.onlyJobOf(waiting));

@@ -16,10 +16,10 @@ const TIMEOUT_MILLISECONDS = 240_000;
 /** Six kills, two flushes, and connections that are silent for three seconds, one after another. */
 const mixed: Scenario = {
   ...kills,
-  points: (target, measure, random) => [
-    ...kills.points(target, { ...measure, faults: KILLS }, random),
-    ...flushes.points(target, { ...measure, faults: 10 }, random),
-    ...halfOpen.points(target, { ...measure, outageSeconds: 1.5 }, random),
+  points: (target, size, random) => [
+    ...kills.points(target, { ...size, faults: KILLS }, random),
+    ...flushes.points(target, { ...size, faults: 10 }, random),
+    ...halfOpen.points(target, { ...size, outageSeconds: 1.5 }, random),
   ],
 };
 
@@ -64,7 +64,7 @@ afterAll(() => Promise.allSettled(outcomes.values()), TIMEOUT_MILLISECONDS);
 
 describe.each(ownQueueBackends())('faults drawn by a seed, with the queue in %s', (backend) => {
   it(
-    'end every accepted job once, charge it once, and stay within the bound of provider calls',
+    'leave every accepted job ended once and charged once, within the bound of provider calls',
     async () => {
       const outcome = await outcomes.get(backend);
       expect(outcome?.breaches).toEqual([]);

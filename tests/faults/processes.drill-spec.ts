@@ -6,12 +6,12 @@ import { HOLD_ALL, describeFaultCases, report, type FaultCase } from './fault-ca
 
 const REWRITE = 'cover_letter_rewrite';
 const killedWorker: FaultCase = [
-  'runs a job again whose worker is killed between the provider’s answer and the commit, and asks the provider nothing twice',
+  'runs a job again whose worker is killed between the provider’s reply and the commit, and asks the provider nothing twice',
   async (fixture) => {
     const asked = await fixture.control({ faults: [{ schemaName: REWRITE, kind: 'held', times: 1 }] });
     const member = await fixture.signIn();
     const answer = fixture.improve(member);
-    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
+    await until('the provider holds the last reply', async () => (await asked())[REWRITE] === 1);
     const jobId = (await fixture.onlyJobOf(member)) ?? '';
     const unlock = await fixture.lockTokens(member);
     await fixture.answerHeld();
@@ -98,7 +98,7 @@ const killedRedis: FaultCase = [
     await fixture.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 5 }, () => fixture.signIn()));
     const [late, ...early] = members;
-    if (late === undefined) throw new Error('there is a first member');
+    if (late === undefined) throw new Error('there is no first member');
     const jobs = await Promise.all(early.map((member) => fixture.submitImprovement(member)));
     await until('some run', async () => {
       const found = await Promise.all(jobs.map(({ jobId }) => fixture.find(jobId)));

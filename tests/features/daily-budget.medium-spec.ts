@@ -1,7 +1,7 @@
 import { aiMetrics } from '#observability';
 import { FeatureFixture, letterText } from './feature-fixture.js';
 
-/** More than have a job at once. */
+/** More letters than an extraction has jobs for at once. */
 const LETTERS = 80;
 const reply = {
   features: [
@@ -23,7 +23,7 @@ afterAll(() => fixture.stop());
 const refusals = async (): Promise<number> =>
   (await aiMetrics.overLimit.get()).values.find(({ labels }) => labels['limit'] === 'operator')?.value ?? 0;
 
-it("ends an extraction when the operator's AI budget of the day is used up, and keeps what was extracted and counts it for the alert", async () => {
+it("ends an extraction when the operator's AI budget of the day is used up, keeps what was extracted, and counts the refusal for the alert", async () => {
   fixture.provider.answer = () => reply;
   for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
   const before = await refusals();

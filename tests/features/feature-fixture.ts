@@ -158,7 +158,7 @@ export class FeatureFixture {
   }
 }
 
-/** A letter that shares no passage with others: every syllable is derived from the number. */
+/** A letter whose long passages are derived from its number; letters whose numbers differ by 50, 100 or 150 share some. */
 export const letterText = (number: number): string =>
   [
     `${syllables(number, 9)} 일을 맡아 ${syllables(number + 50, 14)} 기록했습니다.`,

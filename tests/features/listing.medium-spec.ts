@@ -24,7 +24,7 @@ afterAll(() => api.stop());
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
   runSql<Row>(api.dataSource, sql, parameters);
 
-// Letters 1 to 30, the odd ones extracted: each has a raw feature, and three of a category in a row make a final one.
+// Letters 1 to 30, the odd ones extracted, each with a raw feature; ten final ones, the first four of which have the first twelve raw ones.
 const seed = async (): Promise<void> => {
   await rows(
     `INSERT INTO crawled_cover_letter (text, job_field, extracted_text_hash)
@@ -98,7 +98,7 @@ describe('the lists of features', () => {
     );
   });
 
-  it('sort by what they say, ties by id', async () => {
+  it('sort by what the query names, ties by id', async () => {
     const counts = (await finals('?sort=duplicateCount,asc')).content.map((row) => [
       row.duplicateCount,
       row.coverLetterFeatureId,

@@ -36,7 +36,7 @@ const model: Model = {
     return reword(asking, asked.length);
   },
 };
-const answering =
+const replying =
   (...texts: string[]) =>
   (_asked: CompletionRequest, count: number) => ({
     revised: texts[Math.min(count, texts.length) - 1],
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
-  reword = answering('예약 화면을 맡아 느린 원인을 고쳤습니다.');
+  reword = replying('예약 화면을 맡아 느린 원인을 고쳤습니다.');
   member = await fixture.api.signIn();
   const { coverLetterId } = await saveLetter(member.client, { content: WEAK_LETTER });
   improved = await fixture.improved(member, { coverLetterId });
@@ -86,13 +86,13 @@ const untilEnded = (jobId: string): Promise<Job> =>
   });
 
 /** Holds the model's replies until they are released. */
-function holdAnswers(...texts: string[]): () => void {
+function holdReplies(...texts: string[]): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const answer = answering(...texts);
+  const reply = replying(...texts);
   reword = async (asking, count) => {
     await held;
-    return answer(asking, count);
+    return reply(asking, count);
   };
   return release;
 }
@@ -146,14 +146,14 @@ describe('rewording a change', () => {
   });
 
   it('flags what the new wording invents, but not what the wish says', async () => {
-    reword = answering('예약 화면을 3배 빠르게 고쳐 사용자 900명이 썼습니다.');
+    reword = replying('예약 화면을 3배 빠르게 고쳐 사용자 900명이 썼습니다.');
     const { flags } = await reworded('3배 빨라졌다고 써 주세요');
     expect(flags).toEqual([{ kind: 'NUMBER', text: expect.stringContaining('900'), changeId: CHANGE }]);
     expect((await storedResult()).flags).toEqual(flags);
   });
 
   it('is listed as a job of its letter with the id of the change', async () => {
-    const release = holdAnswers('예약 화면을 고쳤습니다.');
+    const release = holdReplies('예약 화면을 고쳤습니다.');
     const accepted = await send('더 짧게', { headers: ASYNC });
     expect(accepted.status).toBe(202);
     const [job] = await jobsOf('AI_IMPROVE_CHANGE');
@@ -204,7 +204,7 @@ describe('a wording without a change', () => {
     ['the original', SECOND],
     ['nothing, though the wish is another', ' '],
   ])('is requested once more when it is %s', async (_what, unusable) => {
-    reword = answering(unusable, '느린 화면을 고쳤습니다.');
+    reword = replying(unusable, '느린 화면을 고쳤습니다.');
     const { change } = await reworded();
     expect(change.revised).toBe('느린 화면을 고쳤습니다.');
     expect(usedSchema.parse(asked[1]?.data).used).toEqual([...new Set([SECOND, REVISED, unusable.trim()])]);
@@ -212,7 +212,7 @@ describe('a wording without a change', () => {
   });
 
   it('fails with its own message, and costs nothing, when it is repeated', async () => {
-    reword = answering(REVISED);
+    reword = replying(REVISED);
     expect(await send()).toMatchObject({
       status: 502,
       errorCode: 'AI_SERVICE_ERROR',
@@ -224,13 +224,13 @@ describe('a wording without a change', () => {
   });
 
   it('is stored without the spelling that the model got wrong', async () => {
-    reword = answering('몇일 동안 느린 화면을 고쳤습니다.');
+    reword = replying('몇일 동안 느린 화면을 고쳤습니다.');
     expect((await reworded()).change.revised).toBe('며칠 동안 느린 화면을 고쳤습니다.');
     expect((await storedResult()).improvedContent).toContain('며칠 동안 느린 화면을 고쳤습니다.');
   });
 
   it('may be empty when the wish is to delete the sentence', async () => {
-    reword = answering('');
+    reword = replying('');
     expect((await reworded('이 문장은 빼 주세요')).change.revised).toBe('');
     expect((await storedResult()).improvedContent).toBe(WEAK_LETTER.replace(SECOND, ''));
   });
@@ -238,7 +238,7 @@ describe('a wording without a change', () => {
 
 describe('two wordings of one change at once', () => {
   it('are both kept, one after the other', async () => {
-    const release = holdAnswers('느린 화면을 고쳤습니다.', '화면의 느린 원인을 찾았습니다.');
+    const release = holdReplies('느린 화면을 고쳤습니다.', '화면의 느린 원인을 찾았습니다.');
     const jobs = [await send('하나', { headers: ASYNC }), await send('둘', { headers: ASYNC })];
     await until('the model is asked twice', () => asked.length === 2 || undefined);
     release();
@@ -254,7 +254,7 @@ describe('two wordings of one change at once', () => {
   });
 
   it('are not both kept when they are equal', async () => {
-    const release = holdAnswers('느린 화면을 고쳤습니다.');
+    const release = holdReplies('느린 화면을 고쳤습니다.');
     const jobs = [await send('하나', { headers: ASYNC }), await send('둘', { headers: ASYNC })];
     await until('the model is asked twice', () => asked.length === 2 || undefined);
     release();
@@ -295,7 +295,7 @@ describe('an improvement that is not there', () => {
   });
 
   it('fails permanently and releases the token when it is deleted meanwhile', async () => {
-    const release = holdAnswers('느린 화면을 고쳤습니다.');
+    const release = holdReplies('느린 화면을 고쳤습니다.');
     const accepted = await send('더 짧게', { headers: ASYNC });
     await until('the model is asked', () => asked.length === 1 || undefined);
     await fixture.rows('DELETE FROM job WHERE job_id = $1', [improveJobId]);

@@ -37,7 +37,7 @@ describe('a provider that fails permanently', () => {
 
   it('ends each action with its own error and releases the tokens', async () => {
     const [generator, asker, practiser] = await Promise.all([1, 2, 3].map(() => fixture.newWriter()));
-    if (!generator || !asker || !practiser) throw new Error('there are three members');
+    if (!generator || !asker || !practiser) throw new Error('there are not three members');
     await fixture.control({
       faults: [
         fault('questions', 4),

@@ -91,7 +91,7 @@ describe('generating questions', () => {
     expect(await fixture.ledgerOf(writer)).toHaveLength(3);
   });
 
-  it('adds two to thirteen; the third request is refused', async () => {
+  it('adds two to thirteen; the next request is refused', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 13);
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });

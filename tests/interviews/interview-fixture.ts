@@ -175,7 +175,7 @@ export class InterviewFixture {
     return this.untilJob(client, jobId, `is ${status}`, (job) => job.status === status);
   }
 
-  /** Waits until a job of the member's runs, and answers it. */
+  /** Waits until a job of the member's runs. @returns the job */
   untilRunning(client: ApiClient): Promise<Job> {
     const running = pageSchema(jobSchema);
     return until('a job runs', async () => {

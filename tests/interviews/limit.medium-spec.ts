@@ -77,7 +77,7 @@ describe('the limit of 15 questions', () => {
     expect(await fixture.list(writer)).toHaveLength(15);
   });
 
-  it('is one job and one charge for one idempotency key, also when the letter is full since', async () => {
+  it('allows one job and one charge for one idempotency key, also when the letter is full since', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 13);
     const headers = { 'idempotency-key': randomUUID() };

@@ -82,7 +82,7 @@ describe('a process that receives no messages', () => {
     expect(kept?.socket.connected).toBe(true);
   });
 
-  it('lets the pages of a demoted administrator connect again without the administrators events', async () => {
+  it('closes the connections of a demoted administrator in a way that lets pages connect again', async () => {
     const admin = await fixture.api.signIn({ role: 'ADMIN' });
     const { disconnected } = await fixture.connect(admin);
     await change(`UPDATE member SET role = 'USER' WHERE member_id = $1`, admin.memberId);

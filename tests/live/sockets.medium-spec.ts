@@ -195,7 +195,7 @@ describe.each(queueBackends())('live events over %s', (backend) => {
     it('does not treat a session with an expired access token as ended', async () => {
       const member = await fixture.api.signIn({ role: 'ADMIN' });
       const socket = await fixture.connect(member);
-      // As 15 minutes later: the access token of the handshake has expired, the session has not.
+      // As 16 minutes later: the access token of the handshake has expired, the session has not.
       const original = Date.now;
       Date.now = () => original() + 16 * 60_000;
       try {

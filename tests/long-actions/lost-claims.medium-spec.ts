@@ -56,7 +56,7 @@ describe.each(queueBackends())('a claim lost by the database, over %s', (backend
     throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
   };
 
-  const lostOf = (jobId: string) =>
+  const failuresOf = (jobId: string) =>
     runSql(scenario.api.dataSource, 'SELECT attempt FROM job_attempt_failure WHERE job_id = $1', [jobId]);
 
   it('does not let the first run, which fails, end the second', async () => {
@@ -72,7 +72,7 @@ describe.each(queueBackends())('a claim lost by the database, over %s', (backend
     expect(await scenario.find(jobId)).toMatchObject({ status: 'RUNNING' });
     endSecond();
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 1, result: 'second' });
-    expect(await lostOf(jobId)).toEqual([]);
+    expect(await failuresOf(jobId)).toEqual([]);
     expect((await scenario.tokensOf(memberId)).spendable).toBe(25);
   });
 

@@ -54,7 +54,7 @@ const unknown: Case = async (scenario) => {
   const stranger = await scenario.submit(unknown, { script: known }, null);
   const own = await scenario.submit(freeJob, { script: known }, null);
   await scenario.untilStatus(own.jobId, 'SUCCEEDED');
-  await until('it was put in twice', async () => {
+  await until('it was put into the queue twice', async () => {
     const [row] = await runSql<{ overdue: boolean }>(
       scenario.api.dataSource,
       `SELECT dispatched_until > created_at + interval '10 seconds' AS overdue FROM job WHERE job_id = $1`,

@@ -80,7 +80,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     });
     const call = { memberId, prefer: undefined, idempotencyKey: undefined, waitMilliseconds: 100 };
     const answer = await app.get(LongActions).perform(paidJob, { script }, call);
-    if (!(answer instanceof JobAcceptedResponse)) throw new Error('the job is not done yet');
+    if (!(answer instanceof JobAcceptedResponse)) throw new Error('the call was not answered with the job');
     expect(answer.wasPreferred).toBe(false);
     expect(isEnded(answer.job.status)).toBe(false);
     finish.resolve();

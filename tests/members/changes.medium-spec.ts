@@ -245,7 +245,7 @@ describe.each(ADMINISTRATORS)('a change by %s', (role) => {
   });
 });
 
-describe('an invalid change', () => {
+describe('the input of a change', () => {
   it.each<[path: string, body: unknown, field: string]>([
     ['status', undefined, ''],
     ['status', null, ''],
@@ -262,7 +262,7 @@ describe('an invalid change', () => {
     ['role', {}, 'role'],
     ['role', { role: 'OWNER' }, 'role'],
     ['role', { role: 'ADMIN', reason: {} }, 'reason'],
-  ])('is 400 at its field and changes nothing: %s %j', async (path, body, field) => {
+  ])('is refused at its field when it is invalid, and changes nothing: %s %j', async (path, body, field) => {
     const [actor, target] = await signInActorAndTarget('ROOT', USER);
     const before = await everythingOf(api.dataSource, target.memberId);
     const answer = await actor.client.send('PUT', `${MEMBERS}/${target.memberId}/${path}`, {
@@ -273,13 +273,13 @@ describe('an invalid change', () => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it.each(['', ' \u200b\t', null])('needs a reason; %j is none', async (reason) => {
+  it.each(['', ' \u200b\t', null])('may have no reason; %j is none', async (reason) => {
     const [actor, target] = await signInActorAndTarget('ADMIN', USER);
     await changeStatus(actor.client, target.memberId, 'INACTIVE', reason);
     expect(await auditOf(api.dataSource, target.memberId)).toMatchObject([{ reason: null }]);
   });
 
-  it.each(['0', '-1', '1.5', '1e3', 'me', '9'.repeat(16)])('is 400 or 404 for the id %s', async (id) => {
+  it.each(['0', '-1', '1.5', '1e3', 'me', '9'.repeat(16)])('is refused for the id %s', async (id) => {
     const { client } = await api.signIn({ role: 'ROOT' });
     const answer = await client.send('POST', `${MEMBERS}/${id}/force-logout`);
     expect([400, 404]).toContain(answer.status);

@@ -39,7 +39,7 @@ describe('an administrator during a concurrent change of roles', () => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it.each(changes)('does not change %s after being deactivated', async (_what, call) => {
+  it.each(changes)('does not change %s after being suspended', async (_what, call) => {
     const [actor, target] = await signInActorAndTarget('ROOT');
     const before = await everythingOf(api.dataSource, target.memberId);
     const [answer] = await callWhileLocked(api, actor, `status = 'SUSPENDED'`, [

@@ -20,7 +20,7 @@ import { listMembers } from './members.js';
 const MEMBER_COUNT = 100_000;
 const PAGE_SIZE = 10;
 
-/** The given name of the n-th member: two syllables, hardly ever the same two. */
+/** The given name of the n-th member: two syllables, never the same two. */
 const givenName = (n: number): string => String.fromCodePoint(44_032 + (n % 331), 45_000 + (n % 337));
 
 let api: RunningApi;

@@ -27,7 +27,7 @@ export async function listMembers(
   return pageOfMembers.parse(answer.data);
 }
 
-/** Everything that the database contains about a member, audit entries included. */
+/** A member's row, sessions, token account, ledger entries and the audit entries about them. */
 export const everythingOf = (dataSource: DataSource, memberId: number): Promise<unknown[]> =>
   runSql(
     dataSource,

@@ -69,14 +69,14 @@ async function whileHeld(
 }
 
 // Read on a new connection: within a transaction the result would not change.
-async function asks(url: string, sql: string): Promise<number> {
+async function countRows(url: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return (await client.query(sql).finally(() => client.end())).rowCount ?? 0;
 }
 
 const untilItWaits = (url: string): Promise<unknown> =>
-  until('the command waits for a lock', async () => (await asks(url, WAITS)) === 1);
+  until('the command waits for a lock', async () => (await countRows(url, WAITS)) === 1);
 
 /** Starts a command as a child process and kills it where it blocks. */
 async function killWithin(url: string, args: string[]): Promise<void> {
@@ -88,7 +88,7 @@ async function killWithin(url: string, args: string[]): Promise<void> {
     child.kill('SIGKILL');
     await ended;
   });
-  await until('the server has noticed', async () => (await asks(url, IS_CONNECTED)) === 0);
+  await until('the server has noticed', async () => (await countRows(url, IS_CONNECTED)) === 0);
 }
 
 const count = async (url: string): Promise<number> => {
@@ -99,7 +99,7 @@ const count = async (url: string): Promise<number> => {
   return Number(rows[0]?.members);
 };
 
-describe('an interrupted backup', () => {
+describe('a backup under faults', () => {
   it('has no file with the final name when it was killed', async () => {
     const path = join(fixture.folder, 'killed.backup');
     await killWithin(source.url, ['backup', '--to', path]);
@@ -151,7 +151,7 @@ describe('an interrupted backup', () => {
   });
 });
 
-describe('an interrupted restore', () => {
+describe('a restore under faults', () => {
   it('changes nothing when it was killed, and can be repeated', async () => {
     const target = await fixture.newDatabase();
     await killWithin(target.url, ['restore', '--from', backup]);

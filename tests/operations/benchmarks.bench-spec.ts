@@ -24,7 +24,7 @@ async function runBenchmarks(...args: string[]) {
 }
 
 it(
-  'run one after the other, and each prints a ratio to what it is compared with',
+  'the benchmarks run one after the other, and each prints a ratio to what it is compared with',
   async () => {
     const { code, output, results } = await runBenchmarks('--small');
     expect(output).not.toContain('failed:');
@@ -37,7 +37,7 @@ it(
   TIMEOUT_MILLISECONDS,
 );
 
-it('names the benchmarks that there are when it does not know one', async () => {
+it('the command names the benchmarks that there are when it does not know one', async () => {
   const { code, output } = await runBenchmarks('crawl', 'unheard-of');
   expect(code).toBe(1);
   expect(output).toMatch(/^unknown: unheard-of; there are long-action-path, /);

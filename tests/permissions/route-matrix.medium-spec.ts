@@ -109,7 +109,7 @@ describe('the router', () => {
     expect(new Set(answered)).toEqual(new Set(all));
   });
 
-  it('has a sample for every body', () => {
+  it('is tested with a sample for every body and upload', () => {
     const needed = all.filter((route) => route.body !== undefined).map(nameOf);
     expect(Object.keys(sampleBodies).sort()).toEqual(needed.sort());
     const uploads = all.filter((route) => route.upload !== undefined).map(nameOf);
@@ -164,7 +164,7 @@ describe.each(ROLES)('%s', (role) => {
   describe.each(owned)('on $name', ({ route }) => {
     const make = (client: ApiClient) => makeFor(route, client);
 
-    it('may for the own one', async () => {
+    it("is allowed for the member's own", async () => {
       const { client } = await api.signIn({ role });
       expectSuccess(route, await call(client, route, await make(client)));
     });

@@ -50,7 +50,7 @@ describe('the envelope', () => {
     expect(await post(body, headers)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 
-  // A connection that is broken off while the body still comes takes the answer with it.
+  // When a connection is broken off while the body still comes, the answer is lost.
   it('refuses a body far past the limit without breaking the connection off', async () => {
     const answer = await post({ kind: 'x'.repeat(8_000_000) });
     expect(answer).toMatchObject({ status: 400, message: '보낸 내용이 너무 커요.' });
@@ -110,7 +110,7 @@ describe('the request id', () => {
     }
   });
 
-  it("is the caller's when it is a plain token, else our own", async () => {
+  it("is the caller's when it is a plain word, else our own", async () => {
     const ask = async (id: string) => {
       const headers = { 'x-request-id': id };
       const response = await api.newClient().fetch('GET', routes.product.info.path, { headers });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Kinds of which two documents are made, so that their lists have two rows. */
+/** Kinds of which two are made, so that their lists have two rows. */
 const MADE_TWICE = ['COVER_LETTER', 'RESUME', 'TRASH_ITEM', 'ANY_RESUME', 'ANY_JOB', 'CRAWL_RUN'] as const;
 
 async function mostSeenFeature(): Promise<string> {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await fixture.stop();
 });
 
-it('is finished by another worker when the first is killed, and charged once', async () => {
+it('an import is finished by another worker when the first is killed, and charged once', async () => {
   const asked = await fixture.control({
     faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }],
   });

@@ -38,7 +38,7 @@ describe('an import', () => {
     expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
   });
 
-  it('is refused without tokens before its file reaches the database', async () => {
+  it('is refused without enough tokens, before its file reaches the database', async () => {
     const member = await consentingMember();
     await runSql(
       fixture.api.dataSource,
@@ -97,7 +97,7 @@ describe('an import', () => {
     await fixture.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
     const jobId = await fixture.begin(member.client, resume, '이력서.docx');
     expect(await fixture.keptFilesAndSteps(member)).toMatchObject({ files: 1 });
-    await until('the model is asked', async () => {
+    await until('the resume is structured', async () => {
       const { stage: reached } = await fixture.job(member.client, jobId);
       return reached === 'structure';
     });

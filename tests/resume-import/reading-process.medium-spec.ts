@@ -73,7 +73,7 @@ describe('a reading process', () => {
     await until('the reading process is gone', () => !isAlive(processId));
   });
 
-  it('has no environment variables and no network or file access', async () => {
+  it('is given no environment, and fetches nothing that the file links to', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('an invalid resume', () => {
+describe('invalid input', () => {
   it.each(INVALID_RESUMES)(
     'is refused at the field, in Korean, and changes nothing: %s',
     async (_what, overrides, field) => {
@@ -40,7 +40,7 @@ describe('an invalid resume', () => {
     expect((await readHistory(client, resumeId)).totalElements).toBe(0);
   });
 
-  it('reports all errors at once', async () => {
+  it('is reported with all its errors at once', async () => {
     const body = {
       ...resumeBody({ title: ' ' }),
       blogUrl: 'javascript:1',
@@ -57,7 +57,7 @@ describe('an invalid resume', () => {
   });
 
   it.each([undefined, null, '1', 0, 1.5, 1e300])(
-    'needs the version that was read, not %s',
+    'is refused as the version that was read: %s',
     async (version) => {
       const answer = await client.send('PUT', `${RESUMES}/${resumeId}`, {
         body: { ...resumeBody(), version },
@@ -86,7 +86,7 @@ describe('an invalid resume', () => {
   });
 
   it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])(
-    'is not found by the id %s',
+    'is refused as an id: %s',
     async (id) => {
       expect(await client.send('GET', `${RESUMES}/${id}`)).toMatchObject({
         status: 400,
@@ -127,7 +127,7 @@ describe('read-only fields', () => {
 });
 
 describe('a large resume', () => {
-  it('is accepted: every list full, 5,000 characters of tasks, addresses of 2,000', async () => {
+  it('is accepted: every list of entries full, an introduction of 5,000 characters, an address of 2,000', async () => {
     const { rows } = RESUME_LIMITS;
     const resume = await saveResume(client, {
       title: '🙂'.repeat(50),

@@ -44,7 +44,7 @@ const URLS: Case[] = [
   ['a file as an address', { notionUrl: 'file:///etc/passwd' }, 'notionUrl'],
   ['an address without a scheme', { notionUrl: 'notion.example/haneul' }, 'notionUrl'],
   ['an address without a host', { blogUrl: 'https://' }, 'blogUrl'],
-  ['an address of 2,001 characters', { blogUrl: `https://a.example/${'a'.repeat(2_000)}` }, 'blogUrl'],
+  ['an address of 2,001 characters', { blogUrl: `https://a.example/${'a'.repeat(1_983)}` }, 'blogUrl'],
   ['a script as a link', { customLinks: [{ name: '링크', url: 'vbscript:x' }] }, 'customLinks.0.url'],
   ['a script as a repository', { projects: [{ repositoryUrl: 'javascript:1' }] }, 'projects.0.repositoryUrl'],
   ['data as a deployment', { projects: [{}, { deployUrl: 'data:,x' }] }, 'projects.1.deployUrl'],

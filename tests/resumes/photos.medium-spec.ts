@@ -140,7 +140,7 @@ describe('the photo of a resume', () => {
   });
 });
 
-describe('a file that is not a photo', () => {
+describe('a hostile photo', () => {
   let own: Resume;
   beforeAll(async () => {
     own = await saveResume(client);
@@ -169,7 +169,7 @@ describe('a file that is not a photo', () => {
       'UNREADABLE_FILE',
     ],
     [
-      'a sound in the wrapper of a WebP',
+      'junk in the wrapper of a WebP',
       () => Buffer.from('RIFF\x08\x00\x00\x00WEBPjunk'),
       422,
       'UNREADABLE_FILE',
@@ -181,7 +181,7 @@ describe('a file that is not a photo', () => {
       'UNREADABLE_FILE',
     ],
     [
-      'a claim of four billion pixels a side',
+      'a claim of two billion pixels a side',
       () => claimedSize(2 ** 31 - 1, 2 ** 31 - 1),
       422,
       'UNREADABLE_FILE',
@@ -207,7 +207,7 @@ describe('a file that is not a photo', () => {
     await client.send('DELETE', pathOf(own.resumeId));
   });
 
-  it('blocks the API not even with the largest accepted picture', async () => {
+  it('does not block the API, even as the largest accepted picture', async () => {
     const upload = putPhoto(client, own.resumeId, bomb(6_000, 6_600));
     const answers: ApiAnswer[] = [];
     for (let call = 0; call < 5; call += 1) answers.push(await client.send('GET', RESUMES));

@@ -24,7 +24,7 @@ export async function pictureWithScript(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), script]);
 }
 
-/** A valid PNG with one bit per pixel: a few kilobytes that decompress to any number of pixels. */
+/** A valid PNG with one bit per pixel, of about a thousandth of the bytes to which it decompresses. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => endExclusiveRuns(api.dataSource));
 
-/** A hash of every table; rate limits and started sign-ins are left out. */
+/** A hash of every table; rate limits, started sign-ins and migrations are left out. */
 async function readTableHashes(): Promise<Record<string, string>> {
   const tables = await runSql<{ name: string }>(
     api.dataSource,
@@ -69,7 +69,7 @@ describe('requests that a foreign page can send without CORS preflight', () => {
 
   it.each(cases)('change nothing: %s with %j', async (type, headers, body) => {
     const { client } = await api.signIn();
-    const answers: number[] = [];
+    const statuses: number[] = [];
     const changed = await changesOf(async () => {
       for (const path of ['/api/v1/cover-letters', '/auth/logout', '/api/v1/me/export']) {
         const sent = {
@@ -77,10 +77,10 @@ describe('requests that a foreign page can send without CORS preflight', () => {
           ...(type !== '' && { 'content-type': type }),
           ...headers,
         };
-        answers.push((await fetch(`${api.url}${path}`, { method: 'POST', headers: sent, body })).status);
+        statuses.push((await fetch(`${api.url}${path}`, { method: 'POST', headers: sent, body })).status);
       }
     });
-    expect(answers).toEqual([403, 403, 403]);
+    expect(statuses).toEqual([403, 403, 403]);
     expect(changed).toEqual([]);
   });
 
@@ -105,8 +105,10 @@ describe('a method override', () => {
     );
     expect(changed).toEqual([]);
   });
+});
 
-  it('is no way for other sites to read answers: no CORS headers for any origin', async () => {
+describe('another site', () => {
+  it('cannot read answers: there are no CORS headers for its origin', async () => {
     const { client } = await api.signIn();
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await client.fetch(method, '/auth/me', { headers: { origin: 'https://evil.example' } });
@@ -140,7 +142,7 @@ describe('reading', () => {
   });
 
   it.each(reads.filter(({ route }) => route.longAction))(
-    'creates a file and changes nothing else: $name',
+    'creates a job and changes nothing else: $name',
     async ({ route }) => {
       const { client } = await api.signIn({ role: 'ROOT' });
       const path = await pathFor(route, client);

@@ -30,13 +30,13 @@ describe('the audit of dependencies', () => {
     ['a range in an override', { overrides: { b: { a: '1' } } }, validPackage, 'not pinned'],
     ['a branch', { devDependencies: { a: 'github:evil/a' } }, validPackage, 'not pinned'],
     [
-      'another place',
+      'a Git repository',
       {},
       { ...validPackage, resolved: 'git+ssh://git@evil.invalid/a.git' },
       'does not come from the registry',
     ],
     [
-      'an address of its own',
+      'an address outside the registry',
       {},
       { ...validPackage, resolved: 'https://evil.invalid/a.tgz' },
       'does not come from the registry',

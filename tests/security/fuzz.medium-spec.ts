@@ -15,7 +15,7 @@ const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_121);
 const MAXIMUM_FAULTS_SHOWN = 20;
 /** How much larger the heap may be at the end than after the first fifth, in bytes. */
 const HEAP_GROWTH = 150 * 1024 * 1024;
-// Without the browser queue, except in `npm run attack`; long actions are not awaited.
+// Without the queues browser and cpu, except in `npm run attack`; long actions are not awaited.
 const QUEUES = isAttack ? 'ai,browser,cpu,maintenance' : 'ai,maintenance';
 const HEADERS: Record<string, string> = { prefer: 'respond-async' };
 
@@ -33,7 +33,7 @@ const describeFaults = ({ number, actor }: FuzzRequest, wire: WireRequest, fault
     wire.body?.toString().slice(0, 600) ?? '',
   ].join('\n');
 
-it(`answers ${REQUESTS} requests of every kind as its OpenAPI document says, and keeps its invariants`, async () => {
+it(`the API answers ${REQUESTS} requests of every kind as its OpenAPI document says, and keeps its invariants`, async () => {
   const operations = operationsOf(fixture.document);
   const checker = new AnswerChecker(fixture.document);
   const costs = new RequestCosts();

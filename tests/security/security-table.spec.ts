@@ -30,7 +30,7 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a state for each requirement, and a reason where it is not met', () => {
+  it('has a state for each requirement, and how it is met or why it is not', () => {
     for (const { numbers, demand, state, how } of rows) {
       expect([numbers, ['met', 'partly', 'open', 'not applicable']]).toEqual([
         numbers,

@@ -15,7 +15,7 @@ const source = { name: '출처', letterLinkSelector: 'a', contentSelector: 'arti
 let api: RunningApi;
 let root: TestMember;
 let worker: INestApplicationContext;
-/** An internal server that must not be reached. */
+/** Paths that were requested from `inside`, an internal server that must not be reached. */
 const asked: string[] = [];
 const inside = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -44,7 +44,7 @@ afterAll(async () => {
   inside.close();
 });
 
-/** Names of the fields that accept an address, as `GET /path name`. */
+/** Names of the fields of a schema that accept an address. */
 function addressFields(schema: JsonSchema, name: string): string[] {
   const own = schema.format === 'uri' || /(url|uri|link|href|address|host|callback|webhook)s?$/i.test(name);
   const inner = [
@@ -56,7 +56,7 @@ function addressFields(schema: JsonSchema, name: string): string[] {
 }
 
 describe('an address in a request', () => {
-  it('is fetched only by a crawl: addresses in all other fields are never fetched', async () => {
+  it('stands in a known field: who fetches it is stated here', async () => {
     const document: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
     const found = operationsOf(parseOpenApi(document)).flatMap(
       ({ method, path, parameters, requestBody }) => {

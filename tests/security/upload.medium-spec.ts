@@ -19,7 +19,7 @@ interface Part {
   content: Buffer;
 }
 
-/** A form that no browser would send. */
+/** Sends a form as no browser would. */
 function put(parts: Part[], boundary = 'x', end = '--x--\r\n') {
   const pieces = parts.flatMap(({ head, content }) => [
     Buffer.from(`--x\r\n${head}\r\n\r\n`),
@@ -79,7 +79,7 @@ describe('a hostile form', () => {
     ['no end', () => put([{ head: file('a.png'), content: ascii }], 'x', '')],
     ['a part without headers', () => put([{ head: '', content: ascii }])],
     [
-      'headers without end',
+      'a header of 100,000 characters',
       () => put([{ head: `${file('a.png')}\r\nX: ${'a'.repeat(100_000)}`, content: ascii }]),
     ],
     [

@@ -128,7 +128,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('forged tokens', () => {
+describe('no session is opened by', () => {
   const other = new SessionTokens({ SESSION_SECRET: 'another-secret-of-at-least-32-characters' });
   const forge = (change: (tokens: SessionTokens, member: TestMember) => [string, string]) => async () => {
     const member = await api.signIn();
@@ -191,7 +191,7 @@ describe('forged tokens', () => {
 });
 
 describe('a genuine token', () => {
-  it('of a session that does not exist is no session', async () => {
+  it('of a session that does not exist is refused', async () => {
     const client = api.newClient();
     const tokens = api.app.get(SessionTokens);
     const claim = { sessionId: randomUUID(), memberId: 1 };

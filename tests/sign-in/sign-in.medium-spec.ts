@@ -196,13 +196,15 @@ describe('the code', () => {
     const { state } = await fixture.begin(client);
     expect(await fixture.finish(client, { ...back, state })).toMatchObject({ status: 401 });
   });
+});
 
+describe('missing parameters', () => {
   it.each([
     {},
     { code: 'a' },
     { code: '', state: 's', redirectUri: CALLBACK },
     { code: null, state: 's', redirectUri: CALLBACK },
-  ])('is refused when a parameter is missing: %j', async (body) => {
+  ])('are refused: %j', async (body) => {
     const answer = await fixture.finish(fixture.api.newClient(), body);
     expect(answer).toMatchObject({ status: 400, errorCode: 'MISSING_PARAMETERS' });
     expect(Object.keys(answer.errors ?? {})).toContain(
@@ -210,7 +212,7 @@ describe('the code', () => {
     );
   });
 
-  it('without redirectUri is MISSING_PARAMETERS', async () => {
+  it('are refused: no redirectUri in either step', async () => {
     const client = fixture.api.newClient();
     expect(await client.send('GET', '/auth/google/url')).toMatchObject({
       status: 400,
@@ -223,13 +225,13 @@ describe('the code', () => {
   });
 });
 
-describe('the provider', () => {
+describe('a failing provider', () => {
   it.each([
     ['a broken token endpoint', { token: { kind: 'status', status: 500 } }],
     ['a token answer that is no JSON', { token: { kind: 'garbage' } }],
     ['a broken userinfo endpoint', { userinfo: { kind: 'status', status: 503 } }],
     ['a userinfo answer that is no JSON', { userinfo: { kind: 'garbage' } }],
-  ])('fails: %s is 503, and changes nothing', async (_case, faults) => {
+  ])('is answered with 503, and changes nothing: %s', async (_case, faults) => {
     const client = fixture.api.newClient();
     const person = { email: 'unlucky@example.com' };
     const back = await visitProvider((await fixture.begin(client)).loginUrl, person);
@@ -245,11 +247,11 @@ describe('the provider', () => {
   });
 });
 
-describe('members who may not', () => {
+describe('a member who may not sign in', () => {
   it.each([
     ['INACTIVE', '비활성화된 계정이에요.'],
     ['SUSPENDED', '이용이 정지된 계정이에요.'],
-  ])('%s is refused with the reason and gets no session', async (status, reason) => {
+  ])('is refused with the reason and gets no session: %s', async (status, reason) => {
     const person = { email: `${status.toLowerCase()}@example.com` };
     await fixture.signIn(fixture.api.newClient(), person);
     await rows('UPDATE member SET status = $2 WHERE email = $1', [person.email, status]);

@@ -124,7 +124,7 @@ describe('deploy/compose.observability.yml', () => {
     }
   });
 
-  it('traces every process of the product', () => {
+  it('traces and scrapes every process of the product', () => {
     const product = z
       .object({ services: z.record(z.string(), z.unknown()) })
       .parse(parse(read('docker-compose.yml'), { merge: true }));

@@ -47,7 +47,7 @@ describe('one click that improves a letter', () => {
 
   const named = (name: string, among = clicked): ReceivedSpan => {
     const [first, second] = among.filter((span) => span.name === name);
-    if (first === undefined || second !== undefined) throw new Error(`not one span is named ${name}`);
+    if (first === undefined || second !== undefined) throw new Error(`no span or several are named ${name}`);
     return first;
   };
   const childrenOf = ({ spanId }: ReceivedSpan): string[] =>

@@ -30,7 +30,7 @@ const changesOf = async (text: string) =>
   (await check(text)).map(({ original, replacement }) => [original, replacement]);
 
 const TEXT = '처음만난 날에도 할수 있습니다.';
-/** The first of them takes a dictionary. */
+/** The first of them needs the dictionary. */
 const [OF_ANALYSER, OF_RULES] = [
   ['처음만난', '처음 만난'],
   ['할수 있', '할 수 있'],
@@ -103,8 +103,8 @@ describe('a spelling check', () => {
   });
 });
 
-describe('when the thread of the analyser ends', () => {
-  it('in the middle of a check, the rules upon the text answer, and the next check has another', async () => {
+describe('the thread of the analyser', () => {
+  it('when it ends in the middle of a check, the rules alone answer, and a later check has another', async () => {
     await untilLoaded();
     expect(await changesOf(TEXT)).toEqual([OF_ANALYSER, OF_RULES]);
     const [analyser] = analysers;
@@ -115,14 +115,14 @@ describe('when the thread of the analyser ends', () => {
     expect(analysers).toHaveLength(2);
   });
 
-  it('between two checks, the next one starts another', async () => {
+  it('when it ends between two checks, the next one starts another', async () => {
     await untilLoaded();
     await analysers[0]?.terminate();
     await untilLoaded();
     expect(analysers).toHaveLength(2);
   });
 
-  it('it ends with the API', async () => {
+  it('ends with the API', async () => {
     await untilLoaded();
     const ended = Promise.all(analysers.map((analyser) => once(analyser, 'exit')));
     await api.app.close();

@@ -12,7 +12,7 @@ import { StartedCommand, survivors } from './started-command.js';
 
 jest.setTimeout(180_000);
 
-/** All that `npm run dev` reads. With their times: the copy needs no build of its own. */
+/** All that `npm run dev` reads; copied with its times, it needs no build. */
 const PROJECT = [
   'apps',
   'libs',

@@ -59,10 +59,10 @@ async function perform(path: string): Promise<void> {
   const answer = await administrator.send('POST', path, { headers: { prefer: 'respond-async' } });
   expect(answer).toMatchObject({ status: 202 });
   const { jobId } = jobSchema.parse(answer.data);
-  const ended = () => read(`/api/v1/jobs/${jobId}`, jobSchema);
-  const isOver = async () => !['QUEUED', 'RUNNING'].includes((await ended()).status);
+  const readJob = () => read(`/api/v1/jobs/${jobId}`, jobSchema);
+  const isOver = async () => !['QUEUED', 'RUNNING'].includes((await readJob()).status);
   await until(`${path} has ended`, isOver, MAXIMUM_CRAWL_MILLISECONDS);
-  expect(await ended()).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await readJob()).toMatchObject({ status: 'SUCCEEDED' });
 }
 
 async function latestRun() {

@@ -17,7 +17,7 @@ afterEach(async () => {
   [stack, database] = [undefined, undefined];
 });
 
-/** A server that is there already, for what is not about starting one. */
+/** A database on a server that runs already, for what is not about starting one. */
 async function newDatabase(): Promise<TestDatabase> {
   database = await createTestDatabase();
   return database;
@@ -84,7 +84,7 @@ describe('startStack', () => {
     expect((await fetch(`${urls.apis[0]}/health/live`)).status).toBe(200);
   });
 
-  it('names the part that fails and leaves nothing', async () => {
+  it('rejects with the last lines of the part that failed', async () => {
     const parts = new Set<string>();
     const onEvent = (event: StackEvent) => parts.add(event.part);
     const failing = start({ onEvent, environment: { TOKEN_CAP: 'many' } });
@@ -108,7 +108,7 @@ describe('startStack', () => {
   });
 });
 
-/** Processes that work on a folder, with those that started them and that they started. Other files run in this process, too. */
+/** Processes with a folder in their command line, and those that started them. Other files run in this process, too. */
 function processesWith(folder: string): number[] {
   const all = processTree(process.pid).filter((id) => id !== process.pid);
   const users = new Set(all.filter((id) => commandLineOf(id).includes(folder)));

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('counts what a member stores without reading what others do', async () => {
+it('the storage of a member is counted without reading what others store', async () => {
   const { client } = await api.signIn();
   await saveLetter(client);
   const statements = await recordStatements(api.dataSource, () => client.send('GET', '/api/v1/me/storage'));

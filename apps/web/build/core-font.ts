@@ -8,7 +8,7 @@ const CACHE = 'node_modules/.cache/core-font';
 /** Where the texts of the product are. */
 const TEXTS = ['apps/web/src', 'libs/contracts/src', 'libs/domain/src', 'libs/resume-view/src'];
 const SOURCE = /\.tsx?$/;
-/** Names of technologies, and the words that rules look for in a member's text. */
+/** Files without such texts: tests, the gallery, names of technologies, words that rules look for in a member's text. */
 const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|^spelling\/|\b(?:testing|checks|statements)\//;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 /** Of the font's own texts: the licence and its address, which stay with every copy. */

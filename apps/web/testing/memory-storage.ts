@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '@/lib/device-store';
 
-/** Storage that lives as long as the test; `records` shows what it holds. Values are copied, as IndexedDB does. */
+/** Storage that lives as long as the test, in `records`; `get` and `set` copy values, as IndexedDB does. */
 export function memoryStorage(records = new Map<string, unknown>()): {
   storage: DeviceStorage;
   records: Map<string, unknown>;

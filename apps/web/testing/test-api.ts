@@ -50,7 +50,7 @@ export class TestApi {
   private realFetch: typeof fetch | null = null;
 
   constructor() {
-    // An idle connection stays open: on a busy machine one is closed by the server just as fetch sends the next call on it.
+    // Idle connections stay open: on a busy machine the server might close one just as fetch sends the next call on it.
     this.server.keepAliveTimeout = 0;
   }
 

@@ -7,7 +7,7 @@ import {
 /** A process whose start meets a fault ends with an error; who operates it starts it again, and so does the harness, this often. */
 const STARTS = 5;
 
-/** A process of the product that can be killed and restarted. */
+/** A process of the product, or a plain worker, that can be killed and restarted. */
 export class FaultProcess {
   private readonly process: ManagedProcess;
   private starting: Promise<unknown> = Promise.resolve();

@@ -22,7 +22,7 @@ export class FaultRedis {
     private readonly port: number,
   ) {}
 
-  /** @throws Error when redis-server is not on PATH */
+  /** @throws Error when neither redis-server nor valkey-server is on PATH */
   static async start(directory: string): Promise<FaultRedis> {
     const program = findRedisServer();
     if (program === undefined) throw new Error('neither redis-server nor valkey-server is on PATH');

@@ -13,7 +13,7 @@ import type { Servers } from './servers.js';
 
 const WORKERS = 3;
 const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
-/** The signals that the harness itself sends. */
+/** The signal with which the harness itself kills. */
 const OWN_SIGNAL = 'SIGKILL';
 
 export const SESSION_SECRET = 'a-secret-that-only-the-fault-harness-uses';
@@ -51,7 +51,7 @@ export class ProductDeployment {
     const [api, ...workers] = names.map((name, index) =>
       newPart(name, servers.directory, { ...environment, ...clocks[index]?.environment }, unhandledFailures),
     );
-    if (api === undefined) throw new Error('there is an API');
+    if (api === undefined) throw new Error('there is no API');
     await Promise.all([api, ...workers].map((part) => part.start()));
     return new ProductDeployment(
       servers,

@@ -27,7 +27,7 @@ export class Servers {
   ) {}
 
   /**
-   * @param directory for logs
+   * @param directory for logs, and for the data where `disk` names no directory
    * @param disk.directory where PostgreSQL and Redis keep their data
    * @param disk.postgres a server to use instead of a new one; it is stopped with the others
    */

@@ -36,8 +36,9 @@ export interface Evidence {
   jobs: JobEvidence[];
   ledger: LedgerEvidence[];
   accounts: AccountEvidence[];
-  /** Result rows by the names of `JobEvidence.named`, with their owner; and uploads that were not deleted. */
+  /** Result rows by the names of `JobEvidence.named`, with their owner. */
   results: { name: string; memberId: number }[];
+  /** How many uploads were not deleted. */
   uploads: number;
 }
 

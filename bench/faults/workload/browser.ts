@@ -27,7 +27,7 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends once. @throws Error when no answer came */
+  /** Sends a request, and once more with renewed tokens after a 401. @throws Error when no answer came */
   async send(
     method: string,
     path: string,

@@ -17,9 +17,9 @@ const LETTER = [
   '주문 조회가 느려 로그를 살폈고, 색인을 고쳐 응답 시간을 1.2초에서 0.3초로 줄였습니다.',
   '귀사에 입사하여 뼈를 묻을 각오로 일하겠습니다.',
 ].join('\n');
-const FILLED_LETTERS = 12;
+const SAMPLE_LETTERS = 12;
 
-/** A signed-in member with letters, a question and a resume. */
+/** A signed-in member with letters, an interview question for each, and a resume. */
 export interface MemberClient {
   memberId: number;
   browser: Browser;
@@ -48,7 +48,7 @@ export async function makeAdministrator(database: DataSource, apiUrl: string): P
     database,
     `INSERT INTO crawled_cover_letter (text, job_field)
      SELECT $1 || n || '번째로 맡은 일에서는 배포를 하루 ' || n || '번으로 늘렸습니다.', '백엔드 개발' FROM generate_series(1, $2::int) n`,
-    [LETTER, FILLED_LETTERS],
+    [LETTER, SAMPLE_LETTERS],
   );
   return { ...administrator, letters: [], resumeId: 0 };
 }

@@ -136,9 +136,9 @@ export class ClientRecord {
   readonly jobs = new Map<string, AcknowledgedJob>();
   /** Refused requests (4xx) by error code. */
   readonly refusals: Record<string, number> = {};
-  /** Answers with a server error, by status and code: an outage is answered with 503. */
+  /** Answers with a server error, by status and code (an outage is answered with 503), and requests without an answer, by error. */
   readonly serverErrors: Record<string, number> = {};
-  /** Violations: two jobs for one key, or one job for two members. */
+  /** Violations: two jobs for one key. */
   readonly contradictions: string[] = [];
   private readonly jobOfKey = new Map<string, string>();
 

@@ -102,7 +102,7 @@ export class LiveClient {
     setTimeout(() => this.socket.connect(), delay);
   }
 
-  // The same calls as the web app after a reconnect: all pages of the list.
+  // All pages of the list of jobs; after a reconnect the web app fetches again what it shows of them.
   private async resync(): Promise<void> {
     const ended: string[] = [];
     for (let page = 0, pages = 1; page < pages;) {

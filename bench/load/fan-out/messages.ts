@@ -56,7 +56,7 @@ export const sendCommandSchema = z.object({
   rate: z.number().positive(),
   jobs: z.array(z.object({ jobId: z.uuid(), memberId: z.number().int() })),
 });
-/** Half of the jobs are submitted to the finisher; the sender waits for the command to continue. */
+/** Half of the ends are handed over to the finisher; the sender waits for the command to continue. */
 export const halfSentSchema = z.object({ kind: z.literal('half-sent') });
 export const continueCommandSchema = z.object({ kind: z.literal('continue') });
 export const sentSchema = z.object({

@@ -260,7 +260,7 @@ function reportReconnects({ observations, reconnected, resynced, unsettled }: Fa
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
     `  reconnects: ${reconnected.length} sockets lost their process; reconnected ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
-    `  reconnects: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets neither reconnected nor resynced in time`,
+    `  reconnects: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets had not reconnected and resynced in time`,
   ];
 }
 

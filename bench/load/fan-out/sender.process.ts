@@ -23,7 +23,7 @@ const claimOf = ({ jobId, memberId }: RunningJob): Parameters<JobFinisher['succe
   definition: loadJob,
 });
 
-/** Ends jobs at a steady rate as a worker does: result, state and event in one transaction. */
+/** Ends jobs at a steady rate as a worker does: result and state in one transaction, and the event with its commit. */
 async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendCommandSchema>): Promise<void> {
   const logger = createLogger('sender', 'warn');
   const dataSource = await connectDatabase(databaseUrl);

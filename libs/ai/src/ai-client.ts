@@ -131,7 +131,7 @@ export class AiClient {
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
-    const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
+    const requestReply = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
       const whole = await this.sendUntilAccepted(request, recorder);
       if (whole === undefined) {
         recorder.replyDidNotFit();
@@ -154,7 +154,7 @@ export class AiClient {
       return reply;
     };
     const { name: purpose, version: promptVersion } = request.prompt;
-    return observeRequest({ purpose, promptVersion, model, prices }, answer, this.observer);
+    return observeRequest({ purpose, promptVersion, model, prices }, requestReply, this.observer);
   }
 
   /**

@@ -6,7 +6,7 @@ export interface AiEnvironment {
   OPENAI_EMBEDDING_MODEL: string;
   /** Until a connection is open, TLS included. Headers do not count: many providers send them with the first token. */
   OPENAI_CONNECT_TIMEOUT_SECONDS: number;
-  /** Until the first piece of text or of reasoning; also for a whole answer that does not come in pieces, which embeddings are. */
+  /** Until the first piece of text or of reasoning; also for a whole reply that does not come in pieces, which embeddings are. */
   OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: number;
   /** Without a sign of life after the first token. */
   OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: number;

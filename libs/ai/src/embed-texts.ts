@@ -16,7 +16,7 @@ interface EmbeddingRequest {
   model: string;
   texts: readonly string[];
   signal: AbortSignal;
-  /** How long the answer may take; it does not come in pieces. */
+  /** How long the reply may take; it does not come in pieces. */
   seconds: number;
 }
 

@@ -39,7 +39,7 @@ export interface AiRequestRecord {
   billedTokens: number;
   /** US dollars; null when the provider did not count, or no price is known. */
   dollars: number | null;
-  /** From the request to the first piece of the answer; null when none came. */
+  /** From the request to the first piece of the reply; null when none came. */
   firstTokenSeconds: number | null;
   totalSeconds: number;
 }
@@ -97,7 +97,7 @@ export class RequestRecorder {
     this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
-  /** The answer is complete but does not fit the schema. */
+  /** The reply is complete but does not fit the schema. */
   replyDidNotFit(): void {
     this.outcome = 'invalid_reply';
   }
@@ -141,7 +141,7 @@ export class RequestRecorder {
   }
 }
 
-/** Outcomes of requests that the provider did not work on, unless a piece of the answer came. */
+/** Outcomes of requests that the provider did not work on, unless a piece of the reply came. */
 const UNBILLED: ReadonlySet<string> = new Set([
   'rate_limited',
   'quota_exceeded',

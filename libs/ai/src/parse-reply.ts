@@ -61,14 +61,14 @@ function* candidatesIn(text: string): Generator {
     yield whole;
     return;
   }
-  const answer = withoutReasoning(text);
-  let from = answer.indexOf('{');
+  const reply = withoutReasoning(text);
+  let from = reply.indexOf('{');
   for (let tried = 0; from >= 0 && tried < MAXIMUM_CANDIDATES; tried += 1) {
-    const end = endOfObject(answer, from);
-    const candidate = end === undefined ? undefined : asObject(answer.slice(from, end));
+    const end = endOfObject(reply, from);
+    const candidate = end === undefined ? undefined : asObject(reply.slice(from, end));
     if (candidate !== undefined) yield candidate;
     // Text in braces that is no JSON may contain an object.
-    from = answer.indexOf('{', candidate === undefined ? from + 1 : end);
+    from = reply.indexOf('{', candidate === undefined ? from + 1 : end);
   }
 }
 

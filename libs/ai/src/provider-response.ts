@@ -1,12 +1,12 @@
 import { AiProviderError } from './ai-provider-error.js';
 
-/** Bytes of one answer; every chunk of the longest reply carries some 300 bytes around a few characters. */
+/** Bytes of one reply; every chunk of the longest carries some 300 bytes around a few characters. */
 const MAXIMUM_BYTES = 64 * 1024 * 1024;
 /** Bytes of an error that are read. */
 const MAXIMUM_ERROR_BYTES = 64 * 1024;
 
 /**
- * The answer as the openai package is to read it. A successful one fails with an AiProviderError when it is longer
+ * The reply as the openai package is to read it. A successful one fails with an AiProviderError when it is longer
  * than 64 MB. Of an error, the first 64 KB are read and put into the form that the package knows: it reads an error's
  * `error` alone, while servers also put what they refuse into `detail`, `message`, or a list.
  */

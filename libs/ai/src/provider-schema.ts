@@ -43,7 +43,7 @@ const keywordsSchema = z.looseObject({
  */
 export function toProviderSchema(schema: z.ZodType): ProviderSchema {
   const root = portable(z.toJSONSchema(schema), 'the reply');
-  if (root['type'] !== 'object') throw new Error('a reply is one object');
+  if (root['type'] !== 'object') throw new Error('the reply is not one object');
   return root;
 }
 

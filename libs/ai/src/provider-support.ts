@@ -18,7 +18,7 @@ export type OptionalParameter = (typeof PARAMETER_CHAINS)[number][number];
 /** A single reply of the wrong shape may be chance. */
 const TIMES_UNTIL_SHOWN = 2;
 
-/** What one model at one provider supports, learned from its answers and kept for the life of the process. */
+/** What one model at one provider supports, learned from its replies and kept for the life of the process. */
 export class ProviderSupport {
   private readonly refused = new Set<OptionalParameter>();
   private mode: OutputMode = 'json_schema';

@@ -68,7 +68,7 @@ const chunkSchema = z.object({
 type Chunk = z.infer<typeof chunkSchema>;
 
 /**
- * Reads the answer to a chat completion to its end: a stream of events, or one JSON document where a server does not stream.
+ * Reads the reply to a chat completion to its end: a stream of events, or one JSON document where a server does not stream.
  * @throws AiProviderError; errors of the openai package for what the provider reports inside the stream
  */
 export async function readReply(
@@ -169,7 +169,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
         controller.enqueue(bytes);
       },
     });
-    if (started === undefined) throw new Error('a stream starts as it is made');
+    if (started === undefined) throw new Error('the stream did not start as it was made');
     this.controller = started;
   }
 

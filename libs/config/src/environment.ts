@@ -20,7 +20,7 @@ export const wholeNumber = (minimum: number, maximum = MAXIMUM_INTEGER) =>
     .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`).max(maximum, `${maximum} 이하여야 합니다`));
 /** A port to listen on; 0, where it may be, lets the system choose. */
 export const port = (minimum: 0 | 1) => wholeNumber(minimum, MAXIMUM_PORT);
-/** US dollars a million tokens. */
+/** US dollars a million model tokens. */
 const price = z
   .string()
   .regex(/^\d+(?:\.\d+)?$/, '0 이상의 수여야 합니다')
@@ -116,7 +116,7 @@ export const commonEnvironment = z.object({
   TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
 });
 
-/** Variables that only the API process reads. */
+/** Variables that the API process reads. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: port(0).default(3000),
   DRAIN_SECONDS: wholeNumber(0, MAXIMUM_TIMER_SECONDS).optional(),
@@ -181,7 +181,7 @@ export const QUEUES: readonly QueueName[] = queuesOf(WORKER_QUEUE_NAMES);
 /** Queues whose jobs never call the AI provider: a worker of these alone needs no key. */
 export const QUEUES_WITHOUT_AI: readonly QueueName[] = ['browser', 'crawl'];
 
-/** Variables that only a worker process reads. */
+/** Variables that a worker process reads. */
 export const workerEnvironment = commonEnvironment.extend({
   ...retentionEnvironment.shape,
   WORKER_QUEUES: list

@@ -26,9 +26,9 @@ export const aiFiguresSchema = z.object({
   outputTokens: z.number().int(),
   /** US dollars at the configured prices, of the calls that have one. */
   dollars: z.number(),
-  /** Successful requests for which the provider reported no tokens. */
+  /** Successful requests for which the provider reported no model tokens. */
   uncounted: z.number().int(),
-  /** Requests with counted tokens but no configured price: their cost is unknown and not part of `dollars`. */
+  /** Requests with counted model tokens but no configured price: their cost is unknown and not part of `dollars`. */
   unpriced: z.number().int(),
 });
 export type AiFigures = z.infer<typeof aiFiguresSchema>;

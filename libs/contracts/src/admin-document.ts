@@ -57,7 +57,7 @@ export const adminCoverLetterPreviewSchema = adminCoverLetterSchema.extend({
   /** Characters, spaces included. */
   contentLength: z.number().int(),
   questionCount: z.number().int(),
-  /** Questions that have been answered. */
+  /** Questions with a text. */
   filledQuestionCount: z.number().int(),
   interviewQuestionCount: z.number().int(),
 });

@@ -10,7 +10,7 @@ import { tokenEntryKindSchema } from './token.js';
 
 /**
  * A job as administrators see it: never with what a member wrote, so `result` and `partialResult` are null but for the counts of
- * what administrators begin (CRAWL, EXTRACT, DEDUPLICATE, PROCESS); only a request for one job returns its stages so far.
+ * what administrators begin (CRAWL, EXTRACT, DEDUPLICATE, PROCESS); the list leaves `partialResult` out.
  */
 export const adminJobSchema = jobSchema.extend({
   memberId: z.number().int().nullable(),

@@ -10,7 +10,7 @@ describe('a request to improve a letter', () => {
 
   const question = (start: number, end: number) => ({ prompt: '지원 동기', characterLimit: 500, start, end });
 
-  it('accepts questions in order whose answers lie in the content', () => {
+  it('accepts questions in order whose texts lie in the content', () => {
     const questions = [question(0, 1), question(1, 2)];
     expect(aiImproveRequestSchema.parse({ ...request, questions, companyName: ' 새봄전자 ' })).toMatchObject({
       questions,

@@ -12,13 +12,13 @@ import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
-/** Characters that a request to the AI may have. */
+/** Characters that the wish for an improvement may have. */
 export const MAXIMUM_CUSTOM_PROMPT_LENGTH = 500;
 
 const POSITION_REQUIRED = '문항에 쓴 글이 어디인지 알려 주세요.';
 const offset = z.number(POSITION_REQUIRED).int(POSITION_REQUIRED).nonnegative(POSITION_REQUIRED);
 
-/** A question (문항) of the letter; its answer stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
+/** A question (문항) of the letter; its text stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
 export const improveQuestionSchema = z.object({
   prompt: questionPromptSchema,
   characterLimit: characterLimitSchema,
@@ -40,7 +40,7 @@ const improveRequestShape = z.object({
   draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
   /** The company that the letter is for. */
   companyName: companyNameSchema,
-  /** In the order of the content, without overlap. Without questions, the whole content is one answer to an unknown question. */
+  /** In the order of the content, without overlap. Without questions, the whole content is the text for one unknown question. */
   questions: z
     .array(improveQuestionSchema, '문항을 적어 주세요.')
     .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있어요.')

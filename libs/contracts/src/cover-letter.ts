@@ -171,7 +171,7 @@ export const coverLetterSchema = z.object({
 });
 export type CoverLetter = z.infer<typeof coverLetterSchema>;
 
-/** Characters of a letter that `view=thumbnail` shows. */
+/** Characters of a preview, such as that of a letter with `view=thumbnail`. */
 export const MAXIMUM_PREVIEW_LENGTH = 200;
 
 /** A row of the list. With `view=thumbnail`, `content` is cut to a preview of 200 characters. */

@@ -28,19 +28,19 @@ const BAD_VALUES: readonly unknown[] = [
 
 type Path = readonly (string | number)[];
 
-/** The positions in a schema's input where a value can stand; `0` is the first element of a list. */
-function placesOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, path: Path = []): Path[] {
+/** The paths in a schema's input where a value can stand; `0` is the first element of a list. */
+function pathsOf(schema: z.core.JSONSchema.JSONSchema | boolean | undefined, path: Path = []): Path[] {
   if (typeof schema !== 'object') return [path];
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
-    placesOf(value, [...path, key]),
+    pathsOf(value, [...path, key]),
   );
   const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-  const elements = items === undefined ? [] : placesOf(items, [...path, 0]);
-  return [path, ...properties, ...elements, ...branches.flatMap((branch) => placesOf(branch, path))];
+  const elements = items === undefined ? [] : pathsOf(items, [...path, 0]);
+  return [path, ...properties, ...elements, ...branches.flatMap((branch) => pathsOf(branch, path))];
 }
 
-/** An input in which only the given position holds a value. */
+/** An input in which only the given path holds a value. */
 const inputWith = (path: Path, value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -54,14 +54,14 @@ const isNoRecord = (issue: z.core.$ZodIssue): boolean =>
 const startsWith = (path: PropertyKey[], start: Path): boolean =>
   start.every((key, index) => String(path[index]) === String(key));
 
-/** Every text that a refusal of a field may show, with the position. A request without any body is not made by a form. */
-function textsOf({ body, query }: Route): [text: string, position: string][] {
+/** Every text that a refusal of a field may show, with the field's path. A request without any body is not made by a form. */
+function textsOf({ body, query }: Route): [text: string, path: string][] {
   return Object.entries({ body, query }).flatMap(([part, schema]) => {
     if (schema === undefined) return [];
-    const fields = placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
-    return fields.flatMap((position) =>
-      BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(position, value)).error?.issues ?? [])
-        .filter((issue) => startsWith(issue.path, position) && !isNoRecord(issue))
+    const fields = pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
+    return fields.flatMap((field) =>
+      BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(field, value)).error?.issues ?? [])
+        .filter((issue) => startsWith(issue.path, field) && !isNoRecord(issue))
         .map(({ path, message }): [string, string] => [message, [part, ...path].join('.')]),
     );
   });
@@ -75,12 +75,12 @@ const allRoutes = Object.values(routes)
 describe('the texts of refused input', () => {
   const texts = new Map(
     allRoutes.flatMap((route) =>
-      textsOf(route).map(([text, position]) => [text, `${route.method} ${route.path} ${position}`] as const),
+      textsOf(route).map(([text, path]) => [text, `${route.method} ${route.path} ${path}`] as const),
     ),
   );
   FIXED.forEach((text) => texts.delete(text));
   const offending = (isOffending: (text: string) => boolean) =>
-    [...texts].filter(([text]) => isOffending(text)).map(([text, position]) => `${position}: ${text}`);
+    [...texts].filter(([text]) => isOffending(text)).map(([text, path]) => `${path}: ${text}`);
 
   it('are polite sentences', () => {
     expect(texts.size).toBeGreaterThan(80);

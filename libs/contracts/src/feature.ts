@@ -61,7 +61,7 @@ export const featureStatisticsSchema = z.object({
 });
 export type FeatureStatistics = z.infer<typeof featureStatisticsSchema>;
 
-/** The raw features behind a final one, each with the beginning of its letter. */
+/** A raw feature behind a final one, with the beginning of its letter. */
 export const featureSourceSchema = rawFeatureSchema.extend({ letterPreview: z.string() });
 export type FeatureSource = z.infer<typeof featureSourceSchema>;
 

@@ -17,7 +17,7 @@ const pageSize = z
   .transform(Number)
   .pipe(z.number().min(1, SIZE_INVALID).max(MAXIMUM_PAGE_SIZE, SIZE_INVALID));
 
-/** Query parameters of every list: zero-based `page`, and `size`. */
+/** Query parameters of every paged list: zero-based `page`, and `size`. */
 export const pagePosition = (defaultSize: number) => ({
   page: pageNumber.default(0),
   size: pageSize.default(defaultSize),

@@ -17,7 +17,7 @@ describe('decomposed Hangul, as macOS writes it', () => {
     ['a company', coverLetterCreateSchema, (companyName) => ({ ...letter, companyName }), 100],
     ['a search for letters', coverLetterListQuerySchema, (q) => ({ q }), 100],
     ['a search', searchTextSchema(), (text) => text, 200],
-    ['a request', aiImproveRequestSchema, (customPrompt) => ({ ...about, content: '글', customPrompt }), 500],
+    ['a wish', aiImproveRequestSchema, (customPrompt) => ({ ...about, content: '글', customPrompt }), 500],
     ['an interview question', customQuestionSchema, (question) => ({ question }), 300],
     ['a practised answer', practiceAnswerSchema, (answer) => ({ answer }), 3_000],
   ])('is composed before the length of %s is checked', (_, schema, bodyOf, limit) => {
@@ -35,7 +35,7 @@ describe('decomposed Hangul, as macOS writes it', () => {
     });
   });
 
-  it('stays unchanged in addresses and selectors, which it identifies', () => {
+  it('stays unchanged in addresses and selectors, which may identify something else when composed', () => {
     const address = decomposed('https://example.com/글');
     expect(urlSchema.parse(address)).toBe(address);
     expect(crawlSourceInputSchema.shape.startUrls.parse([address])).toEqual([address]);

@@ -36,7 +36,7 @@ export const tokenEntrySchema = z.object({
 });
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
 
-/** `ledger` has every row; `actions` has one row for each job, which says what became of it. */
+/** `ledger` has every row; `actions` has one row for each job, which says what became of it, and the rows without a job. */
 export const tokenHistoryQuerySchema = pageQuery(['createdAt']).extend({
   view: z.enum(['ledger', 'actions'], '내역을 어떻게 볼지 골라 주세요.').default('ledger'),
 });

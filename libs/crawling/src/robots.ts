@@ -58,10 +58,10 @@ function longerRule(one: RobotsRule | undefined, other: RobotsRule): RobotsRule 
   return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
 }
 
-/** What a robots.txt may at least have according to RFC 9309, 2.5; what comes after it is not read. */
+/** How much of a robots.txt is read: the least that RFC 9309, 2.5 demands of a crawler. The rest is ignored. */
 export const MAXIMUM_ROBOTS_BYTES = 512_000;
 
-/** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
+/** RULES: `text` is what to keep and parse; empty where the host has none, or does not give it, which allows everything. */
 export type RobotsOutcome =
   | { kind: 'RULES'; text: string }
   /** The rules could not be fetched; nothing of the host may be read until they can. */
@@ -70,9 +70,9 @@ export type RobotsOutcome =
   | { kind: 'REFUSED'; reason: string };
 
 /**
- * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that
- * does not answer or answers with an error of its own forbids everything until it does. A 429 forbids everything as
- * well.
+ * What a robots.txt that can't be read means (RFC 9309, 2.3.1): a status that will not pass, such as 403 or 404, counts
+ * as no rules and allows everything; one that may pass (5xx, 408, 425, 429), and every failure without a status,
+ * forbids everything until robots.txt can be read.
  */
 export function robotsOutcomeOf(problem: FetchProblem): RobotsOutcome {
   if (problem.kind === 'REFUSED') return { kind: 'REFUSED', reason: problem.reason };

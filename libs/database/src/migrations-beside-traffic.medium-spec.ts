@@ -18,14 +18,14 @@ const WRITER_TIMEOUT = '5s';
 /** How often the migration must have given way while the reader goes on, for longer than WRITER_TIMEOUT together. */
 const TIMES_BLOCKED = 3;
 
-class AlterLedger1999000000000 implements MigrationInterface {
+class AlterBusy1999000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE busy ADD COLUMN note text NOT NULL DEFAULT ''`);
   }
   down = (): Promise<void> => Promise.reject(new Error('unused'));
 }
 
-class IndexLedger1999000100000 implements MigrationInterface {
+class IndexBusy1999000100000 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, { name: 'busy_amount_index', on: 'busy (amount)' });
@@ -33,7 +33,7 @@ class IndexLedger1999000100000 implements MigrationInterface {
   down = (): Promise<void> => Promise.reject(new Error('unused'));
 }
 
-class UniqueLedger1999000200000 implements MigrationInterface {
+class UniqueBusy1999000200000 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, {
@@ -126,7 +126,7 @@ it('alters a table and builds an index beside a long export, while writers wait 
   const writer = new Writer();
   const blocked: string[] = [];
   const migrating = runMigrations(database.url, {
-    migrations: [AlterLedger1999000000000, IndexLedger1999000100000],
+    migrations: [AlterBusy1999000000000, IndexBusy1999000100000],
     onBlocked: (name, [blocker]) => blocked.push(`${name} ${blocker?.application}`),
   });
   await until('the migration has given way', () => blocked.length >= TIMES_BLOCKED);
@@ -134,9 +134,9 @@ it('alters a table and builds an index beside a long export, while writers wait 
   await until('others write meanwhile', () => writer.written > before);
   expect(await hasColumn()).toBe(false);
   await endReader();
-  expect(await migrating).toEqual(['AlterLedger1999000000000', 'IndexLedger1999000100000']);
+  expect(await migrating).toEqual(['AlterBusy1999000000000', 'IndexBusy1999000100000']);
   await writer.stop();
-  expect(new Set(blocked)).toEqual(new Set(['AlterLedger1999000000000 long-export']));
+  expect(new Set(blocked)).toEqual(new Set(['AlterBusy1999000000000 long-export']));
   expect(await hasColumn()).toBe(true);
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
@@ -145,7 +145,7 @@ it('lets others write while the build of an index waits for a long export, and s
   const endReader = await startReader();
   const blocked: string[] = [];
   const migrating = runMigrations(database.url, {
-    migrations: [IndexLedger1999000100000],
+    migrations: [IndexBusy1999000100000],
     onBlocked: (name, blockers) =>
       blocked.push(`${name} ${blockers.map(({ application }) => application).join()}`),
   });
@@ -153,9 +153,9 @@ it('lets others write while the build of an index waits for a long export, and s
   const writer = new Writer();
   await until('others write meanwhile', () => writer.written > 10);
   expect(await waitingMigrator()).toBeDefined();
-  await until('it says for whom it waits', () => blocked.includes('IndexLedger1999000100000 long-export'));
+  await until('it says for whom it waits', () => blocked.includes('IndexBusy1999000100000 long-export'));
   await endReader();
-  expect(await migrating).toEqual(['IndexLedger1999000100000']);
+  expect(await migrating).toEqual(['IndexBusy1999000100000']);
   await writer.stop();
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
@@ -163,42 +163,42 @@ it('lets others write while the build of an index waits for a long export, and s
 it('names the migration and who blocks it when locks are not free in time, and has changed nothing', async () => {
   const endReader = await startReader();
   const migrating = runMigrations(database.url, {
-    migrations: [AlterLedger1999000000000],
+    migrations: [AlterBusy1999000000000],
     maximumWaitMilliseconds: 1_000,
   });
   const error: unknown = await migrating.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(MigrationBlockedError);
   expect(error).toMatchObject({
-    migration: 'AlterLedger1999000000000',
+    migration: 'AlterBusy1999000000000',
     blockers: [{ application: 'long-export', state: 'idle in transaction', since: expect.any(Date) }],
     message: expect.stringContaining('long-export, idle in transaction'),
   });
   expect(await hasColumn()).toBe(false);
   await endReader();
-  expect(await runMigrations(database.url, { migrations: [AlterLedger1999000000000] })).toHaveLength(1);
+  expect(await runMigrations(database.url, { migrations: [AlterBusy1999000000000] })).toHaveLength(1);
 });
 
 it.each([
-  ['alters a table', AlterLedger1999000000000],
-  ['builds an index', IndexLedger1999000100000],
+  ['alters a table', AlterBusy1999000000000],
+  ['builds an index', IndexBusy1999000100000],
 ])('leaves nothing broken when its connection is killed while it %s', async (_what, migration) => {
   const endReader = await startReader();
   const migrating = runMigrations(database.url, { migrations: [migration] }).catch((error: unknown) => error);
   const pid = await until('the migration waits', waitingMigrator);
   await runSql(dataSource, 'SELECT pg_terminate_backend($1)', [pid]);
   expect(await migrating).toBeInstanceOf(Error);
-  if (migration === IndexLedger1999000100000) expect(await indexState()).toEqual([{ isValid: false }]);
+  if (migration === IndexBusy1999000100000) expect(await indexState()).toEqual([{ isValid: false }]);
   expect(await hasColumn()).toBe(false);
   await runSql(dataSource, 'INSERT INTO busy (amount) VALUES (0)');
   await endReader();
   expect(await runMigrations(database.url, { migrations: [migration] })).toEqual([migration.name]);
-  if (migration === IndexLedger1999000100000) expect(await indexState()).toEqual([{ isValid: true }]);
+  if (migration === IndexBusy1999000100000) expect(await indexState()).toEqual([{ isValid: true }]);
 });
 
 it('lets the next process begin only when the server has ended the work of one that was killed', async () => {
   const endReader = await startReader();
   const proxy = await CuttableProxy.open(database.url);
-  const migrations = [IndexLedger1999000100000];
+  const migrations = [IndexBusy1999000100000];
   const killed = runMigrations(proxy.through(database.url), { migrations }).catch((error: unknown) => error);
   await until('the index is being built', waitingMigrator);
   await proxy.cut();
@@ -213,18 +213,18 @@ it('lets the next process begin only when the server has ended the work of one t
   });
   expect(await indexState()).toEqual([{ isValid: false }]);
   await endReader();
-  expect(await next).toEqual(['IndexLedger1999000100000']);
+  expect(await next).toEqual(['IndexBusy1999000100000']);
   expect(await indexState()).toEqual([{ isValid: true }]);
 });
 
 it('runs once in processes that start together', async () => {
-  const migrations = [AlterLedger1999000000000, IndexLedger1999000100000];
+  const migrations = [AlterBusy1999000000000, IndexBusy1999000100000];
   const runs = await Promise.all([1, 2, 3].map(() => runMigrations(database.url, { migrations })));
-  expect(runs.flat().sort()).toEqual(['AlterLedger1999000000000', 'IndexLedger1999000100000']);
+  expect(runs.flat().sort()).toEqual(['AlterBusy1999000000000', 'IndexBusy1999000100000']);
 });
 
 describe('the build of an index that gives up', () => {
-  const migrations = [IndexLedger1999000100000];
+  const migrations = [IndexBusy1999000100000];
 
   it('leaves no index where no other session uses the table, and says that nothing has changed', async () => {
     const endReader = await startReader('member');
@@ -252,7 +252,7 @@ describe('the build of an index that gives up', () => {
     });
     expect(await indexState()).toEqual([{ isValid: false }]);
     await endReader();
-    expect(await runMigrations(database.url, { migrations })).toEqual(['IndexLedger1999000100000']);
+    expect(await runMigrations(database.url, { migrations })).toEqual(['IndexBusy1999000100000']);
     expect(await indexState()).toEqual([{ isValid: true }]);
   });
 
@@ -268,7 +268,7 @@ describe('the build of an index that gives up', () => {
 
   it('leaves no unique index, which would refuse rows, where rows are equal', async () => {
     await runSql(dataSource, 'INSERT INTO busy (amount) VALUES (1)');
-    const migrating = runMigrations(database.url, { migrations: [UniqueLedger1999000200000] });
+    const migrating = runMigrations(database.url, { migrations: [UniqueBusy1999000200000] });
     await expect(migrating).rejects.toMatchObject({ code: '23505' });
     expect(await indexState()).toEqual([]);
   });
@@ -287,7 +287,7 @@ it('builds an index for longer than the statements of its account may take', asy
   const { pathname } = new URL(database.url);
   await runSql(dataSource, `ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '2s'`);
   const endReader = await startReader();
-  const migrating = runMigrations(database.url, { migrations: [IndexLedger1999000100000] });
+  const migrating = runMigrations(database.url, { migrations: [IndexBusy1999000100000] });
   await until('the build has taken longer', async () => {
     const sessions = await runSql(
       dataSource,
@@ -296,7 +296,7 @@ it('builds an index for longer than the statements of its account may take', asy
     );
     return sessions.length > 0;
   }).finally(endReader);
-  expect(await migrating).toEqual(['IndexLedger1999000100000']);
+  expect(await migrating).toEqual(['IndexBusy1999000100000']);
 });
 
 it('asks for no lock beside a dump of every table when nothing is to be migrated', async () => {
@@ -314,7 +314,7 @@ it('asks for no lock beside a dump of every table when nothing is to be migrated
 it('records an index that was built before the process was killed', async () => {
   await runSql(dataSource, 'CREATE INDEX busy_amount_index ON busy (amount)');
   const [before] = await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`);
-  expect(await runMigrations(database.url, { migrations: [IndexLedger1999000100000] })).toHaveLength(1);
+  expect(await runMigrations(database.url, { migrations: [IndexBusy1999000100000] })).toHaveLength(1);
   expect(await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`)).toEqual([before]);
 });
 
@@ -326,7 +326,7 @@ describe.each([1, 2])('a pooler in transaction mode with %s connections', (size)
   afterEach(() => pooler.close());
 
   it('is refused, and nothing has changed', async () => {
-    const migrations = [AlterLedger1999000000000];
+    const migrations = [AlterBusy1999000000000];
     await expect(runMigrations(pooler.through(database.url), { migrations })).rejects.toThrow(
       SharedSessionError,
     );
@@ -334,7 +334,7 @@ describe.each([1, 2])('a pooler in transaction mode with %s connections', (size)
   });
 
   it('keeps no lock afterwards', async () => {
-    const migrations = [AlterLedger1999000000000];
+    const migrations = [AlterBusy1999000000000];
     await runMigrations(pooler.through(database.url), { migrations }).catch(() => undefined);
     expect(await runMigrations(database.url, { migrations, maximumWaitMilliseconds: 1_000 })).toHaveLength(1);
   });

@@ -126,7 +126,7 @@ export class EndedTransactionGuard implements EntitySubscriberInterface {
 /**
  * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a deadlock; then runs
  * what was registered for after the commit.
- * @throws the errors of `work` and of the commit; nothing is written then
+ * @throws the errors of `work` and of the commit, when nothing is written, and those of the work after the commit
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -148,7 +148,8 @@ async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` on the state that the database has at its first statement, however long it takes.
+ * Runs `work` on the state that the database has at its first statement, however long it takes. What it registers for after the commit is
+ * not run.
  * @param access what `work` may do; of its writes all are committed at its end, or none
  * @throws the errors of `work`
  */

@@ -6,7 +6,7 @@ const CHECK_MILLISECONDS = 5_000;
 const SILENCE_MILLISECONDS = 10_000;
 const PROBE_MILLISECONDS = 5_000;
 
-// After this long in which the client waits for the server and the server for the client, the statement or its result is lost.
+// After SILENCE_MILLISECONDS in which the client waits for the server and the server for the client, the statement or its result is lost.
 const IS_ACTIVE = `
 SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`;
 

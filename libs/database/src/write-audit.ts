@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts';
 import type { Transaction } from './transaction.js';
 
-/** An audited action of an administrator. */
+/** An audited action of an administrator, the command line or the configuration. */
 export interface AuditedChange {
   /** Null for the command line and the configuration. */
   actorMemberId: number | null;

@@ -44,7 +44,7 @@ export {
 export { TECH_STACKS } from './tech-stack-catalogue.js';
 export {
   findTechStacks,
-  findUnknownTechStacks,
+  findUnknownTechStackPaths,
   techStackById,
   techStackOf,
   withTechStackNames,

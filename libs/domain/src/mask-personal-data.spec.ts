@@ -80,7 +80,7 @@ describe('maskPersonalData', () => {
     });
   });
 
-  it('takes linear time, also for hostile text', () => {
+  it('takes less than quadratic time, also for hostile text', () => {
     const pieces = [
       'a',
       '0',
@@ -116,9 +116,9 @@ describe('maskPersonalData', () => {
     ];
     for (const piece of pieces) {
       const mask = (length: number) => maskPersonalData(piece.repeat(Math.ceil(length / piece.length)));
-      expect({ piece, isLinear: growthOf(mask, 20_000) < BELOW_QUADRATIC }).toEqual({
+      expect({ piece, isFast: growthOf(mask, 20_000) < BELOW_QUADRATIC }).toEqual({
         piece,
-        isLinear: true,
+        isFast: true,
       });
     }
   });

@@ -5,7 +5,7 @@ interface ProductErrorDetails {
   message?: string;
   /** Field errors by path. */
   errors?: FieldErrors;
-  /** What the answer carries in `data`: VERSION_CONFLICT's current document, QUOTA_EXCEEDED's quota. */
+  /** What the answer carries in `data`: VERSION_CONFLICT's current state of what was to be changed, QUOTA_EXCEEDED's quota. */
   data?: unknown;
   /** For RATE_LIMITED and the quotas of model tokens: seconds after which the call may be tried again. */
   retryAfterSeconds?: number;

@@ -2,7 +2,7 @@ import { resumeBodySchema, techStackCategorySchema, techStackSchema } from '#con
 import { TECH_STACKS } from './tech-stack-catalogue.js';
 import {
   findTechStacks,
-  findUnknownTechStacks,
+  findUnknownTechStackPaths,
   foldTechStackName,
   techStackById,
   techStackOf,
@@ -128,7 +128,7 @@ describe('techStackOf', () => {
   );
 });
 
-describe('findUnknownTechStacks', () => {
+describe('findUnknownTechStackPaths', () => {
   it('gives the path of every unknown id', () => {
     const [known, unknown] = [{ techStackId: 201 }, { techStackId: 999_999 }];
     const body = resumeBodySchema.parse({
@@ -138,7 +138,7 @@ describe('findUnknownTechStacks', () => {
       projects: [{ techStacks: [unknown] }],
       trainings: [{ techStacks: [unknown] }],
     });
-    expect(findUnknownTechStacks(body)).toEqual([
+    expect(findUnknownTechStackPaths(body)).toEqual([
       'techStacks.1.techStackId',
       'careers.1.techStacks.1.techStackId',
       'projects.0.techStacks.0.techStackId',

@@ -105,7 +105,7 @@ type Chosen = readonly { techStackId: number }[];
 type Choices = Pick<ResumeBody, 'techStacks' | 'careers' | 'projects' | 'trainings'>;
 
 /** Paths of the ids in a resume that name no technology, such as `careers.0.techStacks.2.techStackId`. */
-export function findUnknownTechStacks(body: Choices): string[] {
+export function findUnknownTechStackPaths(body: Choices): string[] {
   const nested = (['careers', 'projects', 'trainings'] as const).flatMap((section) =>
     body[section].flatMap((row, index) => unknownIn(row.techStacks, `${section}.${index}.techStacks`)),
   );

@@ -153,7 +153,7 @@ describe('token arithmetic', () => {
   it('starts the refill clock when the balance falls below the cap, not when tokens are held', () => {
     const full: TokenState = { balance: 40, held: 0, refillStartedAt: null };
     const held = holdTokens(full, 5);
-    if (held === null) throw new Error('it can be held');
+    if (held === null) throw new Error('it cannot be held');
     expect(nextRefillAt(held, policyOf(40))).toBeNull();
     const taken = takeTokens(held, policyOf(40), 5, new Date(START));
     expect(nextRefillAt(taken, policyOf(40))).toEqual(new Date(START + 24 * HOUR));

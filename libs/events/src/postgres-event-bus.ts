@@ -12,15 +12,15 @@ const NOTIFY = {
   name: 'notify',
   sql: 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message',
 };
-const HEARTBEAT_MILLISECONDS = 5_000;
+const PROBE_MILLISECONDS = 5_000;
 const RECONNECT_MILLISECONDS = 500;
 
-/** The bus of the one-machine mode: NOTIFY inside the committing transaction, one LISTEN connection a process. */
+/** The bus without Redis (no `REDIS_URL`): NOTIFY inside the committing transaction, one LISTEN connection a process. */
 export class PostgresEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private client: pg.Client | undefined;
   private connecting: Promise<void> | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private probeTimer: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class PostgresEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.heartbeat);
+    clearInterval(this.probeTimer);
     await this.client?.end();
   }
 
@@ -70,9 +70,9 @@ export class PostgresEventBus implements EventBus {
     }
     if (this.closed) return this.discard(client);
     this.client = client;
-    clearInterval(this.heartbeat);
-    this.heartbeat = setInterval(() => this.probe(client), HEARTBEAT_MILLISECONDS);
-    this.heartbeat.unref();
+    clearInterval(this.probeTimer);
+    this.probeTimer = setInterval(() => this.probe(client), PROBE_MILLISECONDS);
+    this.probeTimer.unref();
   }
 
   // A half-open connection reports no error; a query without an answer reveals it.
@@ -84,7 +84,7 @@ export class PostgresEventBus implements EventBus {
     if (this.closed || this.client !== lost) return;
     this.logger.warn({ err: error }, 'the event connection is lost and will be made again');
     this.client = undefined;
-    clearInterval(this.heartbeat);
+    clearInterval(this.probeTimer);
     this.discard(lost);
     this.retryConnect();
   }

@@ -21,7 +21,7 @@ describe('the event bus without its Redis', () => {
     await database.drop();
   });
 
-  it('gives up listening when Redis does not answer after the start', async () => {
+  it('gives up listening when Redis does not answer in time', async () => {
     const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'silent'), 200);
     await expect(bus.subscribe(() => undefined)).rejects.toThrow('Redis did not answer');
     await bus.close();

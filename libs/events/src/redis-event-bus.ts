@@ -10,16 +10,16 @@ const CHANNEL = 'jasogongbang:events';
 const channelOf = (database = 0): string => (database === 0 ? CHANNEL : `${CHANNEL}:${database}`);
 /** A process that cannot subscribe within this time fails to start, instead of running without messages. */
 const FIRST_CONNECT_MILLISECONDS = 10_000;
-const HEARTBEAT_MILLISECONDS = 5_000;
+const PROBE_MILLISECONDS = 5_000;
 /** A connection without an answer for so long is made again. */
 const SILENCE_MILLISECONDS = 10_000;
 
-/** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
+/** The bus with Redis (`REDIS_URL`): Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
 export class RedisEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private readonly publisher: Redis;
   private subscriber: Redis | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private probeTimer: NodeJS.Timeout | undefined;
   private subscribing: Promise<void> | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class RedisEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.heartbeat);
+    clearInterval(this.probeTimer);
     this.publisher.disconnect();
     this.subscriber?.disconnect();
     return Promise.resolve();
@@ -66,12 +66,12 @@ export class RedisEventBus implements EventBus {
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
     // A half-open connection reports no error; a ping without an answer reveals it.
-    this.heartbeat = setInterval(() => this.probe(subscriber), HEARTBEAT_MILLISECONDS).unref();
+    this.probeTimer = setInterval(() => this.probe(subscriber), PROBE_MILLISECONDS).unref();
     return new Promise((resolve, reject) => {
       let hasSubscribedBefore = false;
       const tooLate = setTimeout(() => {
         this.subscribing = undefined;
-        clearInterval(this.heartbeat);
+        clearInterval(this.probeTimer);
         subscriber.disconnect();
         reject(new Error('Redis did not answer'));
       }, this.firstConnectMilliseconds);

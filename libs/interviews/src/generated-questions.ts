@@ -14,7 +14,7 @@ import { readQuestionQuota, roomForGeneration } from './question-quota.js';
 export type GeneratedQuestion = InterviewPartial['qnaList'][number];
 
 /**
- * Adds to a locked letter what a generation made, and answers the letter's whole list. The letter may have got more questions since:
+ * Adds to a locked letter what a generation made, and returns the letter's whole list. The letter may have got more questions since:
  * those that no longer fit, or that it has by now, are left out.
  * @returns undefined when none is left to add
  */

@@ -46,7 +46,7 @@ export async function readQuestions(manager: EntityManager, coverLetterId: numbe
     .map(toQna);
 }
 
-/** A question as it is stored. */
+/** A question to be added to a letter. */
 export type NewQuestion = Pick<InterviewQna, 'question' | 'answer' | 'tip' | 'sourceSentence' | 'isCustom'>;
 
 /** A letter as it was when questions about it were made. */

@@ -28,7 +28,7 @@ describe('the question quota of a letter', () => {
     [quota(10, 1, 2), 3],
     [quota(15), 0],
     [quota(15, 1, 3), 0],
-  ])('of %j leaves room for a generation', (given, expected) => {
+  ])('of %j leaves room for %d questions of a generation', (given, expected) => {
     expect(roomForGeneration(given)).toBe(expected);
   });
 });

@@ -139,7 +139,7 @@ interface JobFilter {
   parameters: unknown[];
 }
 
-/** The conditions that the query sets, and no others: one that is always true would keep the planner from its index. */
+/** The conditions that the query sets, and no others: one such as `$1 IS NULL OR …` would keep the planner from its index. */
 function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobFilter {
   const parameters: unknown[] = [];
   const conditions = ['true'];

@@ -105,15 +105,15 @@ export class JobEraser {
    */
   async eraseOf(tx: Transaction, memberId: number): Promise<number> {
     const rows = await tx.query(ERASE_JOBS, erasedRowSchema, [memberId]);
-    const running = rows.filter(({ status }) => !isEnded(status));
-    const messages = running.flatMap(({ jobId, type }) => {
+    const unfinished = rows.filter(({ status }) => !isEnded(status));
+    const messages = unfinished.flatMap(({ jobId, type }) => {
       const administrators = this.definitions.get(type)?.audience === 'ADMINISTRATORS';
       return jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
     });
     messages.push(
       ...(await cancelChildren(
         tx,
-        running.map(({ jobId }) => jobId),
+        unfinished.map(({ jobId }) => jobId),
       )),
     );
     if (messages.length > 0) this.bus.publish(tx, ...messages);

@@ -42,7 +42,7 @@ describe('the definitions', () => {
     expect(definition.type).toBe(type),
   );
 
-  it.each<JobDefinition[]>(Object.values(jobDefinitions).map((definition) => [definition]))(
+  it.each(Object.values<JobDefinition>(jobDefinitions))(
     'of $type declare AI calls when the deadline is derived from calls',
     ({ providerCalls, callsAi }) => expect(providerCalls !== undefined && !callsAi).toBe(false),
   );

@@ -26,7 +26,7 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   queue: QueueName;
   /** What the handler receives; parsed before it is stored, and again when an attempt starts. */
   payload: Payload;
-  /** What the job answers when it succeeds. */
+  /** What the job gives when it succeeds. */
   result: Result;
   /** The stages that the handler may pass to `context.progress`, in their order; `stagesOf(type)` for a job of the product. */
   stages: readonly Stage[];
@@ -39,7 +39,7 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   backoffMilliseconds: number;
   /** The error of a last attempt that exceeds its deadline. Default: AI_TIMEOUT in the queue `ai`, else INTERNAL_SERVER_ERROR. */
   timeoutErrorCode?: ErrorCode;
-  /** Who receives its events besides the member that owns it. */
+  /** Who receives its events: the member that owns it, or the administrators alone. */
   audience: 'MEMBER' | 'ADMINISTRATORS';
   /** The job reads a file that came with it (`stored_file`, purpose IMPORT); it is deleted when the job ends, however it ends. */
   hasUpload?: boolean;
@@ -50,7 +50,7 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   exclusiveGroup?: 'CRAWL' | 'FEATURES';
   /** The job mostly waits for its children: a process that shuts down requeues it at once instead of waiting for its end. */
   requeueOnShutdown?: boolean;
-  /** No member owns the job, and it cannot be retried without its parent. */
+  /** It cannot be retried without its parent. No member owns it, except a CRAWL_PAGE with which an administrator tries a source. */
   isChildJob?: boolean;
   /** Korean; why an administrator cannot retry the job. Left out when one can. */
   retryRefusal?: string;

@@ -7,15 +7,15 @@ const progress = { stage: 'extract', percent: 50, thinkingSince: null };
 
 describe('the events of a job', () => {
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
-    'goes only to the processes when the job has no audience: %s',
+    'go only to the processes when the job has no audience: %s',
     (status) => {
-      const part = { ...job, memberId: null, administrators: false };
-      expect(jobEnded(part, status, error)).toEqual([{ kind: 'job-ended', jobId: job.jobId, status }]);
-      expect(jobProgressed(part, progress)).toEqual([]);
+      const childJob = { ...job, memberId: null, administrators: false };
+      expect(jobEnded(childJob, status, error)).toEqual([{ kind: 'job-ended', jobId: job.jobId, status }]);
+      expect(jobProgressed(childJob, progress)).toEqual([]);
     },
   );
 
-  it('go to administrators alone when it is theirs, not to the starter, who may be no administrator any more', () => {
+  it('go to administrators alone when the job is theirs, not to the starter, who may be no administrator any more', () => {
     const started = { ...job, memberId: 7, administrators: true };
     const audience = { memberId: null, administrators: true };
     expect(jobEnded(started, 'FAILED', error)).toMatchObject([{ audience }, { kind: 'job-ended' }]);
@@ -25,7 +25,7 @@ describe('the events of a job', () => {
   it.each([
     { memberId: 7, administrators: false },
     { memberId: null, administrators: true },
-  ])('goes to browsers when it has a receiver: %j', (audience) => {
+  ])('go to browsers when the job has a receiver: %j', (audience) => {
     expect(jobEnded({ ...job, ...audience }, 'SUCCEEDED', null)).toMatchObject([
       { kind: 'client-event', event: 'job-completed', audience },
       { kind: 'job-ended' },

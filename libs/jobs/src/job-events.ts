@@ -40,7 +40,7 @@ export const jobProgressed = (job: JobAudience, { stage, percent, thinkingSince 
     }),
   );
 
-/** The messages of a job's end: for the owner's browsers, for waiting requests, and for the worker that may still run it. */
+/** The messages of a job's end: for the browsers of its audience, for waiting requests, and for the worker that may still run it. */
 export function jobEnded(job: JobAudience, status: JobStatus, error: JobError | null): BusMessage[] {
   const ended = { kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage;
   const { traceParent } = job;

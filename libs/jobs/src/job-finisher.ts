@@ -40,7 +40,7 @@ RETURNING job.job_id AS "jobId", job.attempt, job.claim_id AS "claimId"`;
 
 const INSERT_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
 
-/** The end of one attempt; `result` is JSON text. `write` may answer a result that replaces it. */
+/** The success of one attempt; `result` is JSON text. `write` may return a result that replaces it. */
 interface Success {
   claim: JobClaim;
   result: string;
@@ -201,7 +201,7 @@ export class JobFinisher {
   }
 
   /**
-   * Repeats `write` while the database cannot be reached, for a minute at most: a paid answer of the provider is not thrown away.
+   * Repeats `write` while the database cannot be reached, for a minute at most: a paid reply of the provider is not thrown away.
    * `write` must be idempotent, since a commit may succeed although its answer is lost.
    * @throws what `write` throws otherwise, or last
    */

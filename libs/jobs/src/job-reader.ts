@@ -30,7 +30,7 @@ const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUN
 export const jobRowSchema = jobSchema.extend({
   /** Not selected for administrators. */
   improveChange: jobSchema.shape.improveChange.nullable().transform((change) => change ?? undefined),
-  /** Not selected for lists, like the partial result. */
+  /** Not selected for a member's list, like the partial result. */
   result: z.unknown().default(null),
   partialResult: z.unknown().default(null),
   thinkingSince: timestampColumn.nullable(),

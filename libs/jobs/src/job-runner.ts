@@ -30,7 +30,10 @@ export class JobRunner {
     @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'OPENAI_REPLY_TIMEOUT_SECONDS'>,
   ) {}
 
-  /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since; nor when this worker has no handler for it. */
+  /**
+   * Does nothing when the entry is stale: its job was claimed, cancelled or ended since. A job that this worker has no handler for is left
+   * to others.
+   */
   async run(entry: QueueEntry): Promise<void> {
     // The handlers are known once the modules are initialised, after this constructor.
     this.claims ??= createClaimBatcher(this.dataSource, this.handlers.types);
@@ -95,7 +98,7 @@ export class JobRunner {
   private reportLost(claim: JobClaim, milliseconds: number): void {
     const { type, attempt } = claim;
     observeAttempt(claim, 'lost', milliseconds);
-    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and has written nothing');
+    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and its end is not written');
   }
 
   private async handle(

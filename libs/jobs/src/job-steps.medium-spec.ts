@@ -35,7 +35,7 @@ describe('a step while the database is unreachable', () => {
     await database.drop();
   });
 
-  it('keeps the paid answer of the provider until it can be stored', async () => {
+  it('keeps the paid reply of the provider until it can be stored', async () => {
     const jobId = randomUUID();
     await runSql(
       dataSource,
@@ -60,10 +60,10 @@ describe('a step while the database is unreachable', () => {
       await proxy.cut();
       return 'paid for';
     };
-    const answer = steps.run('feedback', z.string(), ask);
+    const reply = steps.run('feedback', z.string(), ask);
     await until('a write has failed', () => log.includes('could not be written yet'));
     await proxy.restore();
-    expect(await answer).toBe('paid for');
+    expect(await reply).toBe('paid for');
     expect(await steps.run('feedback', z.string(), ask)).toBe('paid for');
     expect(asked).toBe(1);
   });

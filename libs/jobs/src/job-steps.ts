@@ -36,9 +36,9 @@ export class JobSteps {
     );
     if (stored !== undefined) return schema.parse(stored.result);
     const result = await stepSpan(key, async () => {
-      const answer = toJsonb(await work());
-      await this.finisher.retryOnConnectionLoss(() => this.store(key, answer, origin));
-      return answer;
+      const json = toJsonb(await work());
+      await this.finisher.retryOnConnectionLoss(() => this.store(key, json, origin));
+      return json;
     });
     return schema.parse(JSON.parse(result));
   }

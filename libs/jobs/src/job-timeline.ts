@@ -7,7 +7,7 @@ import type { jobRowSchema } from './job-reader.js';
 /** Maximum number of steps, and of failures, in the answer; the latest are kept. */
 const MAXIMUM_TIMELINE_ENTRIES = 200;
 
-/** The events of a job that are stored outside its row. `$1` is the job. */
+/** What happened to a job and is stored outside its row. `$1` is the job. */
 const TIMELINE_ROWS = `
 SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
 FROM token_ledger_entry WHERE job_id = $1
@@ -28,7 +28,7 @@ const timelineRowSchema = z.object({
 });
 type TimelineRow = z.infer<typeof timelineRowSchema>;
 
-/** The events of a job that are stored outside its row, in no order. */
+/** What happened to a job and is stored outside its row, in no order. */
 export const readTimelineRows = (dataSource: DataSource, jobId: string): Promise<TimelineRow[]> =>
   queryRows(dataSource, TIMELINE_ROWS, timelineRowSchema, [jobId]);
 

@@ -165,7 +165,7 @@ export const interviewPracticeJob = defineJob({
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });
 
-/** A file of a document, which the member can download for a day. */
+/** A file of a document, or of everything that a member has, which the member can download for a day. */
 export const exportJob = defineJob({
   type: 'EXPORT',
   queue: 'browser',
@@ -221,7 +221,7 @@ export const crawlPageJob = defineJob({
   payload: z.discriminatedUnion('kind', [
     /** A page of a run. */
     z.object({ kind: z.literal('RUN'), runId: z.number().int(), pageId: z.number().int() }),
-    /** A preview of what a source would read; only the answer is stored. */
+    /** A preview of what a source would read; only the result is stored. */
     z.object({ kind: z.literal('TRY'), url: z.string(), source: crawlSourceInputSchema }),
   ]),
   /** null for a page of a run, whose outcome is stored with the run. */

@@ -22,7 +22,7 @@ afterEach(() => fixture.empty());
 
 // No two have a bigram in common.
 const descriptionOf = (at: number): string =>
-  Array.from({ length: 3 }, (_, place) => String.fromCharCode(0xac00 + at * 3 + place)).join('');
+  Array.from({ length: 3 }, (_, index) => String.fromCharCode(0xac00 + at * 3 + index)).join('');
 const directionOf = (seed: number): number[] => {
   const direction = Array.from({ length: DIMENSIONS }, (_, at) => mix(seed * DIMENSIONS + at + 1));
   const length = Math.hypot(...direction);

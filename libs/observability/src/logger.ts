@@ -3,7 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentTraceId } from './spans.js';
 
-/** Fields that never reach a log: credentials and what members write. */
+/** Fields that are redacted in an object, in its objects and in theirs: credentials and what members write. */
 const REDACTED_FIELDS = [
   'password',
   'cookie',

@@ -41,6 +41,6 @@ const totalsRow = z.object({ balance: z.number(), held: z.number(), unfinished: 
 /** The tokens of all members, those that are held, and the price of all unfinished jobs, which must equal `held`. */
 export async function totalTokens(dataSource: DataSource) {
   const [totals] = await queryRows(dataSource, TOTALS, totalsRow);
-  if (totals === undefined) throw new Error('a total has one row');
+  if (totals === undefined) throw new Error('the totals have no row');
   return totals;
 }

@@ -22,7 +22,7 @@ ORDER BY entry.entry_id ${DIRECTIONS[direction]} LIMIT $2 OFFSET $3`;
 
 /**
  * A member's ledger in the order in which it was written, newest first unless asked otherwise: every row, or one for each job with what
- * became of its tokens.
+ * became of its tokens, and those without a job.
  */
 export async function readTokenHistory(
   dataSource: DataSource,

@@ -26,7 +26,7 @@ describe('the payloads of jobs', () => {
     if (process.env['RECORD_PAYLOADS'] === 'true') writeFileSync(FILE, await textToRecord());
   });
 
-  it('are recorded as they are: a compatible change is with RECORD_PAYLOADS=true, and its file committed', async () =>
+  it('are recorded as they are: a compatible change is recorded with RECORD_PAYLOADS=true, and the file committed', async () =>
     expect(readFile()).toBe(await textToRecord()));
 
   const before = z.object({ text: z.string().max(10), kind: z.enum(['A']) });

@@ -131,7 +131,7 @@ const applied = (content: string, changes: { start: number; end: number; revised
   );
 
 const CASES = INJECTIONS.map((injection, index) => ({ ...injection, index, target: targetOf(index) }));
-const TITLE = '#$index, which $what: $text';
+const TITLE = '#$index ($what): $text';
 
 describe('a model that obeys what it reads', () => {
   it('has read all injections, sixty or more, in every position and in two languages', () => {

@@ -5,7 +5,7 @@ import type { CompletionRequest } from '../model-server.js';
 export interface ObedientReply {
   reply: (request: CompletionRequest) => unknown;
   /** Whether the product accepts the reply, or fails the job and returns the tokens. */
-  ends: 'ANSWERED' | 'REFUSED';
+  ends: 'ACCEPTED' | 'REFUSED';
 }
 
 const sentencesSchema = z.looseObject({
@@ -52,32 +52,32 @@ function validReply(
   };
 }
 
-const answered = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'ANSWERED' });
+const accepted = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'ACCEPTED' });
 const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'REFUSED' });
 
 /** Writes this into every text field. */
-export const says = (text: string): ObedientReply => answered((request) => validReply(request, { text }));
+export const says = (text: string): ObedientReply => accepted((request) => validReply(request, { text }));
 /** Replies with this text instead of JSON. */
-export const answers = (text: string): ObedientReply => refused(() => text);
+export const repliesText = (text: string): ObedientReply => refused(() => text);
 /** Replies with JSON of another shape. */
-export const answersShape = (shape: unknown): ObedientReply => refused(() => shape);
-/** Adds fields to every object of its answer. */
-export const adds = (extra: object): ObedientReply => answered((request) => validReply(request, { extra }));
+export const repliesShape = (shape: unknown): ObedientReply => refused(() => shape);
+/** Adds fields to every object of its reply. */
+export const adds = (extra: object): ObedientReply => accepted((request) => validReply(request, { extra }));
 /** Cites a feature by this number for every change. */
 export const cites = (featureId: number): ObedientReply =>
-  answered((request) => validReply(request, { featureId }));
+  accepted((request) => validReply(request, { featureId }));
 /** Changes these sentences, existing or not, as often as they are listed. */
 export const edits = (...sentenceNumbers: number[]): ObedientReply =>
-  answered((request) => validReply(request, { sentenceNumbers }));
+  accepted((request) => validReply(request, { sentenceNumbers }));
 /** Repeats its whole input: instructions and data. */
-export const tellsAll = answered((request) =>
+export const tellsAll = accepted((request) =>
   validReply(request, { text: `${request.instructions}\n${request.message}` }),
 );
 /** Puts a valid reply between texts that the product strips. */
 export const wraps = (before: string, after: string): ObedientReply =>
-  answered((request) => `${before}${JSON.stringify(validReply(request))}${after}`);
+  accepted((request) => `${before}${JSON.stringify(validReply(request))}${after}`);
 /** Writes a valid reply with prototype fields in front. */
-export const pollutes = answered((request) =>
+export const pollutes = accepted((request) =>
   JSON.stringify(validReply(request)).replace(
     /^\{/,
     '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},',

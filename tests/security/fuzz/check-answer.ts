@@ -12,7 +12,7 @@ const envelopeSchema = z.looseObject({
   errorCode: z.string().nullable(),
   timestamp: z.iso.datetime(),
 });
-/** The router's error codes for unknown paths and methods. */
+/** The statuses with which unknown paths and methods are refused. */
 const NO_OPERATION = [400, 401, 403, 404];
 
 /** Checks answers against the OpenAPI document. */

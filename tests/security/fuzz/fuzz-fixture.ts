@@ -32,7 +32,7 @@ interface KnownDocument {
 }
 
 interface Options {
-  /** The queues of the worker in this process; none when empty. */
+  /** WORKER_QUEUES of the worker in this process. */
   workerQueues: string;
 }
 
@@ -100,7 +100,7 @@ export class FuzzFixture {
     return send(this.api.url, wire, this.agent);
   }
 
-  /** Violations: members of the test whose account and ledger differ, tokens held by ended jobs, and a missing root administrator. */
+  /** Violations: members of the test whose account and ledger differ, held tokens that no job holds, and no root administrator. */
   async brokenInvariants(): Promise<unknown[]> {
     return runSql(
       this.api.dataSource,

@@ -49,7 +49,7 @@ const headerText = fc.constantFrom(
   '*',
   '{}',
 );
-const KEPT_HEADERS = [
+const HOSTILE_HEADERS = [
   'idempotency-key',
   'x-request-id',
   'x-http-method-override',
@@ -63,8 +63,8 @@ const KEPT_HEADERS = [
 ] as const;
 
 /**
- * The requests of a seed: every operation gets the same share, in an order drawn from the seed. The same document, seed and count give
- * the same requests.
+ * The requests of a seed: every operation gets about the same share, in an order drawn from the seed. The same document, seed and count
+ * give the same requests.
  */
 export function generateRequests(operations: Operation[], seed: number, count: number): FuzzRequest[] {
   const share = Math.ceil(count / operations.length);
@@ -140,7 +140,7 @@ const queryText = (value: unknown): string =>
 
 function headersFor(wild: number): fc.Arbitrary<Record<string, string>> {
   if (wild < 15) return fc.constant({});
-  return fc.dictionary(fc.constantFrom(...KEPT_HEADERS), headerText, { maxKeys: 2 });
+  return fc.dictionary(fc.constantFrom(...HOSTILE_HEADERS), headerText, { maxKeys: 2 });
 }
 
 function bodiesFor(operation: Operation, wild: number): fc.Arbitrary<unknown> {
@@ -183,12 +183,12 @@ function filesFor(schema: JsonSchema, wild: number): fc.Arbitrary<FormFile> {
         fc.constantFrom('a.png', '이력서.txt', 'a.pdf', 'a.docx', '../../a.hwp', 'a.svg', '.png', ''),
         hostileText.filter((text) => text !== HUGE),
       ),
-      content: fc.oneof(fc.constantFrom(...MAGIC), fc.uint8Array({ maxLength: 300 })),
+      content: fc.oneof(fc.constantFrom(...FILE_CONTENTS), fc.uint8Array({ maxLength: 300 })),
     })
     .map((form) => new FormFile(form.field, form.fileName, form.content));
 }
 
-const MAGIC: readonly Uint8Array[] = [
+const FILE_CONTENTS: readonly Uint8Array[] = [
   '이력서\n이름: 김하늘\n경력\n누리결제 2024.03 ~ 현재',
   '{"basics":{"name":"김하늘"}}',
   '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n',

@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.js';
 
 const MAXIMUM_TEXT_LENGTH = 200;
 const MAXIMUM_LIST_LENGTH = 3;
-/** Host names that never resolve (RFC 6761): a fuzzer must not contact real hosts. */
+/** Addresses where nothing answers (`.invalid` never resolves, RFC 6761): a fuzzer must not contact real hosts. */
 const ADDRESSES = ['https://fuzz.invalid/', 'https://fuzz.invalid/a?b=c#d', 'http://127.0.0.1:9/'] as const;
 
 /** Marks a field that is left out of its object. */

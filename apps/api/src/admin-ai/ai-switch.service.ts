@@ -28,12 +28,12 @@ export class AiSwitchService {
    * @throws ProductError VERSION_CONFLICT with the current switch when its version is not the expected one
    */
   async change(actorMemberId: number, change: AiSwitchChange): Promise<AiSwitchView> {
-    const { changed, state } = await inTransaction(this.dataSource, async (tx) => {
+    const { isExpected, state } = await inTransaction(this.dataSource, async (tx) => {
       const before = await lockAiSwitch(tx);
       if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
-        return { changed: false, state: before };
+        return { isExpected: false, state: before };
       const message = change.isStopped ? change.message : null;
-      if (message === before.message) return { changed: true, state: before };
+      if (message === before.message) return { isExpected: true, state: before };
       const after = await writeAiSwitch(tx, this.bus, message, actorMemberId);
       writeAudit(tx, {
         actorMemberId,
@@ -42,10 +42,10 @@ export class AiSwitchService {
         after: { isStopped: after.isStopped, message: after.message },
         reason: change.reason,
       });
-      return { changed: true, state: after };
+      return { isExpected: true, state: after };
     });
     const view = await this.toView(state);
-    if (!changed) throw new ProductError('VERSION_CONFLICT', { data: view });
+    if (!isExpected) throw new ProductError('VERSION_CONFLICT', { data: view });
     return view;
   }
 

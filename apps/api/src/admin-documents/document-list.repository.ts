@@ -59,7 +59,7 @@ export class DocumentListRepository {
     return { summaries, total };
   }
 
-  // The ids of the page come from an index-only scan; only the rows of the page are read.
+  // Without a title that is searched for, the ids of the page come from an index-only scan. Only the rows of the page are read in full.
   private page(
     { table, idColumn }: DocumentKind,
     { sql, parameters }: Condition,

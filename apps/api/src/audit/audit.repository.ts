@@ -9,7 +9,7 @@ const MAXIMUM_LISTED_MEMBERS = 1_000;
 const inOrder = (direction: 'asc' | 'desc'): string =>
   `ORDER BY a.created_at ${direction}, a.audit_id ${direction}`;
 const NEWEST_FIRST = inOrder('desc');
-/** Entries that an export holds in memory at a time. */
+/** Entries that an export reads at a time. */
 const BATCH = 1_000;
 
 const auditRow = z.object({

@@ -36,7 +36,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ loginUrl: string; state: string }> {
-    // An existing secret is kept, so that two tabs of one browser can both finish their flows.
+    // An existing secret is kept, so that a flow which a second tab begins does not end that of the first.
     const browserSecret = this.browserSecretOf(request) ?? createSecret();
     const flow = await this.signIn.begin(browserSecret, query.redirectUri);
     this.cookies.write(reply, 'sign-in', browserSecret);

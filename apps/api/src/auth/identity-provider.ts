@@ -9,10 +9,10 @@ import { type Identity, identitySchema } from './identity.js';
 import { SignInFlows } from './sign-in-flows.js';
 import { timeoutAgent } from './timeout-agent.js';
 
-/** Milliseconds without data after which a connection to the provider is given up. */
+/** Milliseconds without data after which a connection to the identity provider is given up. */
 const PROVIDER_MILLISECONDS = 10_000;
 
-/** The provider's OAuth errors for a code that was used before, belongs to another client, or fails the PKCE verifier. */
+/** The identity provider's OAuth errors for a code that was used before, belongs to another client, or fails the PKCE verifier. */
 const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
 
 type Outcome =
@@ -29,16 +29,17 @@ export class IdentityProvider {
     this.strategy = new GoogleStrategy(config, new FlowStateStore(flows));
   }
 
-  /** Starts a sign-in flow of this browser. @returns the provider's URL to redirect to */
+  /** Starts a sign-in flow of this browser. @returns the identity provider's URL to redirect to */
   async begin(browserSecret: string, redirectUri: string): Promise<string> {
     const outcome = await this.run({ browserSecret }, redirectUri);
-    if (outcome.kind !== 'redirect') throw new Error('the strategy did not redirect to the provider');
+    if (outcome.kind !== 'redirect')
+      throw new Error('the strategy did not redirect to the identity provider');
     return outcome.url;
   }
 
   /**
    * Finishes a sign-in flow: state and redirectUri must be those of a flow that this browser started.
-   * @throws ProductError AUTHENTICATION_FAILED when they are not or the provider refuses; SERVER_ERROR when it is unavailable
+   * @throws ProductError AUTHENTICATION_FAILED when they are not or the identity provider refuses; SERVER_ERROR when it is unavailable
    */
   async finish(browserSecret: string, code: string, state: string, redirectUri: string): Promise<Identity> {
     const outcome = await this.run({ browserSecret, body: { code, state } }, redirectUri);
@@ -74,7 +75,7 @@ export class IdentityProvider {
   }
 }
 
-// For both calls together, the token and the profile; each of them has its own timeout.
+// For both calls together, those for the access token and for the profile; each of them has its own timeout.
 async function rejectAfterTimeout(signal: AbortSignal): Promise<never> {
   await wait(2 * PROVIDER_MILLISECONDS, undefined, { signal });
   throw new Error('the identity provider did not answer in time');
@@ -99,7 +100,7 @@ class GoogleStrategy extends Strategy {
       },
       (_accessToken, _refreshToken, profile, done) => done(null, profile),
     );
-    // Otherwise the access token is sent in the query string and ends up in the provider's logs.
+    // Otherwise the access token is sent in the query string and ends up in the identity provider's logs.
     this._oauth2.useAuthorizationHeaderforGET(true);
     this._oauth2.setAgent(timeoutAgent(config.GOOGLE_TOKEN_URL, PROVIDER_MILLISECONDS));
   }

@@ -9,7 +9,7 @@ const claims = {
 };
 
 describe('identitySchema', () => {
-  it('reads the provider’s userinfo answer', () => {
+  it('reads the identity provider’s userinfo answer', () => {
     expect(identitySchema.parse(claims)).toEqual({
       googleId: '100',
       email: 'haneul@example.com',

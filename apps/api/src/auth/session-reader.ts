@@ -34,7 +34,7 @@ export class SessionReader {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The signed-in member, or null: no token, an invalid or expired one, an ended session, a member who is not ACTIVE. */
+  /** The signed-in member, or null: no access token, an invalid or expired one, an ended session, a member who is not ACTIVE. */
   async find(holder: CookieHolder): Promise<SignedInMember | null> {
     const member = await this.findOfAnyStatus(holder);
     return member?.status === 'ACTIVE' ? member : null;

@@ -17,7 +17,7 @@ export const createSecret = (): string => randomBytes(32).toString('base64url');
 export class SignInFlows {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores a flow, and deletes expired ones of all browsers. @returns the state to send to the provider */
+  /** Stores a flow, and deletes expired ones of all browsers. @returns the state to send to the identity provider */
   async start(browserSecret: string, flow: ConsumedFlow): Promise<string> {
     const state = createSecret();
     const { manager } = this.dataSource;

@@ -94,7 +94,7 @@ export class CrawlSourceService {
   }
 
   /**
-   * Reads one page as the source would; nothing is stored.
+   * Reads one page as the source would; no letter is stored.
    * @throws ProductError NOT_FOUND, VALIDATION_ERROR when a selector in the request is invalid
    */
   async try(
@@ -107,7 +107,7 @@ export class CrawlSourceService {
     if (stored === null) throw sourceNotFound();
     const source = request.source ?? crawlSourceInputSchema.parse(stored);
     const url = request.url ?? source.startUrls[0];
-    if (url === undefined) throw new Error('a source has no start page');
+    if (url === undefined) throw new Error('the source has no start page');
     const result = await this.actions.perform(crawlPageJob, { kind: 'TRY', url, source }, call);
     if (result === null) throw new ProductError('INTERNAL_SERVER_ERROR');
     return result;
@@ -124,7 +124,7 @@ async function lockSource(manager: EntityManager, sourceId: number): Promise<Cra
 }
 
 // The lock makes transactions that write names wait for each other: without it, of two that choose one name at the same moment the
-// second would fail at the unique index instead of being answered.
+// second would fail at the unique index instead of being refused with this message.
 async function requireFreeName(tx: Transaction, name: string, sourceId?: number): Promise<void> {
   tx.send('LOCK TABLE crawl_source IN SHARE ROW EXCLUSIVE MODE');
   const other = { name, ...(sourceId !== undefined && { sourceId: Not(sourceId) }) };

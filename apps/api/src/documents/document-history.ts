@@ -18,7 +18,7 @@ import { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 import { previewOf, sqlPreview } from './document-preview.js';
 
-/** An edit within this time after the last stored version is not stored as a version of its own. */
+/** For this long after the history has kept the state before a plain edit, it keeps none before further edits. */
 const EDIT_WINDOW = '10 minutes';
 
 /** What the history shows of a kept state; the same for letters and resumes. */
@@ -39,7 +39,7 @@ const rowSchema = z.object({
   createdAt: timestampColumn,
 });
 
-/** The columns that every write of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
+/** The columns that every save of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 /** Of each document: the newest versions that are kept whatever their age, and the most that are kept at all. */
@@ -96,7 +96,7 @@ export class DocumentHistory<Version extends StoredVersion> {
     if (kept === null) throw new ProductError('NOT_FOUND', { message: '그 버전을 찾을 수 없어요.' });
     if (kept.textOf === null) return kept;
     const holder = await this.row(kept.textOf);
-    if (holder === null) throw new Error('a version whose text is gone');
+    if (holder === null) throw new Error('the text of the version is gone');
     return Object.assign(kept, Object.fromEntries(this.table.text.map((column) => [column, holder[column]])));
   }
 

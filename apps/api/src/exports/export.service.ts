@@ -11,7 +11,7 @@ import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.j
 import { FileAnswer } from '../platform/answers/file-answer.js';
 import { Downloads } from './downloads.js';
 
-/** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
+/** Exports of one member that may wait or run at once: they cost nothing, and a PDF takes a browser for a while. */
 const MAXIMUM_UNFINISHED_EXPORTS = 20;
 const RETRY_SECONDS = 10;
 
@@ -34,7 +34,7 @@ export class ExportService {
   ) {}
 
   /**
-   * The file itself, or the job when it continues after the answer.
+   * The file itself, or the job when it continues after the answer or was cancelled.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {

@@ -20,7 +20,7 @@ SELECT coalesce(sum(billed_tokens), 0)::float8
 FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
-/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them (docs/ai-providers.md). */
+/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them. */
 const MODEL_TOKENS_PER_JOB = 15_000;
 
 /** The daily limits of what the AI provider may be asked for: of one member, and of all together. */
@@ -41,8 +41,8 @@ export class AiBudget {
 
   /**
    * Lets a job that calls the provider be accepted in this transaction.
-   * @throws ProductError QUOTA_EXCEEDED when the member's failed, cancelled and finished jobs of today have used up what a member may
-   * use, or those of everybody the operator's budget
+   * @throws ProductError QUOTA_EXCEEDED when what the provider billed today, whatever became of the jobs, has used up what a member may
+   * use, or together with all unfinished jobs the operator's budget
    */
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {
     const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;
@@ -67,7 +67,7 @@ export class AiBudget {
 
 async function readSpentBy(tx: Transaction, memberId: number): Promise<z.infer<typeof spentRow>> {
   const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
-  if (today === undefined) throw new Error('a sum without a row');
+  if (today === undefined) throw new Error('the sum returned no row');
   return today;
 }
 

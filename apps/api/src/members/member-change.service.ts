@@ -13,8 +13,8 @@ type RoleChange = RouteInput<typeof adminMemberRoutes.changeRole>['body'];
 
 /**
  * Changes that administrators make to members. The role rules are checked on locked rows; a refused change is FORBIDDEN with the
- * rule's message and changes nothing. The last active ROOT cannot be lost: only another ROOT may demote a ROOT, and the lock keeps
- * that one active until the transaction ends.
+ * rule's message and changes nothing. The last active ROOT cannot be lost: nobody may take a ROOT's role, only another ROOT may
+ * suspend or deactivate one, and the lock keeps that other one active until the transaction ends.
  */
 @Injectable()
 export class MemberChangeService {

@@ -79,7 +79,7 @@ const SORT_COLUMNS: Record<MemberSort, string> = {
   name: 'name',
 };
 
-// The ids of the page come from indexes; only the rows of the page are read.
+// Without a searched text the ids of the page come from indexes alone. Only the rows of the page are read in full.
 function pageStatement(listing: MemberListing): ListStatement {
   const { parameters, add } = newParameters();
   const ids = readsInOrder(listing) ? idsInOrder(listing, add) : idsOfText(listing, add);

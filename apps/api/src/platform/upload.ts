@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { endpointRouteOf } from './endpoint/endpoint.js';
 import { tidyFileName } from './file-name.js';
 
-/** A file that came with a request. It is held in memory only; its type is detected from its content. */
+/** A file that came with a request. It is received into memory, not into a file; its type is detected from its content. */
 export interface UploadedFile {
   /** The sender's name for it, tidied; never used as a path. */
   fileName: string;

@@ -7,7 +7,7 @@ import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { UploadedFile } from '../platform/upload.js';
 
-/** The job deletes its file when it ends; a file whose job was lost is purged after that. */
+/** The job deletes its file when it ends; a file whose job was lost is purged after this time. */
 const FILE_LIFETIME = '1 day';
 
 /** Accepts an uploaded resume: stores the file, the job's row and the tokens held for it in one transaction. */

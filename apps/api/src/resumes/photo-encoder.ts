@@ -10,7 +10,7 @@ export interface EncodedPhoto {
 
 /** Twice what the largest template prints at 96 dpi. */
 const MAXIMUM_SIZE = { width: 600, height: 800 } as const;
-/** The largest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
+/** The largest picture that is decoded, in pixels; a file of a few bytes may declare any number of them. */
 const MAXIMUM_PIXELS = 40_000_000;
 const DECODING_SECONDS = 10;
 const JPEG_QUALITY = 85;

@@ -11,7 +11,7 @@ import {
   type VersionReason,
 } from '#contracts';
 import { inTransaction, Resume, ResumePhoto, ResumeVersion, type Transaction } from '#database';
-import { copyTitleOf, findUnknownTechStacks, ProductError } from '#domain';
+import { copyTitleOf, findUnknownTechStackPaths, ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOneOptions, type FindOptionsWhere } from 'typeorm';
 import { RESUMES } from '../documents/document-table.js';
@@ -166,7 +166,7 @@ const historyOf = (manager: EntityManager, resumeId: number): DocumentHistory<Re
   new DocumentHistory(manager, RESUMES, ResumeVersion, resumeId);
 
 function checkTechStacks(body: ResumeBody): void {
-  const paths = findUnknownTechStacks(body);
+  const paths = findUnknownTechStackPaths(body);
   if (paths.length === 0) return;
   const message = '없는 기술이에요. 목록에서 다시 골라 주세요.';
   throw new ProductError('VALIDATION_ERROR', {

@@ -119,7 +119,7 @@ export class StorageQuota {
 
   private async read(tx: Transaction, memberId: number): Promise<Storage> {
     const [row] = await tx.query(SELECT_USED, usedRow, [memberId]);
-    if (row === undefined) throw new Error('an aggregate without a row');
+    if (row === undefined) throw new Error('the aggregate returned no row');
     const { documents, photos, versions, bytes } = this.limits;
     return {
       documents: { used: row.documents, limit: documents },

@@ -105,7 +105,7 @@ export class TrashService {
 
   private async readState(statement: string, parameters: unknown[]): Promise<TrashState> {
     const [state] = await queryRows(this.dataSource, statement, stateRow, parameters);
-    if (state === undefined) throw new Error('an aggregate without a row');
+    if (state === undefined) throw new Error('the aggregate returned no row');
     return state;
   }
 

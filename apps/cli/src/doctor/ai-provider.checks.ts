@@ -35,7 +35,7 @@ const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: stri
     '기다리는 시간 안에 답하지 않음',
     'OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS와 OPENAI_REPLY_TIMEOUT_SECONDS를 올리세요. 값은 docs/ai-providers.md에 있습니다.',
   ],
-  INVALID_REPLY: ['두 번 물어도 알아볼 수 없는 답', '다른 모델(OPENAI_MODEL)을 쓰세요.'],
+  INVALID_REPLY: ['알아볼 수 없는 답', '다른 모델(OPENAI_MODEL)을 쓰세요.'],
   REPLY_CUT_OFF: ['답이 중간에 끊김', 'OPENAI_MAXIMUM_REPLY_TOKENS나 서버의 문맥 길이를 올리세요.'],
   INPUT_TOO_LONG: ['짧은 물음도 길다고 함', '서버의 문맥 길이를 16000 토큰보다 크게 하세요.'],
   REFUSED: ['답하지 않겠다고 함', '다른 모델(OPENAI_MODEL)을 쓰세요.'],

@@ -151,14 +151,14 @@ const CHUNK_CHARACTERS = 20;
 
 const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-/** A finished answer; its token counts are an estimate (two characters a token, about right for Korean). */
+/** A finished reply; its token counts are an estimate (two characters a token, about right for Korean). */
 function createCompletion(model: string, prompt: string, content: string): Completion {
   const [prompt_tokens, completion_tokens] = [tokensIn(prompt), tokensIn(content)];
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
   return { id: `chatcmpl-${randomUUID()}`, model, created: Math.floor(Date.now() / 1000), content, usage };
 }
 
-/** The body of an answer that is not streamed. */
+/** The body of a reply that is not streamed. */
 function toCompletionBody({ id, model, created, content, usage }: Completion) {
   const message = { role: 'assistant', content, refusal: null };
   const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }];
@@ -173,7 +173,7 @@ function splitContent(content: string): string[] {
   );
 }
 
-/** The chunks of a streamed answer in order; with includeUsage, a last chunk without choices holds the usage. */
+/** The chunks of a streamed reply in order; with includeUsage, a last chunk without choices holds the usage. */
 function toChunks(completion: Completion, includeUsage: boolean): object[] {
   const { id, model, created, usage } = completion;
   const head = { id, object: 'chat.completion.chunk', created, model };

@@ -5,7 +5,7 @@ import { answerEmbeddings } from './embeddings.js';
 import { OpenAIError, readBody, sendJson } from './http.js';
 
 interface AssistantOptions {
-  /** Milliseconds before an answer begins. */
+  /** Milliseconds before a reply begins. */
   latencyMs?: number;
   /** Milliseconds between two chunks of a stream. */
   chunkDelayMs?: number;

@@ -8,7 +8,7 @@ import {
   resumeBodySchema,
   roleSchema,
 } from '#contracts';
-import { completedSectionsOf, findUnknownTechStacks } from '#domain';
+import { completedSectionsOf, findUnknownTechStackPaths } from '#domain';
 import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
@@ -43,7 +43,7 @@ describe('the demo resumes', () => {
     'are valid for saving: %s',
     (_title, { writer, body }) => {
       const written = resumeBodySchema.parse(body);
-      expect(findUnknownTechStacks(written)).toEqual([]);
+      expect(findUnknownTechStackPaths(written)).toEqual([]);
       const accounts = demoAccounts.filter(({ email }) => email === writer);
       expect(accounts).toMatchObject([{ role: 'USER', name: written.name, email: written.email }]);
     },

@@ -51,13 +51,18 @@ function visit(path: string, member: CurrentMember | null, queryClient = testQue
   return screen.findByRole('heading', { level: 1 }, { timeout: 30_000 });
 }
 
-describe('an address that no page answers', () => {
+describe('an address', () => {
   it.each([
-    ['anywhere', '/nowhere', null, '페이지를 찾을 수 없어요'],
+    ['that no page has is not found', '/nowhere', null, '페이지를 찾을 수 없어요'],
     ['under /admin is closed to a member', '/admin/members', aMember(), '볼 수 없는 페이지예요'],
     ['under /admin asks a visitor to sign in', '/admin/members', null, '로그인이 필요해요'],
-    ['under /admin is unknown to an administrator', '/admin/nowhere', ADMIN, '페이지를 찾을 수 없어요'],
-    ['of a source with an invalid id', '/admin/crawling/sources/x', ADMIN, '페이지를 찾을 수 없어요'],
+    ['that no page under /admin has is not found', '/admin/nowhere', ADMIN, '페이지를 찾을 수 없어요'],
+    [
+      'of a source with an invalid id is not found',
+      '/admin/crawling/sources/x',
+      ADMIN,
+      '페이지를 찾을 수 없어요',
+    ],
   ])('%s', async (_, path, member, heading) => {
     expect((await visit(path, member)).textContent).toBe(heading);
   });
@@ -65,7 +70,7 @@ describe('an address that no page answers', () => {
   it.each([
     ['/admin/nowhere', '관리로 돌아가기', '/admin'],
     ['/nowhere', '자기소개서 목록', '/cover-letters'],
-  ])('leads back from %s to %s', async (path, name, target) => {
+  ])('that is not found leads back from %s by %s to %s', async (path, name, target) => {
     await visit(path, ADMIN);
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(target);
   });
@@ -128,7 +133,7 @@ describe('a change of role', () => {
   });
 });
 
-describe('the way to them', () => {
+describe('the way to the pages for administrators', () => {
   it.each([
     ['is shown to an administrator', ADMIN, 1],
     ['is not shown to a member', aMember(), 0],

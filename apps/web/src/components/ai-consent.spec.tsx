@@ -77,7 +77,7 @@ describe('the consent before AI', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('given earlier is enough, but not to an older notice', async () => {
+  it('given to an older notice is requested again', async () => {
     await press([{ ...consent, version: '2020-01' }]);
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });

@@ -43,7 +43,7 @@ describe('a button that costs tokens', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('no longer says so once the tokens have been refilled, with nothing done meanwhile', async () => {
+  it('no longer says that tokens are missing once they have been refilled, with nothing done meanwhile', async () => {
     api.handler = () =>
       success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, Date.now() + 3_000));
     show();

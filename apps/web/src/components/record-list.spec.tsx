@@ -93,7 +93,7 @@ describe('a list of records', () => {
     expect(pagination.setSize).toHaveBeenCalledWith(50);
   });
 
-  it('goes to the last page when the address names one beyond it, but not by the previous rows', () => {
+  it('goes to the last page when the address names one beyond it, but not while it shows previous rows', () => {
     expect(open({ data: pageOf(9, 25) }, { page: 9 }).pagination.clampPage).toHaveBeenCalledWith(2);
     cleanup();
     const stale = open({ data: pageOf(0, 25), isPlaceholderData: true }, { page: 9 });

@@ -50,7 +50,7 @@ describe('WritingArea', () => {
     jest.restoreAllMocks();
   });
 
-  it('passes on finished text only while a syllable is composed', () => {
+  it('passes on nothing while a syllable is composed, and the text once it is finished', () => {
     const { area, onValueChange } = open();
     fireEvent.compositionStart(area);
     fireEvent.change(area, { target: { value: '처음 글ㅎ' } });

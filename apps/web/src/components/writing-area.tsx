@@ -11,7 +11,7 @@ export interface TextSelection {
 }
 
 /** A selection in one of the texts of a document. */
-export interface PlacedSelection extends TextSelection {
+export interface DocumentSelection extends TextSelection {
   textId: string;
 }
 
@@ -34,7 +34,7 @@ export interface OpenedMark {
   /** The marked words on the screen. */
   anchor: Element;
   area: HTMLTextAreaElement;
-  /** Whether it was asked about by keyboard, so that the answer is to have the focus. */
+  /** Whether it was asked about by keyboard, so that what opens is to have the focus. */
   byKeyboard: boolean;
 }
 

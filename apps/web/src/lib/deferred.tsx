@@ -9,14 +9,19 @@ interface DeferredOptions<Props> {
   isNeeded?: (props: Props) => boolean;
 }
 
-let released: Promise<void> = Promise.resolve();
-document.addEventListener('pointerdown', () => {
-  released = new Promise((resolve) => {
-    // The click follows in the same task.
-    const end = () => setTimeout(resolve);
-    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, { once: true });
+let released: Promise<void> | null = null;
+
+function watchPresses(): void {
+  if (released) return;
+  released = Promise.resolve();
+  document.addEventListener('pointerdown', () => {
+    released = new Promise((resolve) => {
+      // The click follows in the same task.
+      const end = () => setTimeout(resolve);
+      for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, { once: true });
+    });
   });
-});
+}
 
 const pending = new Set<() => Promise<void>>();
 
@@ -52,6 +57,7 @@ export function deferred<Props extends object>(
     const mustLoad = Loaded === null && isNeeded(props);
     useEffect(() => {
       if (Loaded) return;
+      watchPresses();
       waiting.add(render);
       void contentShown().then(load);
       return () => void waiting.delete(render);

@@ -30,7 +30,7 @@ describe('moments in Seoul', () => {
     ['2026-11-19T15:30:00Z', null],
     ['2026-11-21T15:30:00Z', null],
     ['2026-11-19T15:31:00Z', '23시간 전'],
-  ])('%s is %s from now', (moment, text) => expect(relativeWithinDay(moment, NOW)).toBe(text));
+  ])('%s as a time within a day is %s', (moment, text) => expect(relativeWithinDay(moment, NOW)).toBe(text));
 
   it.each([
     ['2026-11-21', 0],

@@ -44,11 +44,11 @@ export const formatClock = (moment: Moment): string => clockFormat.format(new Da
 /** YYYY-MM-DD of a moment in Seoul. */
 export const seoulDay = (moment: Moment): string => dayFormat.format(new Date(moment));
 
-/** Within a day: 방금 전, 5분 전, 3시간 뒤; otherwise the date. */
+/** Within a day: 방금 전, 5분 전, 3시간 후; otherwise the date. */
 export const formatRelative = (moment: Moment, now: number = Date.now()): string =>
   relativeWithinDay(moment, now) ?? formatDate(moment);
 
-/** 방금 전, 5분 전, 3시간 뒤; null for a moment that is a day or more away. */
+/** 방금 전, 5분 전, 3시간 후; null for a moment that is a day or more away. */
 export function relativeWithinDay(moment: Moment, now: number = Date.now()): string | null {
   const difference = new Date(moment).getTime() - now;
   const distance = Math.abs(difference);

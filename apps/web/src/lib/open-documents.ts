@@ -17,7 +17,7 @@ const documents = new Set<OpenDocument>();
 
 const unstoredTexts = new Set<symbol>();
 
-/** For a page whose text is no open document: whether this device has refused to store it. */
+/** Reports, for a page whose text is no open document, whether this device has refused to store it. */
 export function useUnstoredText(isUnstored: boolean): void {
   useEffect(() => {
     if (!isUnstored) return;

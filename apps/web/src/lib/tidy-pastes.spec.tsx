@@ -31,7 +31,7 @@ describe('what is pasted', () => {
     ['decomposed Hangul', '자기소개서'.normalize('NFD'), '자기소개서'],
     ['a NUL', '앞\u0000뒤', '앞뒤'],
     ['a lone surrogate', '앞\ud83d뒤', '앞뒤'],
-    ['a whole one', '앞🚀뒤', '앞🚀뒤'],
+    ['a surrogate pair', '앞🚀뒤', '앞🚀뒤'],
   ])('is tidy in the field at once: %s', async (_, pasted, expected) => {
     render(<Title />);
     await paste(pasted);
@@ -45,7 +45,7 @@ describe('what is pasted', () => {
     expect(box().value).toBe('각'.repeat(10));
   });
 
-  it('takes the place of what is selected, with the caret after it', async () => {
+  it('replaces what is selected, with the caret after it', async () => {
     render(<Title before="내 이력서" />);
     box().focus();
     box().setSelectionRange(2, 5);

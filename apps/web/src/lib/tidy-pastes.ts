@@ -9,7 +9,7 @@ export const tidyText = (text: string): string =>
 
 /**
  * Tidies what is pasted into fields before it is in them, so that counters and `maxLength` see what will be stored. A paste
- * that needs none is left to the browser.
+ * that is tidy already is left to the browser.
  */
 export function tidyPastes(page: Document): void {
   page.addEventListener('paste', (event) => {
@@ -28,7 +28,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-// Only this way of inserting can be undone by Ctrl+Z; a browser without it inserts the text all the same.
+// Only what execCommand inserts can be undone by Ctrl+Z; in a browser without it the text is inserted all the same.
 function insert(field: TextField, text: string): void {
   const { ownerDocument } = field;
   if ('execCommand' in ownerDocument && ownerDocument.execCommand('insertText', false, text)) return;

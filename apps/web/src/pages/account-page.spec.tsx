@@ -59,7 +59,7 @@ describe('the account', () => {
     await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(''));
   });
 
-  it('asks before anybody leaves', async () => {
+  it('asks before it deletes the account', async () => {
     open('?tab=data');
     await userEvent.click(screen.getByRole('button', { name: '탈퇴하기' }));
     expect(screen.getByRole('alertdialog', { name: '정말 탈퇴할까요?' })).toBeTruthy();

@@ -97,7 +97,7 @@ function exchangeOnce(body: LoginBody): Promise<CurrentMember> {
   return exchange;
 }
 
-/** Exchanges the provider's code for a session, once. Null if the address lacks a parameter. */
+/** Exchanges the identity provider's code for a session, once. @param body null if the address lacks a parameter */
 function useGoogleCallback(body: LoginBody | null, onSignedIn: (member: CurrentMember) => void) {
   const queryClient = useQueryClient();
   const { mutate, ...login } = useMutation({

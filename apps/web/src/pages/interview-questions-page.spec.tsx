@@ -116,7 +116,7 @@ describe('the interview page', () => {
     await waitFor(() => expect(site.posts()).toHaveLength(2));
   });
 
-  it('makes the last two at 13 and shows why there can be no more at 15', async () => {
+  it('offers to make the last two at 13 and shows why there can be no more at 15', async () => {
     site.list = aList(13);
     const { unmount } = site.open();
     await screen.findByText(/이번에는 2개를 만들어요/);

@@ -29,7 +29,7 @@ describe('the privacy policy', () => {
     expect(screen.queryByText(/아직 적지 않았어요/)).toBeNull();
   });
 
-  it('says so where nothing is configured, and that a practice AI sends nothing away', async () => {
+  it('says which facts the operator has not configured, and that a practice AI sends nothing away', async () => {
     api.handler = () => success(aProductInfo({ aiPracticeMode: true }));
     renderWithApp(<PrivacyPage />);
     expect(await screen.findByText(/서버 밖으로 나가지 않아요/)).toBeTruthy();

@@ -29,7 +29,7 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
     retry: 'BACKOFF',
     message: 'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요.',
   },
-  // The attempt has already requested it twice.
+  // One that did not fit the schema has already been requested twice.
   INVALID_REPLY: {
     retry: 'NEVER',
     message: 'AI의 답을 알아볼 수 없었어요. 다시 시도해 주세요.',

@@ -86,7 +86,7 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Sends a GET over a connection of its own to the checked addresses, and answers once the headers are there.
+ * Sends a GET over a connection of its own to the checked addresses, and returns once the headers are there.
  * @throws Unfetchable when it takes too long; errors of the connection; the signal's reason
  */
 function exchange(

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether the AI provider may be called, in one row. Before the first change there is no row, and calls are allowed. */
+/** Whether the AI provider may be called, in one row. Before the first change there may be no row: calls are allowed then. */
 @Entity('ai_switch')
 @Check('ai_switch_message_check', 'is_stopped = (message IS NOT NULL)')
 export class AiSwitch {

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 
 /**
  * Who changed what, of whom, and why. Ids have no foreign key: the entry stays when the member is deleted. A null actor is the command line
- * or the system.
+ * or the configuration.
  */
 @Entity('audit_entry')
 @Index('audit_entry_created_index', ['createdAt', 'auditId'])

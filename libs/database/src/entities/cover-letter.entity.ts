@@ -41,7 +41,7 @@ export abstract class CoverLetterState extends CoverLetterDetails {
   questions: CoverLetterQuestion[];
 }
 
-/** A letter. `version` rises at every write. */
+/** A letter. `version` rises at every save. */
 @Entity('cover_letter')
 @Index('cover_letter_updated_index', ['memberId', 'updatedAt', 'coverLetterId'], {
   where: 'deleted_at IS NULL',

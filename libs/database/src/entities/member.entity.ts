@@ -9,7 +9,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** A person who signed in at least once. Identity is the provider's `sub`, not the e-mail. */
+/** A person who signed in at least once. Identity is the identity provider's `sub`, not the e-mail. */
 @Entity('member')
 @Check('member_role_check', `role IN ('USER', 'ADMIN', 'ROOT')`)
 @Check('member_status_check', `status IN ('ACTIVE', 'INACTIVE', 'SUSPENDED')`)

@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** A resume; `body` is all that the member wrote; `title` and `type` are copies of its fields for lists. `version` rises at every write. */
+/** A resume; `body` is all that the member wrote; `title` and `type` are copies of its fields for lists. `version` rises at every save. */
 @Entity('resume')
 @Check('resume_type_check', `type IN ('DEFAULT', 'MODERN')`)
 @Index('resume_updated_index', ['memberId', 'updatedAt', 'resumeId'], { where: 'deleted_at IS NULL' })
@@ -63,7 +63,7 @@ export class Resume {
   @Column('uuid', { nullable: true })
   draftId: string | null;
 
-  /** When the photo was stored; null without a photo. A virtual column that is never written. */
+  /** When the resume was given its photo; null without one. A virtual column that is never written. */
   @VirtualColumn({
     type: 'timestamptz',
     query: (alias) =>

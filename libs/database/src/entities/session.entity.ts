@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** One sign-in on one device. Of its refresh tokens only the newest `generation` is valid. */
+/** One sign-in on one device. Of its refresh tokens the newest `generation` is valid, and the one before for 30 s after its use. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'session_pkey' })

@@ -43,7 +43,7 @@ describe('a new migration', () => {
   });
 });
 
-describe('the rules refuse', () => {
+describe('the rules', () => {
   it.each([
     ['an index', `runner.query('CREATE INDEX a ON member (b)')`],
     ['an index without a name', `runner.query('CREATE INDEX ON member (b)')`],
@@ -61,7 +61,7 @@ describe('the rules refuse', () => {
       `transaction = false; runner.query('ALTER TABLE member ADD b text')`,
     ],
     ['an index beside another new table', `'CREATE TABLE note (a int); CREATE INDEX a ON member (b);'`],
-  ])('%s', (_what, source) => {
+  ])('refuse %s', (_what, source) => {
     expect(violationsOf(source)).not.toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the rules refuse', () => {
       'a constraint from an index',
       'runner.query(`ALTER TABLE member ADD CONSTRAINT a UNIQUE USING INDEX b`)',
     ],
-  ])('not %s', (_what, source) => {
+  ])('allow %s', (_what, source) => {
     expect(violationsOf(source)).toEqual([]);
   });
 });

@@ -4,14 +4,15 @@ import { DocumentRefusal } from './refusal.js';
 /** A run of paragraphs: the body, a cell, a text box, a header. */
 interface Flow {
   lines: string[];
-  paragraphs: { text: string; attached: string[] }[];
+  /** The paragraphs that are not closed yet, each inside the one before. */
+  openParagraphs: { text: string; attached: string[] }[];
 }
 
 interface Table {
   rows: string[][];
 }
 
-const emptyFlow = (): Flow => ({ lines: [], paragraphs: [] });
+const emptyFlow = (): Flow => ({ lines: [], openParagraphs: [] });
 
 /**
  * Puts a document's text together line by line as its parts are met: a table is written row by row with a tab between cells, and what
@@ -19,19 +20,19 @@ const emptyFlow = (): Flow => ({ lines: [], paragraphs: [] });
  */
 export class DocumentText {
   private readonly body = emptyFlow();
-  private readonly flows: Flow[] = [this.body];
-  private readonly tables: Table[] = [];
+  private readonly openFlows: Flow[] = [this.body];
+  private readonly openTables: Table[] = [];
   private readonly headers = new Set<string>();
   private readonly footers = new Set<string>();
   private characters = 0;
 
   openParagraph(): void {
-    this.flow.paragraphs.push({ text: '', attached: [] });
+    this.flow.openParagraphs.push({ text: '', attached: [] });
   }
 
   /** Adds to the open paragraph; text outside of any is layout and left out. */
   add(text: string): void {
-    const paragraph = this.flow.paragraphs.at(-1);
+    const paragraph = this.flow.openParagraphs.at(-1);
     if (paragraph === undefined) return;
     this.characters += text.length;
     if (this.characters > READING_LIMITS.characters) throw new DocumentRefusal('TOO_LONG', 'characters');
@@ -39,7 +40,7 @@ export class DocumentText {
   }
 
   closeParagraph(): void {
-    const paragraph = this.flow.paragraphs.pop();
+    const paragraph = this.flow.openParagraphs.pop();
     if (paragraph === undefined) throw new DocumentRefusal('BROKEN', 'paragraph');
     const own = paragraph.text === '' && paragraph.attached.length > 0 ? [] : paragraph.text.split('\n');
     this.attach([...own, ...paragraph.attached]);
@@ -47,8 +48,8 @@ export class DocumentText {
 
   /** Opens a cell, a text box, a header: paragraphs of its own. @throws DocumentRefusal TOO_DEEP */
   openFlow(): void {
-    if (this.flows.length >= READING_LIMITS.flowDepth) throw new DocumentRefusal('TOO_DEEP', 'flow');
-    this.flows.push(emptyFlow());
+    if (this.openFlows.length >= READING_LIMITS.flowDepth) throw new DocumentRefusal('TOO_DEEP', 'flow');
+    this.openFlows.push(emptyFlow());
   }
 
   closeBox(): void {
@@ -64,7 +65,7 @@ export class DocumentText {
   }
 
   openTable(): void {
-    this.tables.push({ rows: [] });
+    this.openTables.push({ rows: [] });
   }
 
   openRow(): void {
@@ -79,35 +80,35 @@ export class DocumentText {
   }
 
   closeTable(): void {
-    const table = this.tables.pop();
+    const table = this.openTables.pop();
     if (table === undefined) throw new DocumentRefusal('BROKEN', 'table');
     this.attach(table.rows.map(rowText).filter((row) => row !== ''));
   }
 
   /** The whole text. */
   toString(): string {
-    if (this.flows.length !== 1 || this.body.paragraphs.length > 0)
+    if (this.openFlows.length !== 1 || this.body.openParagraphs.length > 0)
       throw new DocumentRefusal('BROKEN', 'a part is left open');
     return [...this.headers, ...this.body.lines, ...this.footers].join('\n');
   }
 
   private closeFlow(): string[] {
-    const flow = this.flows.length > 1 ? this.flows.pop() : undefined;
-    if (flow === undefined || flow.paragraphs.length > 0) throw new DocumentRefusal('BROKEN', 'flow');
+    const flow = this.openFlows.length > 1 ? this.openFlows.pop() : undefined;
+    if (flow === undefined || flow.openParagraphs.length > 0) throw new DocumentRefusal('BROKEN', 'flow');
     return flow.lines;
   }
 
   private attach(lines: readonly string[]): void {
-    const target = this.flow.paragraphs.at(-1)?.attached ?? this.flow.lines;
+    const target = this.flow.openParagraphs.at(-1)?.attached ?? this.flow.lines;
     for (const line of lines) target.push(line);
   }
 
   private get flow(): Flow {
-    return this.flows.at(-1) ?? this.body;
+    return this.openFlows.at(-1) ?? this.body;
   }
 
   private get table(): Table {
-    const table = this.tables.at(-1);
+    const table = this.openTables.at(-1);
     if (table === undefined) throw new DocumentRefusal('BROKEN', 'row without a table');
     return table;
   }

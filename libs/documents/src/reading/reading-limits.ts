@@ -12,6 +12,6 @@ export const READING_LIMITS = {
   /** Tables, text boxes and notes inside one another. */
   flowDepth: 30,
   pages: 200,
-  /** Characters of the text that is read. */
+  /** Characters of the text that is returned. */
   characters: 400_000,
 } as const;

@@ -190,7 +190,7 @@ describe('checkText', () => {
   });
 
   it.each(['!', '1', 'é', '-', 'Co., Ltd. '])(
-    'takes less than quadratic time on a long tail of %s',
+    'takes less than quadratic time on a long run of %s before the ending',
     (piece) => {
       const look = (length: number) => endingOf(`${piece.repeat(length / piece.length)}가`);
       expect(growthOf(look, 20_000)).toBeLessThan(BELOW_QUADRATIC);

@@ -14,7 +14,7 @@ interface MarkedStatement {
   rule: Rule;
 }
 
-/** A marker that the source must contain as well: acting unasked, for example, is not supported by another motive. */
+/** What supports a statement is a marker of the same topic in the source: acting unasked, for example, is not supported by another motive. */
 type Topic = SubjectiveKind | 'UNASKED';
 
 interface Rule {
@@ -23,7 +23,7 @@ interface Rule {
   marker: RegExp;
   /** Whether its topic is before or after the marker. */
   topicSide: 'BEFORE' | 'AFTER';
-  /** Share of its words that a source has to have beside a marker of the same kind. */
+  /** Share of its words that the source has to have in sentences with a marker of the same topic. */
   minimumShare: number;
 }
 
@@ -194,7 +194,7 @@ function toMarkedStatement({
   };
 }
 
-/** The statements of the sources by topic: the stems beside their markers, and the markers. */
+/** The statements of the source by topic: the stems of the sentences with their markers, and the markers. */
 interface KnownStatements {
   stems: Map<Topic, Set<string>>;
   markers: Set<string>;
@@ -244,8 +244,8 @@ function isKnown({ kind, stems, marker, rule }: MarkedStatement, known: KnownSta
 }
 
 /**
- * Causes, motives, resolves, feelings and lessons of a text that its source lacks: the source has no marker of that kind beside most of
- * the same words and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, ordered by position. A
+ * Causes, motives, resolves, feelings and lessons of a text that its source lacks: the source has too few of the same words in sentences
+ * with a marker of that kind and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, ordered by position. A
  * source that says the same in other words is not recognized, so each result is a doubt, not a proof.
  */
 export function createSubjectiveStatementFinder(source: string): (text: string) => Statement[] {

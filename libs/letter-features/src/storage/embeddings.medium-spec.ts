@@ -15,7 +15,7 @@ afterAll(() => fixture.stop());
 
 // No two have a bigram in common.
 const descriptions = Array.from({ length: COUNT }, (_, at) =>
-  String.fromCharCode(...Array.from({ length: 6 }, (_item, place) => 0xac00 + at * 6 + place)),
+  String.fromCharCode(...Array.from({ length: 6 }, (_item, index) => 0xac00 + at * 6 + index)),
 );
 const directionOf = (meaning: number): number[] =>
   Array.from({ length: 32 }, (_, at) => mix(meaning * 32 + at + 1));

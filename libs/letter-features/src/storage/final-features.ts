@@ -168,6 +168,6 @@ export type FeatureTotals = z.infer<typeof featureTotalsRow>;
 /** Counts raw and final features as the transaction sees them. */
 export async function countFeatures(tx: Transaction): Promise<FeatureTotals> {
   const [totals] = await tx.query(COUNT_FEATURES, featureTotalsRow);
-  if (totals === undefined) throw new Error('a count returns one row');
+  if (totals === undefined) throw new Error('the count returned no row');
   return totals;
 }

@@ -13,9 +13,9 @@ export interface Regrouping {
   requireClaim: (tx: Transaction) => Promise<void>;
 }
 
-// A page is 500 to 10,000 rows that are found by their keys, in tables that grow from empty while they are processed.
-// The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes quadratic
-// time.
+// A page is some hundreds or thousands of rows that are found by their keys, in tables that grow from empty while they
+// are processed. The planner's statistics are long outdated then, and a plan that scans a whole table for each page takes
+// quadratic time.
 const BY_KEYS = `
 SELECT set_config(name, 'off', true) FROM unnest(ARRAY[
   'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`;
@@ -59,6 +59,6 @@ const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unm
 /** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
 export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
   const [work] = await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow);
-  if (work === undefined) throw new Error('a count returns one row');
+  if (work === undefined) throw new Error('the count returned no row');
   return work;
 }

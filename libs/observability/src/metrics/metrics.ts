@@ -19,7 +19,7 @@ export const httpMetrics = {
 const WAITS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
 const RUNS = [0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** Jobs that run in this process. */
+/** What this process does with jobs: it accepts, cancels, dispatches and runs them. */
 export const jobMetrics = {
   submitted: newCounter('job_submitted_total', 'Jobs accepted', ['type']),
   cancelled: newCounter(
@@ -129,7 +129,7 @@ export const tokenMetrics = {
   checked: newGauge('token_accounts_checked', 'Accounts that the last check has compared with their ledger'),
 };
 
-/** Requests to the AI provider, and their cost. `purpose` is the schema that was asked for. */
+/** Requests to the AI provider, and their cost. `purpose` is the prompt's name, or `embedding`. */
 export const aiMetrics = {
   requestDuration: newHistogram(
     'ai_request_duration_seconds',
@@ -231,7 +231,7 @@ export function measureProcess(): void {
   buildInfo.set({ version: readVersion(), node: process.version }, 1);
 }
 
-// The sources and what is built of them lie at different depths below it.
+// The sources and what is built of them lie at different depths below package.json.
 function readVersion(): string {
   const found = ['../../../../package.json', '../../../../../package.json']
     .map((path) => new URL(path, import.meta.url))

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.js';
 import { newCounter, registry } from './registry.js';
 
-/** Prometheus gives up a scrape that takes longer. */
+/** What takes longer is left out: Prometheus gives up the whole scrape after 10 s (deploy/prometheus/prometheus.yml). */
 const TIMEOUT_MILLISECONDS = 3_000;
 
 const failures = newCounter(
@@ -80,7 +80,7 @@ export async function renderMetrics(logger: Logger): Promise<string> {
   return registry.metrics();
 }
 
-/** The content type of what renderMetrics answers. */
+/** The content type of what renderMetrics returns. */
 export const METRICS_CONTENT_TYPE = registry.contentType;
 
 async function withinLimit(work: Promise<void>): Promise<boolean> {

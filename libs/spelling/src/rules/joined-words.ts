@@ -1,5 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
+import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** Where a space is missing, and why. */
@@ -38,13 +39,15 @@ const CONTENT = new Set(['NNG', 'NP', 'VV', 'VA', 'MAG', 'MAJ', 'MM', 'XR']);
 const isNoun = (tag: string): boolean => /^N(?:NG|NP|P|R)$|^XSN$|^SL$/.test(tag);
 /** Particles and the copula after a bound noun, to the end of the word. */
 const PARTICLES =
-  '(?:[은는이가을를도만의에과와로]|으로|에서|에는|에도|까지|부터|처럼|마다|보다|밖에|이라[는도고]?|조차|이?나){0,4}';
+  '(?:[은는이가을를도만의에과와로]|으로|에서|에는|에도|까지|부터|처럼|마다|보다|밖에|이라[는도고]?|조차|이?나|쯤|씩){0,4}';
 const COPULA = '(?:입니다|이다|이었|였|이에요|예요|이며|이고|이지만|인|일|임)';
 const withParticles = (words: string): RegExp =>
   new RegExp(`^(?:${words})${PARTICLES}(?:${COPULA}.*)?$`, 'u');
 
 const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
+/** 응대하는법을, but not 는법 of a law's name. */
+const WAY = /^법(?:을|이|도|은|과|에|까지|부터|만)?$/;
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
   '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회',
@@ -63,7 +66,7 @@ const PRESENT =
   /^(?:의미|관심|가치|책임감|자신|자신감|여유|깊이|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험)$/;
 const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
 const OWNERS =
-  /^(?:고객|귀사|회사|우리|저희|저|나|팀|팀원들?|사용자|동료들?|사람들|자신|본인|학생들?|아이들|환자)의/;
+  /^(?:고객|귀사|회사|우리|저희|저|나|남|팀|팀원들?|사용자|동료들?|사람들|자신|본인|학생들?|아이들|환자|손님들?|부모님|[가-힣]{2,4}님|서로|상대방?|저만|나만|자신만|우리만|저희만|사람들과|고객들?과|동료들?과|팀원들?과|친구들?과|누군가|사회|지역|국가|업무|직무|개인|조직|현장)의/;
 const SHORT_NOUNS = withParticles('일|말|글|꿈|힘|팀|책|날');
 
 const MODIFIERS = new Set(['모든', '여러', '다른', '어떤', '이런', '그런', '저런', '무슨', '각종', '온갖']);
@@ -72,7 +75,7 @@ const ADVERBS = new Set(
     ' ',
   ),
 );
-const NUMERALS = new Set('한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
+const NUMERALS = new Set('한 두 세 네 석 넉 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
 const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
 /** Numerals joined to these are words of their own, or have two readings. */
 const FIXED_NUMERALS =
@@ -82,6 +85,8 @@ const FIXED_NUMERALS =
 const MODIFYING_VERBS =
   /^(?:새로운|다양한|중요한|어려운|필요한|가능한|많은|좋은|배운|느낀|맡은|얻은|만든|겪은|원하던|꿈꾸던|배웠던|느꼈던)/;
 
+/** 안되다, and the nouns that begin with the same syllable: 안전하게, 안부를, 안내는. */
+const AFTER_NOT = /^[되된될됨됩됐돼치나전부내주정심배개건목감마도색식일장착타달대]/;
 const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|아서|어서|해서|여서|으면|하면|하고|하며)$/;
 
 /** The rules in the order in which they decide; the first verdict holds. */
@@ -109,6 +114,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
       return undefined;
     if (THING.test(rest) && !/^거(?:든|니)/.test(rest)) return sure(BOUND_NOUN);
+    if (/는$/.test(left.surface) && WAY.test(rest)) return sure(BOUND_NOUN);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
       return sure(BOUND_NOUN);
     return undefined;
@@ -132,6 +138,20 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (/(?:려고|고자|도록)$/.test(ending) && /^(?:하|한|할|합|했|해)/.test(verb)) return sure(AUXILIARY);
     return undefined;
   },
+  // 하진않다, 하지도않다
+  ({ left, before, right }) =>
+    /^(?:진|질|[는도를])$/.test(left.surface) &&
+    (left.surface === '진' || left.surface === '질'
+      ? left.tags.join('+') === 'EC+JX'
+      : before?.surface === '지') &&
+    /^(?:않|못[하했한할해합])/.test(right.surface)
+      ? sure(AUXILIARY)
+      : undefined,
+  // 싶어하는
+  ({ left, before, right }) =>
+    left.surface === '어' && before?.surface === '싶' && /^[하한할함합했해]/.test(right.surface)
+      ? sure(AUXILIARY)
+      : undefined,
   // 하기위해, 하기때문에
   ({ left, right }) =>
     lastTag(left) === 'ETN' && /^(?:위해|위하|위한|때문)/.test(right.surface) ? sure(NEW_WORD) : undefined,
@@ -238,8 +258,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(UNIT)
       : undefined,
   // 안했습니다, 못갔습니다
-  ({ left, right, rest, isFirst }) => {
-    if (!isFirst || firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
+  ({ left, before, right, rest, isFirst }) => {
+    if (!isFirst && !/^J/.test(lastTag(before))) return undefined;
+    if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
       /^(?:하[고는지며면였]|했|한|할|합|해|가[고는지면]|갔|먹|보[고이였면]|봤|오[고는지면]|왔|받|믿|쓰[고는지면]|썼|좋)/.test(
@@ -247,6 +268,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       )
     )
       return sure(NEGATION);
+    if (left.surface === '안' && rest.length > 1 && !AFTER_NOT.test(rest)) return likely(NEGATION);
     if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION);
     if (left.surface === '못' && /^(?:가|갔|먹|보|봤|본|오|왔|받|찾|자|잤|읽|이기|이겼)/.test(right.surface))
       return likely(NEGATION);
@@ -304,10 +326,11 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? likely(NEW_WORD)
       : undefined,
   // 생각하고행동하는, 뭉치게만든
-  ({ left, right, rest, isFirst, startsLongerWord }) =>
+  ({ left, right, rest, isFirst, word, startsLongerWord }) =>
     left.tags.join('+') === 'EC' &&
     !isFirst &&
     JOINING_ENDINGS.test(left.surface) &&
+    !COMPOUNDS.test(word) &&
     /^(?:NNG|NP|MAG|VV|XR)$/.test(firstTag(right)) &&
     rest.length > 1 &&
     !startsLongerWord()
@@ -359,9 +382,12 @@ const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나
 /** Finds where a word lacks spaces: all of the positions, in order. */
 export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
-  if (word === undefined) return [];
+  if (word === undefined || NAMES.test(word.text)) return [];
   const following = words[index + 1];
-  const gap = findByForm(word) ?? findByNeighbours(word, words[index - 1], following, words[index + 2]);
+  const gap =
+    findByForm(word) ??
+    findAfterSubject(tokenize, word) ??
+    findByNeighbours(tokenize, word, words[index - 1], following, words[index + 2]);
   if (gap !== undefined) return [gap];
   if (word.tokens.some(isUnknown)) return [];
   const { tokens } = word;
@@ -382,7 +408,10 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       const verdict = rule(boundary);
       if (verdict !== undefined) return [{ at: right.start, ...verdict }];
     }
-    return [];
+    const head = word.text.slice(0, right.start - word.start);
+    return isClauseBoundary(tokenize, { tokens, index: before + 1, head, rest: boundary.rest })
+      ? [{ at: right.start, ...likely(NEW_WORD) }]
+      : [];
   });
 }
 
@@ -404,6 +433,29 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(NEW_WORD)],
   [/^(좀)(더(?:욱)?)$/u, sure(NEW_WORD)],
   [/^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u, sure(NEW_WORD)],
+  [/^(어린)((?:시절|나이).*)$/u, sure(NEW_WORD)],
+  [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(NEW_WORD)],
+  [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(NEW_WORD)],
+  [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(NEW_WORD)],
+  [
+    /^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u,
+    sure(NEW_WORD),
+  ],
+  [/^(못다)([한하했할].*)$/u, sure(NEW_WORD)],
+  [/^([이그저])(같은)$/u, sure(NEW_WORD)],
+  [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(NEW_WORD)],
+  [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(NEW_WORD)],
+  [
+    /^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
+    sure(NEW_WORD),
+  ],
+  [/^(하루|일일|주간|월간|연간|전체|업계|전국)(평균(?:을|의|은|도|보다|적인|적으로)?)$/u, likely(NEW_WORD)],
+  [/^(아침|저녁|새벽|밤|오늘|매일|늘|항상|가장)((?:일찍|일찌감치)(?:부터|이)?)$/u, sure(NEW_WORD)],
+  [/^(아침|저녁|새벽)(늦게.*)$/u, likely(NEW_WORD)],
+  [
+    /^(.*[가-힣]{2})((?<=융통성|책임감|자신감|인내심|협동심|끈기|참을성|실수|사고|차질|부담|경험|지식|도움|불평|불만|후회|두려움|예외|오차|문제의식|휴식)없[는이다어었고지].*)$/u,
+    likely(NEW_WORD),
+  ],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
 ];
 
@@ -415,8 +467,15 @@ function findByForm({ text, start }: Word): Gap | undefined {
   return undefined;
 }
 
+/** 점이많지만 */
+function findAfterSubject(tokenize: Tokenize, { text, start }: Word): Gap | undefined {
+  const at = endOfSubject(tokenize, text);
+  return at === undefined ? undefined : { at: start + at, ...likely(NEW_WORD) };
+}
+
 /** What the words beside it say about a word whose own tokens are another reading. */
 function findByNeighbours(
+  tokenize: Tokenize,
   word: Word,
   previous: Word | undefined,
   following: Word | undefined,
@@ -425,14 +484,26 @@ function findByNeighbours(
   const { text, start, end } = word;
   const next = following?.text ?? '';
   const isModified = lastTag(previous?.tokens.at(-1)) === 'ETM';
+  // 경험을 통해배운, 사람에 대한관심이
+  const [, object, place] = RELATION.exec(`${previous?.text.at(-1) ?? ''} ${text}`) ?? [];
+  const relation = object ?? place;
+  if (relation !== undefined && isKnownWord(tokenize, text.slice(relation.length)))
+    return { at: start + relation.length, ...likely(NEW_WORD) };
   // 할 수있다, 할 줄안다
   if (isModified && /^수[있없]|^줄(?:아[는니]|안|알|모르|몰)/.test(text))
     return { at: start + 1, ...sure(NEW_WORD) };
   // 졸업한지 2년
   if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
     return { at: end - 1, ...sure(BOUND_NOUN) };
-  // 줄이는데 도움이 되었다
-  if (/는데$/.test(text) && text.length > 2 && (PURPOSES.test(next) || isDuration(next, second?.text ?? '')))
+  // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
+  if (
+    /는데$/.test(text) &&
+    text.length > 2 &&
+    finalConsonantOf(text.at(-3)) !== FINAL_CONSONANT.SS &&
+    !/없는데$/.test(text) &&
+    ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) ||
+      isDuration(next, second?.text ?? ''))
+  )
     return { at: end - 1, ...likely(BOUND_NOUN) };
   // 일한적이 있다
   if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
@@ -440,12 +511,22 @@ function findByNeighbours(
   return undefined;
 }
 
+/** 대한민국 and 대한항공 are names. */
+const RELATION =
+  /^(?:[을를] ([위통][한해])|에 ([대관의][한해])(?!민국|항공|상의|제국|체육|적십자))(?=[가-힣]{2})(?![서도])/u;
+
+const isKnownWord = (tokenize: Tokenize, text: string): boolean => {
+  const [first] = readTokens(tokenize, text);
+  return first !== undefined && /^(?:NNG|V[VA]|MAG)$/.test(firstTag(first)) && text.length > 1;
+};
+
 /** What one spends or does for a purpose: 데 before it is a bound noun, not an ending. */
 const PURPOSES =
   /^(?:집중|기여|도움|이바지|성공|필요|중점|주력|초점|일조|앞장|한몫|힘썼|힘쓰|걸[리렸린]|쓰였|쓰이|사용|활용|사흘|이틀|하루|\d+(?:년|개월|달|주|일|시간|분))/;
 
 const isDuration = (next: string, second: string): boolean =>
-  /^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) ||
+  (/^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) &&
+    !/^(?:종일|내내)/.test(second)) ||
   (/^(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|몇)$/.test(next) &&
     /^(?:년|달|해|주|시간|개월|학기)/.test(second));
 

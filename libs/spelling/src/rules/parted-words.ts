@@ -1,12 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
-import type { SpellingCertainty } from '../finding.js';
-import { firstTag, lastTag, type Word } from './words.js';
-
-/** Two words that are one, and why. */
-interface Parted {
-  certainty: SpellingCertainty;
-  reason: string;
-}
+import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
+import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
 const COPULA = "'이다'는 앞말에 붙여 써요.";
@@ -34,10 +28,11 @@ const WITH = new Set(['과', '와']);
 const DONE_WITH = /^(?:함께|같이|협|소통|의견|나누|비교|달리|다른|대화|논의|상의|관련|연결)/;
 const COPULAS =
   /^(?:이다|입니다|이었습니다|였습니다|이었고|였고|이었으며|였으며|이었지만|였지만|이에요|예요|이지만|이었던|였던)(?:만)?$/;
-const PLURAL = /^들(?:이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
+const PLURAL = /^들(?:께|께서|과는|과의|처럼|이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
 const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
 const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
-const DO = /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해|해서|했|해야)/;
+const DO =
+  /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
 const NUMBERS =
@@ -69,6 +64,18 @@ const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|�
 
 /** Decides whether the space between two words is wrong. */
 export function findWrongSpace(
+  tokenize: Tokenize,
+  earlier: Word | undefined,
+  left: Word,
+  right: Word,
+  following: Word | undefined,
+): Parted | undefined {
+  return (
+    findByTokens(earlier, left, right, following) ?? findPartedForm(tokenize, earlier, left, right, following)
+  );
+}
+
+function findByTokens(
   earlier: Word | undefined,
   left: Word,
   right: Word,
@@ -157,7 +164,11 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
-  if (right.text === '한' && firstTag(following?.tokens[0]) !== 'NNG') return undefined;
+  if (
+    right.text === '한' &&
+    (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))
+  )
+    return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };

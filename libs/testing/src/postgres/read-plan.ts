@@ -31,7 +31,7 @@ export async function readPlan(
   [sql, parameters]: RecordedStatement,
 ): Promise<PlanNode[]> {
   const [row] = await queryRows(dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, planRow, parameters);
-  if (row === undefined) throw new Error('a plan is one row');
+  if (row === undefined) throw new Error('the plan has no row');
   return nodesOf(row['QUERY PLAN'][0].Plan);
 }
 
@@ -49,7 +49,7 @@ export async function readGenericPlan(
     const values = z.array(z.number()).parse(parameters).join(', ');
     const [row] = await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE planned (${values})`, planRow);
     await tx.execute('DEALLOCATE planned');
-    if (row === undefined) throw new Error('a plan is one row');
+    if (row === undefined) throw new Error('the plan has no row');
     return nodesOf(row['QUERY PLAN'][0].Plan);
   });
 }

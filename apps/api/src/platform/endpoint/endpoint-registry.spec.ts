@@ -27,8 +27,8 @@ class StatusController {
 class SecondStatusController extends StatusController {}
 
 @Controller()
-class UnclassifiedController {
-  @Get('/unclassified')
+class WithoutEndpointController {
+  @Get('/without-endpoint')
   open() {
     return 'anybody';
   }
@@ -40,8 +40,8 @@ describe('EndpointRegistry', () => {
   });
 
   it('fails the boot for a handler without a route', async () => {
-    await expect(boot(StatusController, UnclassifiedController)).rejects.toThrow(
-      'UnclassifiedController.open answers requests without @Endpoint(route)',
+    await expect(boot(StatusController, WithoutEndpointController)).rejects.toThrow(
+      'WithoutEndpointController.open answers requests without @Endpoint(route)',
     );
   });
 

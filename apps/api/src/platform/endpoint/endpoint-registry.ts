@@ -17,7 +17,7 @@ export class EndpointRegistry implements OnApplicationBootstrap {
     this.routes();
   }
 
-  /** @throws Error naming the method that has no access rule, or the route that is answered twice */
+  /** @throws Error naming the method that has no `@Endpoint`, or the route that is answered twice */
   routes(): Route[] {
     const found = new Map<string, Route>();
     for (const { prototype, method, controller } of this.methods()) {

@@ -74,7 +74,7 @@ const fieldName = (part: Part, issue: z.core.$ZodIssue): string =>
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The Idempotency-Key header, unchanged. @throws ProductError VALIDATION_ERROR unless it is 1 to 200 printable ASCII characters */
+/** The Idempotency-Key header, unchanged. @throws ProductError VALIDATION_ERROR unless it is 1 to 200 visible ASCII characters */
 export function parseIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
   throw new ProductError('VALIDATION_ERROR', {

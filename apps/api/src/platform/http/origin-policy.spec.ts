@@ -21,7 +21,7 @@ describe('OriginPolicy', () => {
     ['an opaque origin', { origin: 'null' }, false],
     ['no Origin but a same-origin fetch', { 'sec-fetch-site': 'same-origin' }, true],
     [
-      'a foreign Origin that claims a same-origin fetch',
+      'a foreign Origin with the mark of a same-origin fetch',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       false,
     ],

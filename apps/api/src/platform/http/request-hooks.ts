@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ids for the log lines of this request. */
     logContext: LogContext;
-    /** Set by the access guard on MEMBER and ADMIN routes. */
+    /** Set by the guard that let the member in (AccessGuard, or BoardGuard on the queue board); null on PUBLIC routes. */
     signedInMember: SignedInMember | null;
     /** Replaces the route's status when set. */
     answerStatus: number | null;
@@ -61,7 +61,7 @@ function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The caller's X-Request-Id when it is a plain token, else a new one. */
+/** The caller's X-Request-Id when it is 8 to 64 letters, digits, dots, underscores and hyphens, else a new one. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

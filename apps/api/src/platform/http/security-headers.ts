@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Two years, as browsers' preload lists ask for. */
+/** Two years, as is recommended for browsers' preload lists, which ask for one. */
 const HSTS_SECONDS = 63_072_000;
 
 /** A strict Content-Security-Policy and the other headers that browsers honour, on every answer. */

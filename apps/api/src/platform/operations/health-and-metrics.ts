@@ -26,7 +26,7 @@ export function registerHealth(fastify: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Counts and times every request by route, and serves /metrics to the loopback address, or to a caller with METRICS_TOKEN. */
+/** Counts and times every request by route, and serves /metrics to this machine or, where METRICS_TOKEN is set, only to a caller with it. */
 export function registerMetrics(
   fastify: FastifyInstance,
   config: ApiConfig,

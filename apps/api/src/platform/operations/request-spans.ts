@@ -10,8 +10,8 @@ declare module 'fastify' {
 const UNTRACED_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
- * Starts a trace with every request; the work done for the request belongs to it. A client's traceparent is ignored: anybody could
- * choose it.
+ * Starts a trace with every request but health checks and metrics; the work done for the request belongs to it. A client's traceparent
+ * is ignored: anybody could choose it.
  */
 export function registerRequestSpans(fastify: FastifyInstance): void {
   fastify.decorateRequest('span', undefined);

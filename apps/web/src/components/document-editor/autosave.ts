@@ -140,7 +140,7 @@ function afterFailure<Saved>(state: AutosaveState<Saved>, failure: SaveFailure<S
   };
 }
 
-/** Another version became the base: after a conflict was settled, a restore, or another tab's save. */
+/** Another version became the base: after a first save, a conflict, a restore, or another tab's save. */
 function rebased<Saved>(
   state: AutosaveState<Saved>,
   { version, savedAt, dirty }: { version: number; savedAt: number; dirty: boolean },

@@ -166,7 +166,7 @@ describe('the editor of a document', () => {
     expect(calls[2]).toMatchObject({ version: 2, document: { title: '하나 둘' } });
   });
 
-  it('sends the improved text to the server until a save has succeeded', async () => {
+  it('tells the server that the text is improved until a save has succeeded', async () => {
     const { editor, calls, nextVersion } = open();
     editor.edit(letterDocument(), { improved: true });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MILLISECONDS);

@@ -55,7 +55,7 @@ describe('DraftStore', () => {
     expect(drafts.savedAs(2, draftId)).toBeNull();
   });
 
-  it("leaves another tab's newer draft alone", async () => {
+  it("discards a draft only as it was read: another tab's stays, and so does a newer one", async () => {
     const { drafts } = memoryDrafts();
     const other = draft({ documentId: 7, writerId: 'tab-b' });
     await drafts.write(other);

@@ -76,7 +76,7 @@ function RestoredNotice<Document, Saved extends SavedDocument>({ editor }: Edito
   const navigate = useNavigate();
   const [isHidden, setIsHidden] = useState(false);
   const isUntouched = useStore(store, ({ document }) => document === opening.document);
-  // Once the server has the text, discarding it would delete the document itself.
+  // Once the server has the text, it is no longer something that only this device has.
   const isSavedSince = useStore(store, ({ save }) => save.version !== (opening.saved?.version ?? null));
   const { restoredFrom, saved, isConflicting } = opening;
   if (isHidden || isConflicting || !isUntouched || restoredFrom === null) return null;

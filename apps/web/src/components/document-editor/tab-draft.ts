@@ -7,7 +7,7 @@ interface TabDraftStart<Document> {
   subject: DraftSubject;
   /** Names this tab in the drafts that it writes. */
   writerId: string;
-  /** What the device has stored already. */
+  /** What the document was opened with: it is not stored again. */
   content: DraftContent<Document>;
   /** The draft that the document was opened from. */
   restored: DraftOrigin | null;
@@ -53,7 +53,10 @@ export class TabDraft<Document> {
     return this.current;
   }
 
-  /** Whether this tab's text is stored as the draft of another document, because another tab writes the draft. */
+  /**
+   * Whether this tab goes on with a draft of its own, because another tab writes the one that was opened. A saved
+   * document stays the subject, even while its draft is stored separately.
+   */
   get isSeparate(): boolean {
     return this.current === this.separateSubject;
   }

@@ -117,7 +117,7 @@ export class ThreeWayMerge {
     return this.choose(rule, texts, unchosen);
   }
 
-  /** In the order of the member's side, unless only the other side moved entries; entries of one side alone follow. */
+  /** In the order of the member's side, or of the other one if only that moved entries; what that side lacks follows. */
   entries<Entry extends object>(
     { base, mine, theirs }: Sides<readonly Entry[]>,
     rules: EntryRules<Entry>,

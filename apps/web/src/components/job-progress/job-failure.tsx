@@ -15,7 +15,7 @@ interface JobFailureProps {
   advice?: ReactNode;
 }
 
-/** Why a job failed or was cancelled, and that it cost no tokens. */
+/** Why a job failed, or that it was cancelled, and that it cost no tokens. */
 export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
   const name = jobTypeLabel(job.type);
   if (job.status === 'CANCELLED')

@@ -1,7 +1,7 @@
 import { checkSpelling } from '#spelling-rules';
 import type { SpellingFindingView } from '#contracts';
 
-/** Texts whose findings are remembered, so that only a question that changed is checked again. */
+/** Texts whose findings are remembered, so that only a text that changed is checked again. */
 const MAXIMUM_TEXTS = 40;
 
 /** The rules that need no server. */

@@ -2,11 +2,11 @@ import { ArrowRight, BookPlus, Check, EyeOff } from 'lucide-react';
 import type { SpellingFindingView } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import type { PlacedFinding, RefusedWord } from './use-spelling.js';
+import type { DocumentFinding, RefusedWord } from './use-spelling.js';
 
 export interface FindingActions {
-  onFix: (finding: PlacedFinding) => void;
-  onIgnore: (finding: PlacedFinding) => void;
+  onFix: (finding: DocumentFinding) => void;
+  onIgnore: (finding: DocumentFinding) => void;
   onAddWord: (word: string) => void;
   refusedWord: RefusedWord | null;
 }
@@ -36,7 +36,7 @@ export function FindingKind({ kind, certainty }: Pick<SpellingFindingView, 'kind
 export function FindingWords({
   wholeOriginal,
   wholeReplacement,
-}: Pick<PlacedFinding, 'wholeOriginal' | 'wholeReplacement'>) {
+}: Pick<DocumentFinding, 'wholeOriginal' | 'wholeReplacement'>) {
   if (wholeReplacement === null) return <span className="font-semibold">‘{wholeOriginal}’</span>;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-body">
@@ -47,14 +47,14 @@ export function FindingWords({
   );
 }
 
-/** What can be done about a finding, and why the last of it failed. */
+/** What can be done about a finding, and why the own dictionary did not take its word. */
 export function FindingButtons({
   finding,
   onFix,
   onIgnore,
   onAddWord,
   refusedWord,
-}: FindingActions & { finding: PlacedFinding }) {
+}: FindingActions & { finding: DocumentFinding }) {
   const { wholeOriginal, replacement, word } = finding;
   return (
     <>

@@ -1,9 +1,9 @@
 import { Popover } from 'radix-ui';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import type { PlacedFinding } from './use-spelling.js';
+import type { DocumentFinding } from './use-spelling.js';
 
 export interface FindingPopoverProps extends FindingActions {
-  finding: PlacedFinding;
+  finding: DocumentFinding;
   /** The words on the screen. */
   anchor: Element;
   /** What the member writes in; it keeps the focus unless the popover was opened by keyboard. */

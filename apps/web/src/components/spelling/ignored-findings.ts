@@ -4,7 +4,7 @@ import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
 
-/** A document whose list is untouched for this long is reported as a new one. */
+/** A list that is untouched for this long is deleted: what it ignored is reported again. */
 const KEEP_MILLISECONDS = 180 * DAY_MILLISECONDS;
 
 /** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */

@@ -8,7 +8,7 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { SpellingPanel } from './spelling-panel.js';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { useSpelling, type PlacedFinding } from './use-spelling.js';
+import { useSpelling, type DocumentFinding } from './use-spelling.js';
 
 const CHECK = spellingRoutes.check.path;
 const WORDS = spellingRoutes.words.path;
@@ -28,8 +28,8 @@ function findingsOf(text: string): SpellingFindingView[] {
     .map(([original, replacement, more]) => spellingFinding(text, original, replacement, more));
 }
 
-const onFix = jest.fn<(finding: PlacedFinding) => void>();
-const onSelect = jest.fn<(finding: PlacedFinding) => void>();
+const onFix = jest.fn<(finding: DocumentFinding) => void>();
+const onSelect = jest.fn<(finding: DocumentFinding) => void>();
 
 const NO_NAMES: readonly string[] = [];
 const textsOf = (text: string) => [{ textId: 'first', name: '문항 1', text }];
@@ -163,7 +163,7 @@ describe('the spelling check of a letter', () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  it('puts a word into the dictionary, and no longer reports it at once', async () => {
+  it('puts a word into the dictionary, and from then on does not report it', async () => {
     open();
     await findings();
     await userEvent.click(screen.getByRole('button', { name: '‘새벽잠’ 내 사전에 넣기' }));

@@ -4,7 +4,7 @@ import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
 import { isSureFix } from './use-spelling-fixes.js';
-import type { PlacedFinding, Spelling } from './use-spelling.js';
+import type { DocumentFinding, Spelling } from './use-spelling.js';
 
 /** A correction that was just made, and how to take it back. */
 export interface LastFix {
@@ -15,7 +15,7 @@ export interface LastFix {
 
 interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
   spelling: Spelling;
-  onSelect: (finding: PlacedFinding) => void;
+  onSelect: (finding: DocumentFinding) => void;
   /** Shows everything that is sure as changes to accept; absent where there is no such review. */
   onFixAll?: (() => void) | undefined;
   lastFix: LastFix | null;

@@ -4,7 +4,7 @@ import { deferred } from '@/lib/deferred';
 import type { FindingPopoverProps } from './finding-popover.js';
 import type { LastFix } from './spelling-panel.js';
 import { type TextAccess, useSpellingFixes } from './use-spelling-fixes.js';
-import { type CheckedDocument, type PlacedFinding, type Spelling, useSpelling } from './use-spelling.js';
+import { type CheckedDocument, type DocumentFinding, type Spelling, useSpelling } from './use-spelling.js';
 
 const FindingPopover = deferred<FindingPopoverProps>(
   () => import('./finding-popover.js').then((module) => module.FindingPopover),
@@ -20,7 +20,7 @@ export interface SpellingCheck {
   onMark: (mark: OpenedMark | null) => void;
   /** The finding that is open, at its words. */
   popover: ReactNode;
-  fix: (finding: PlacedFinding) => void;
+  fix: (finding: DocumentFinding) => void;
   lastFix: LastFix | null;
 }
 
@@ -28,12 +28,12 @@ export interface SpellingCheck {
 const MAXIMUM_CORRECTED = 20;
 
 /** Names a finding in a text as it was checked. */
-const keyOf = ({ id, checkedText }: PlacedFinding): string => `${id}:${checkedText.length}:${checkedText}`;
+const keyOf = ({ id, checkedText }: DocumentFinding): string => `${id}:${checkedText.length}:${checkedText}`;
 
 /** Checks a document and corrects what is found: everything that its screen needs beside the text areas and the panel. */
 export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): SpellingCheck {
   const found = useSpelling(checked);
-  const [corrected, setCorrected] = useState<readonly PlacedFinding[]>([]);
+  const [corrected, setCorrected] = useState<readonly DocumentFinding[]>([]);
   const textOf = (textId: string) => checked.texts.find((text) => text.textId === textId)?.text;
   // As one string, which stays the same one while the member writes on.
   const hidden = corrected
@@ -49,7 +49,7 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = findings.find(({ id }) => id === opened?.id);
   const fixes = useSpellingFixes(checked.texts, access);
-  const fix = (finding: PlacedFinding) => {
+  const fix = (finding: DocumentFinding) => {
     setCorrected((before) => [...before.slice(-MAXIMUM_CORRECTED), finding]);
     fixes.fix(finding);
   };
@@ -71,7 +71,7 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
   return { spelling, marked, onMark: setOpened, popover, fix, lastFix: fixes.lastFix };
 }
 
-function marksOf(findings: readonly PlacedFinding[]): ReadonlyMap<string, MarkedText> {
+function marksOf(findings: readonly DocumentFinding[]): ReadonlyMap<string, MarkedText> {
   const marked = new Map<string, { text: string; marks: TextMark[] }>();
   for (const { textId, checkedText, id, start, end, kind } of findings) {
     const text = marked.get(textId) ?? { text: checkedText, marks: [] };

@@ -1,10 +1,10 @@
 import { spellingFinding } from './testing/spelling-finding.factory.js';
 import { sureCorrections } from './use-spelling-fixes.js';
-import type { PlacedFinding } from './use-spelling.js';
+import type { DocumentFinding } from './use-spelling.js';
 
 const CHECKED = '팀장으로써 몇일 일했습니다. 할수있는것을 했습니다.';
 
-const placed = (original: string, replacement: string | null): PlacedFinding => ({
+const documentFinding = (original: string, replacement: string | null): DocumentFinding => ({
   ...spellingFinding(CHECKED, original, replacement),
   id: original,
   textId: 'one',
@@ -14,13 +14,13 @@ const placed = (original: string, replacement: string | null): PlacedFinding => 
   wholeReplacement: replacement,
   word: null,
 });
-const corrections = (findings: readonly PlacedFinding[], text = CHECKED) =>
+const corrections = (findings: readonly DocumentFinding[], text = CHECKED) =>
   sureCorrections(findings, { readText: () => text });
 
 describe('the corrections that are sure', () => {
   it('are of whole words, where they stand by now', () => {
     const text = `그때 ${CHECKED}`;
-    const found = corrections([placed('으로써', '으로서'), placed('몇일', '며칠')], text);
+    const found = corrections([documentFinding('으로써', '으로서'), documentFinding('몇일', '며칠')], text);
     expect(found.map(({ original, revised }) => [original, revised])).toEqual([
       ['팀장으로써', '팀장으로서'],
       ['몇일', '며칠'],
@@ -29,7 +29,7 @@ describe('the corrections that are sure', () => {
   });
 
   it('do not overlap where several stand in one word', () => {
-    const found = corrections([placed('할수있', '할 수 있'), placed('는것', '는 것')]);
+    const found = corrections([documentFinding('할수있', '할 수 있'), documentFinding('는것', '는 것')]);
     expect(found.map(({ original, revised }) => [original, revised])).toEqual([
       ['할수있', '할 수 있'],
       ['는것을', '는 것을'],
@@ -39,8 +39,11 @@ describe('the corrections that are sure', () => {
 
   it('leave out what only a person can decide, and what is gone', () => {
     expect(
-      corrections([placed('몇일', null), { ...placed('으로써', '으로서'), certainty: 'LIKELY' }]),
+      corrections([
+        documentFinding('몇일', null),
+        { ...documentFinding('으로써', '으로서'), certainty: 'LIKELY' },
+      ]),
     ).toEqual([]);
-    expect(corrections([placed('몇일', '며칠')], CHECKED.replace('몇일', '며칠'))).toEqual([]);
+    expect(corrections([documentFinding('몇일', '며칠')], CHECKED.replace('몇일', '며칠'))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type PlacedSelection, writingAreaOf } from '@/components/writing-area';
+import { type DocumentSelection, writingAreaOf } from '@/components/writing-area';
 import { moveRanges, type Range } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
 import { wholeWords } from './spelling-findings.js';
 import type { LastFix } from './spelling-panel.js';
-import type { DocumentText, PlacedFinding } from './use-spelling.js';
+import type { DocumentText, DocumentFinding } from './use-spelling.js';
 
 /** The texts of a document as they are at this moment. */
 export interface TextAccess {
@@ -30,15 +30,15 @@ interface Replacement {
 export function useSpellingFixes(texts: readonly DocumentText[], { readText, changeText }: TextAccess) {
   const [last, setLast] = useState<Replacement | null>(null);
 
-  /** Puts a text in the place of another, wherever that stands by now. @returns where it stands then */
+  /** Replaces a part of a text, wherever it stands by now. @returns where the replacement stands */
   const replace = (
     part: Pick<Replacement, 'textId' | 'start' | 'end' | 'text' | 'replacement'>,
   ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
     const { textId, replacement } = part;
     const text = readText(textId);
-    const [place] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
-    if (!place) return null;
-    const { start, end } = place;
+    const [position] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
+    if (!position) return null;
+    const { start, end } = position;
     const replaced = text.slice(0, start) + replacement + text.slice(end);
     const area = writingAreaOf(textId);
     if (!area || area.value !== text || !typeInto(area, start, end, replacement))
@@ -46,12 +46,12 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
     return { start, end: start + replacement.length, text: replaced };
   };
 
-  const fix = (finding: PlacedFinding) => {
+  const fix = (finding: DocumentFinding) => {
     const { textId, start, end, checkedText, original, replacement, wholeOriginal, wholeReplacement } =
       finding;
     if (replacement === null || wholeReplacement === null) return;
-    const place = replace({ textId, start, end, text: checkedText, replacement });
-    setLast(place && { textId, ...place, original, replacement, wholeOriginal, wholeReplacement });
+    const fixed = replace({ textId, start, end, text: checkedText, replacement });
+    setLast(fixed && { textId, ...fixed, original, replacement, wholeOriginal, wholeReplacement });
   };
 
   const textNow = texts.find(({ textId }) => textId === last?.textId)?.text ?? '';
@@ -71,15 +71,15 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
 
 type ReadAccess = Pick<TextAccess, 'readText'>;
 
-const movedPlace = (
-  { textId, start, end, checkedText }: Omit<PlacedFinding, 'replacement'>,
+const movedPosition = (
+  { textId, start, end, checkedText }: Omit<DocumentFinding, 'replacement'>,
   { readText }: ReadAccess,
 ): Range | undefined => moveRanges([{ start, end }], checkedText, readText(textId))[0];
 
 /** Where the words of a finding stand by now; the beginning of their text when they are gone. */
-export const placeNow = (finding: PlacedFinding, access: ReadAccess): PlacedSelection => ({
+export const positionNow = (finding: DocumentFinding, access: ReadAccess): DocumentSelection => ({
   textId: finding.textId,
-  ...(movedPlace(finding, access) ?? { start: 0, end: 0 }),
+  ...(movedPosition(finding, access) ?? { start: 0, end: 0 }),
 });
 
 /** A correction of [start, end) of one text as it is. */
@@ -96,25 +96,25 @@ export interface SpellingReviewProps {
   /** The texts as they are now; the same array until one changes. */
   texts: readonly DocumentText[];
   isSaving: boolean;
-  /** Called with the texts as corrected, by their names. */
+  /** Called with the texts as corrected, by their ids. */
   onApply: (texts: ReadonlyMap<string, string>) => void;
   onLeave: () => void;
 }
 
 /** Whether it may be corrected without looking at it first. */
-export const isSureFix = ({ certainty, replacement }: PlacedFinding): boolean =>
+export const isSureFix = ({ certainty, replacement }: DocumentFinding): boolean =>
   certainty === 'SURE' && replacement !== null;
 
 /** The findings that are sure, where their words stand by now, as corrections of whole words without overlap. */
-export function sureCorrections(findings: readonly PlacedFinding[], access: ReadAccess): SureCorrection[] {
-  const places = findings.filter(isSureFix).flatMap(({ replacement, ...finding }) => {
-    const place = movedPlace(finding, access);
-    return place && replacement !== null ? [{ ...finding, ...place, replacement }] : [];
+export function sureCorrections(findings: readonly DocumentFinding[], access: ReadAccess): SureCorrection[] {
+  const moved = findings.filter(isSureFix).flatMap(({ replacement, ...finding }) => {
+    const position = movedPosition(finding, access);
+    return position && replacement !== null ? [{ ...finding, ...position, replacement }] : [];
   });
   const corrections: SureCorrection[] = [];
-  for (const [index, { textId, start, end, replacement, reason }] of places.entries()) {
+  for (const [index, { textId, start, end, replacement, reason }] of moved.entries()) {
     const text = access.readText(textId);
-    const [last, next] = [corrections.at(-1), places[index + 1]];
+    const [last, next] = [corrections.at(-1), moved[index + 1]];
     const whole = wholeWords(
       text,
       { start, end },

@@ -20,7 +20,7 @@ export interface DocumentText {
 }
 
 /** A finding in a text of a document. */
-export interface PlacedFinding extends SpellingFindingView {
+export interface DocumentFinding extends SpellingFindingView {
   /** Stays the same while the text around it is edited. */
   id: string;
   textId: string;
@@ -52,14 +52,14 @@ export interface RefusedWord {
 
 export interface Spelling {
   /** In the order of the document. */
-  findings: readonly PlacedFinding[];
+  findings: readonly DocumentFinding[];
   hasText: boolean;
   isChecking: boolean;
   /** Whether an answer of the server is missing because it could not be asked. */
   isServerMissing: boolean;
   isRetrying: boolean;
   retry: () => void;
-  ignore: (finding: PlacedFinding) => void;
+  ignore: (finding: DocumentFinding) => void;
   /** How many different findings are ignored in this document. */
   ignoredCount: number;
   restoreIgnored: () => void;
@@ -71,7 +71,10 @@ export interface Spelling {
 const DEVICE_PAUSE_MILLISECONDS = 400;
 const SERVER_PAUSE_MILLISECONDS = 1_200;
 
-/** The spelling check of a document while it is written: by the rules of the device at once, by the server after a pause. */
+/**
+ * The spelling check of a document while it is written: after a pause by the rules of the device, after a longer one by
+ * the server.
+ */
 export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
   const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MILLISECONDS));
@@ -86,7 +89,7 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
     () =>
       shown
         .flatMap((checked) =>
-          placed(
+          documentFindings(
             mergeFindings(checked.text, answers.get(checked.textId), findOnDevice(checked.text)),
             checked,
           ),
@@ -109,10 +112,10 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
   };
 }
 
-function placed(
+function documentFindings(
   findings: readonly SpellingFindingView[],
   { textId, name: textName, text: checkedText }: DocumentText,
-): PlacedFinding[] {
+): DocumentFinding[] {
   const times = new Map<string, number>();
   return findings.map((finding, index) => {
     const name = findingName(finding);
@@ -205,9 +208,9 @@ function useIgnored(memberId: number, documentKey: string) {
   }, [records, documentKey, names]);
   const ignored = useMemo(() => new Set(names), [names]);
   return {
-    isIgnored: useMemo(() => (finding: PlacedFinding) => ignored.has(findingName(finding)), [ignored]),
+    isIgnored: useMemo(() => (finding: DocumentFinding) => ignored.has(findingName(finding)), [ignored]),
     count: ignored.size,
-    ignore: (finding: PlacedFinding) => setNames((before) => [...before, findingName(finding)]),
+    ignore: (finding: DocumentFinding) => setNames((before) => [...before, findingName(finding)]),
     restore: () => setNames([]),
   };
 }

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: what, why as far as known, and a retry button. */
+/** Something failed, such as loading: what, why as far as known, and a button to try again. */
 export function ErrorState({ title, description, onRetry, isRetrying, action, className }: ErrorStateProps) {
   return (
     <div role="alert" className={classNames('border-l-2 border-red px-5 py-4', className)}>

@@ -45,7 +45,7 @@ describe('a dialog that is opened by state', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives it back after the answer, too', async () => {
+  it('gives the focus back after a confirmation, too', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: '열기' }));
     await userEvent.click(screen.getByRole('button', { name: '묻기' }));
@@ -53,7 +53,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(focused()).toBe('묻기'));
   });
 
-  it('gives it back though one of its fields takes the focus as it opens, and when it is unmounted as a whole', async () => {
+  it('gives the focus back though one of its fields takes it as it opens, and when it is unmounted as a whole', async () => {
     function Editor() {
       const [isOpen, setIsOpen] = useState(false);
       return (
@@ -76,7 +76,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
-  it('returns it to an earlier element if its opener was in a closed dialog, and else to the page', async () => {
+  it('gives the focus back to an earlier element if its opener was in a closed dialog, and else to the page', async () => {
     function Saving() {
       const [step, setStep] = useState(0);
       return (

@@ -43,23 +43,26 @@ const remove = (name: string) => userEvent.click(screen.getByRole('button', { na
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '지우기' }));
 const focusIsOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 
-describe('when the row with the focus is removed', () => {
-  it.each([false, true])('the row in its position gets it, or the last (asked first: %s)', async (asks) => {
-    render(<Rows asks={asks} />);
-    for (const [name, next] of [
-      ['나', '다 지우기'],
-      ['다', '가 지우기'],
-    ] as const) {
-      await remove(name);
+describe('the focus in a list', () => {
+  it.each([false, true])(
+    'moves from a removed row to the next, or the last (asked first: %s)',
+    async (asks) => {
+      render(<Rows asks={asks} />);
+      for (const [name, next] of [
+        ['나', '다 지우기'],
+        ['다', '가 지우기'],
+      ] as const) {
+        await remove(name);
+        if (asks) await confirm();
+        await focusIsOn(next);
+      }
+      await remove('가');
       if (asks) await confirm();
-      await focusIsOn(next);
-    }
-    await remove('가');
-    if (asks) await confirm();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '목록' })));
-  });
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '목록' })));
+    },
+  );
 
-  it('the focus stays outside of the list', async () => {
+  it('stays outside of the list once it has left it', async () => {
     const { rerender } = render(<Rows />);
     screen.getByRole('button', { name: '가 지우기' }).focus();
     (document.activeElement as HTMLElement).blur();

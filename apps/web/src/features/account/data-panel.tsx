@@ -14,7 +14,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { StorageSection } from './storage-section.js';
 
 interface DataPanelProps {
-  /** Called once the account is deleted: the server has no data of the member any more. */
+  /** Called once the account is deleted. */
   onAccountDeleted: () => Promise<void>;
 }
 

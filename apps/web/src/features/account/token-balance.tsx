@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
 
-/** The token balance in the header; its popover shows the next refill and the costs. */
+/** The token balance in the header; its popover shows the next refill and what an AI improvement costs. */
 export function TokenBalance() {
   const { data: balance, error, refetch, isFetching } = useTokenBalance();
   return (

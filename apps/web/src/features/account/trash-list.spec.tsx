@@ -65,7 +65,7 @@ describe('the trash', () => {
     expect(screen.getByText('물결서점 지원서')).toBeTruthy();
   });
 
-  describe('erased for good', () => {
+  describe('erasing for good', () => {
     beforeEach(() => {
       const list = api.handler;
       api.handler = (request) => {
@@ -82,7 +82,7 @@ describe('the trash', () => {
     const deletions = () => api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     const question = (name: RegExp) => screen.findByRole('alertdialog', { name });
 
-    it('is a document after a question', async () => {
+    it('takes one document after a question', async () => {
       open();
       await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 완전히 지우기' }));
       const dialog = within(await question(/물결서점 지원서/));
@@ -93,7 +93,7 @@ describe('the trash', () => {
       expect(screen.getByText('경력 이력서')).toBeTruthy();
     });
 
-    it('is everything after a question, which says how much that is', async () => {
+    it('takes everything after a question, which says how much that is', async () => {
       open();
       const empty = () => screen.findByRole('button', { name: '휴지통 비우기' });
       await userEvent.click(await empty());
@@ -108,7 +108,7 @@ describe('the trash', () => {
       expect(screen.queryByRole('button', { name: '휴지통 비우기' })).toBeNull();
     });
 
-    it('is the last row of the last page, which goes on to the page before it', async () => {
+    it('of the last row of the last page leads to the page before it', async () => {
       items = Array.from({ length: 11 }, (_, index) => item({ id: index + 1, title: `글 ${index + 1}` }));
       open({ searchParams: '?page=1' });
       await userEvent.click(await screen.findByRole('button', { name: '글 11 완전히 지우기' }));
@@ -120,7 +120,7 @@ describe('the trash', () => {
       );
     });
 
-    it('was erased elsewhere meanwhile: that is said, and the list shows it', async () => {
+    it('of what was erased elsewhere meanwhile closes the question, and the list shows what is left', async () => {
       open();
       await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 완전히 지우기' }));
       items = items.slice(1);
@@ -134,7 +134,7 @@ describe('the trash', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('is what the question named: for what was deleted since, the member is asked again', async () => {
+    it('takes what the question named: for what was deleted since, the member is asked again', async () => {
       open();
       await userEvent.click(await screen.findByRole('button', { name: '휴지통 비우기' }));
       const asked = within(await question(/글 2개를/));
@@ -162,7 +162,7 @@ describe('the trash', () => {
     });
   });
 
-  it('refetches when the document was deleted meanwhile', async () => {
+  it('refetches when the document was erased meanwhile', async () => {
     open();
     await screen.findByText('물결서점 지원서');
     items = [];

@@ -190,7 +190,7 @@ describe('the audit', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'), MAXIMUM_WAIT);
   });
 
-  it('asks nothing for such a period in the address, and offers a way out', async () => {
+  it('asks nothing for an address with a period that ends before it begins, and offers a way out', async () => {
     open('?from=2026-11-02&to=2026-11-01');
     expect(screen.getByRole('alert').textContent).toBe('마지막 날이 첫날보다 빨라요.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'CSV 내보내기' }).disabled).toBe(true);

@@ -179,8 +179,7 @@ function AuditExport({ applied, isDisabled }: AuditExportProps) {
 }
 
 /**
- * One page of the audit log, newest first. Never served from the cache: every other page for administrators adds to
- * it.
+ * One page of the audit log, newest first. Always fetched again: every other page for administrators adds to it.
  */
 function auditListQuery(filters: AuditFilters, { page, size }: Pick<Pagination, 'page' | 'size'>) {
   const query = { page, size, ...filterQuery(filters) };

@@ -103,7 +103,7 @@ const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
 export const fieldName = (field: string): string =>
   (Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined) ?? field;
 
-/** Fields that name what was changed: shown although they never change. */
+/** Fields that name what was changed: shown even where they stay the same. */
 export const NAMING_FIELDS: ReadonlySet<string> = new Set([
   'resumeId',
   'coverLetterId',

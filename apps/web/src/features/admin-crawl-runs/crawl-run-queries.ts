@@ -35,7 +35,7 @@ export const isAnyRunRunningQuery = () => ({
   select: ({ content }: { content: CrawlRun[] }): boolean => content.some(isRunning),
 });
 
-/** The latest run, with the state of its query. */
+/** The latest run; null when there is none. */
 export const latestRunQuery = () => ({
   ...crawlRunListQuery(0),
   select: ({ content }: { content: CrawlRun[] }): CrawlRun | null => content[0] ?? null,

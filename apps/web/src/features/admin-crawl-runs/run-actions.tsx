@@ -10,7 +10,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** Stops a running run, or resumes a stopped one. */
+/** Stops a running run, or resumes one that was stopped or failed. */
 export function RunActions({ run: { runId, status } }: { run: CrawlRun }) {
   if (status === 'RUNNING') return <StopAction runId={runId} />;
   if (status === 'STOPPED' || status === 'FAILED') return <ResumeAction runId={runId} />;
@@ -76,7 +76,7 @@ export function useStartCrawl() {
     loading: 'toast',
     successMessage: '크롤링을 시작했어요.',
     onAccepted: refetchRuns,
-    // Refused because of another run, which the refetch brings to the page.
+    // Perhaps refused because of another run, which the refetch brings to the page.
     onError: refetchRuns,
   });
 }
@@ -87,7 +87,7 @@ const useStopRun = () =>
     status === 'STOPPED' ? '크롤링을 멈췄어요.' : '이미 끝난 크롤링이에요.',
   );
 
-/** Resumes a stopped run. */
+/** Resumes a run that was stopped or failed. */
 const useResumeRun = () => useRunChange(crawlRunRoutes.resume, () => '남은 쪽부터 이어서 크롤링해요.');
 
 function useRunChange(

@@ -23,7 +23,12 @@ describe('how far a run is', () => {
       100,
       '새 쪽을 찾고 있어요',
     ],
-    ['a bit less than one', counts({ pagesFound: 1_000_000, pagesDone: 9_999 }), 0, '쪽 990,001개 남음'],
+    [
+      'a bit less than one percent as 0',
+      counts({ pagesFound: 1_000_000, pagesDone: 9_999 }),
+      0,
+      '쪽 990,001개 남음',
+    ],
   ])('counts %s', (_, overrides, percent, text) => {
     const run = aRun(overrides);
     expect(runPercent(run)).toBe(percent);

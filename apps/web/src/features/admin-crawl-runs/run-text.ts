@@ -29,7 +29,7 @@ export const LETTER_COUNTS: readonly CountLabel[] = [
 const pagesEnded = ({ pagesDone, pagesFailed, pagesSkipped }: CrawlCounts): number =>
   pagesDone + pagesFailed + pagesSkipped;
 
-/** How many of the pages found so far are dealt with, 0 to 100; short of 100 until all are. */
+/** How many of the pages found so far are dealt with, 0 to 100; short of 100 until the run is complete. */
 export function runPercent(run: CrawlRun): number {
   if (run.status === 'COMPLETED') return 100;
   if (run.pagesFound === 0) return 0;

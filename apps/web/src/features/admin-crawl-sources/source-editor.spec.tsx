@@ -138,7 +138,7 @@ describe('the editor of a source', () => {
       save = () => success({ ...newer, version: 9 });
     });
 
-    it('can be replaced by the saved version of the other', async () => {
+    it('can load what the other has saved', async () => {
       await press('바뀐 내용 불러오기');
       expect(screen.queryByRole('alert')).toBeNull();
       expect((field(/이름/) as HTMLInputElement).value).toBe('새 이름');
@@ -148,7 +148,7 @@ describe('the editor of a source', () => {
       expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'article', version: 8 });
     });
 
-    it('can overwrite it, and is the latest version from then on', async () => {
+    it('can overwrite what the other has saved, and has the latest version from then on', async () => {
       await press('덮어쓰기');
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), MAXIMUM_WAIT);
       expect(screen.queryByRole('alert')).toBeNull();

@@ -22,7 +22,7 @@ export const sourceFormSchema = formSchema
   .transform((values): z.input<typeof crawlSourceInputSchema> => values)
   .pipe(crawlSourceInputSchema);
 
-/** A new source is disabled until a trial has shown what it reads. */
+/** A new source is disabled, so that a trial can show first what it reads. */
 export const NEW_SOURCE: SourceFormValues = {
   name: '',
   startUrls: '',

@@ -130,7 +130,7 @@ function endText({ type, status, children }: AdminJobDetail): string {
   const label = jobTypeLabel(type);
   if (status === 'CANCELLED') return `${label} 작업을 취소했어요. 그때까지 만든 특징은 남아 있어요.`;
   if (type === 'DEDUPLICATE') return `${label} 작업이 끝났어요.`;
-  // A letter that was deleted in the meantime is cancelled, or fails as missing.
+  // The child job of a letter that was deleted in the meantime is cancelled, or fails because the letter is missing.
   const unread = children.failed + children.cancelled;
   const rest =
     unread > 0

@@ -28,7 +28,7 @@ export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeat
       followed.follow({ jobId, type });
       refetch();
     },
-    // Refused because of another job, which the refetch brings to the page.
+    // Perhaps refused because of another job, which the refetch brings to the page.
     onError: refetch,
   });
   const { runningType } = followed;

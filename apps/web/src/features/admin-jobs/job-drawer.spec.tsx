@@ -93,7 +93,7 @@ describe('the view of one job', () => {
     expect(write).toHaveBeenCalledWith('request-7');
   });
 
-  it('links to the retry', async () => {
+  it('leads to the new job after a retry', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), status: 'QUEUED' });
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });

@@ -146,7 +146,7 @@ describe('the list of jobs', () => {
     expect(site.listQueries().length).toBeLessThan(10);
   });
 
-  it('cancels a job only after asking, with the focus on leaving it', async () => {
+  it('cancels a job only after asking, with the focus on the safe button', async () => {
     site.jobs = [numbered('AI_IMPROVE', 1)];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'AI 개선 작업 취소' }, MAXIMUM_WAIT));

@@ -12,7 +12,7 @@ const HIGHER = '등급이 더 높은 회원의 권한은 변경할 수 없습니
 const LOGOUT = '관리자는 일반 회원만 강제 로그아웃할 수 있습니다.';
 const ROOT_ONLY = '루트 관리자만 ROOT 권한을 부여할 수 있습니다.';
 
-describe('changing members', () => {
+describe('a change by an administrator', () => {
   const site = memberSiteOfFile();
   const row = async () =>
     within(
@@ -94,7 +94,7 @@ describe('changing members', () => {
     expect(site.changes()).toEqual([]);
   });
 
-  it('shows the role that only a root administrator gives, with the reason, but gives it to none', async () => {
+  it('shows the role that only a root administrator gives, disabled and with the reason for any other', async () => {
     site.open('', 'ADMIN');
     const { role } = await controls();
     const option = within(role).getByRole<HTMLOptionElement>('option', { name: new RegExp(ROOT_ONLY) });

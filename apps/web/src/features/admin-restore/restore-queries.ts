@@ -35,7 +35,7 @@ export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
 
 const RESTORE = ['restore-document'];
 
-/** The document or its author no longer exists; the server's message says which. */
+/** The document no longer exists: it was purged, or its author has left. */
 export const isGone = (error: unknown): boolean => isHttpError(error, 404);
 
 export interface Restore {
@@ -48,7 +48,7 @@ export interface Restore {
 }
 
 /**
- * Restores documents of a kind, one at a time. Then refetches the list, also after a refusal, since that means the
+ * Restores documents of a kind, one at a time. Then refetches the list, also after a refusal, which may mean that the
  * document has changed.
  */
 export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {

@@ -109,7 +109,7 @@ const REASONS: Record<string, string> = {
   LEFT: '탈퇴한 계정이에요.',
 };
 
-/** The end of these sessions is the account's: nobody can sign in to it again now. */
+/** For these reasons the account itself is closed: nobody can sign in to it now. */
 const ENDS_OF_ACCOUNT: readonly (string | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
 
 const textOf = (reason: string | null): string | null =>

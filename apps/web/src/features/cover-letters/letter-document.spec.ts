@@ -17,7 +17,7 @@ import {
 import { coverLetter, letterDocument, letterQuestion } from './testing/letter.factory.js';
 
 describe('a letter as a document', () => {
-  it('is unchanged by a round trip to the server', () => {
+  it('is the same where only what the server trims differs', () => {
     const letter = coverLetter({ title: '제목' });
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: ' 제목 ' })).toBe(true);
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: '다른 제목' })).toBe(false);
@@ -42,7 +42,7 @@ describe('a letter as a document', () => {
 });
 
 describe('the text for the AI', () => {
-  it('says where the answer to each question stands in the composed content', () => {
+  it('says where the text of each question stands in the composed content', () => {
     const document = letterDocument({
       companyName: ' 새봄전자 ',
       questions: [

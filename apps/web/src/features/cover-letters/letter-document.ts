@@ -86,7 +86,7 @@ export const toUpdate = (
 export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
 
 /**
- * The text of a letter for the AI, with the position of each question's answer in it (UTF-16 code units). A prompt that
+ * The text of a letter for the AI, with the position of each question's text in it (UTF-16 code units). A prompt that
  * is too long is cut and a limit out of range left out, so that a letter which cannot be saved can still be improved.
  */
 export function improveTextOf({

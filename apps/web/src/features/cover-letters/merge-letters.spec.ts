@@ -11,7 +11,7 @@ const textsOf = ({ label, options }: Conflict) => [label, ...options.map(({ text
 const texts = ({ questions }: LetterDocument) => questions.map(({ text }) => text);
 
 describe('two documents of one letter', () => {
-  it('are merged without a question where each side changed something else', () => {
+  it('are merged without asking where each side changed something else', () => {
     const mine = edited({ questions: [{ ...first, prompt: '여기서 고친 질문' }, second] });
     const theirs = edited({
       title: '저쪽 제목',

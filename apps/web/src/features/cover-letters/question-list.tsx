@@ -11,7 +11,7 @@ import { FoldButton } from '@/components/ui/fold-button';
 import { Progress } from '@/components/ui/progress';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { overLimitStart, WritingArea } from '@/components/writing-area';
-import type { MarkedText, OpenedMark, PlacedSelection, TextSelection } from '@/components/writing-area';
+import type { MarkedText, OpenedMark, DocumentSelection, TextSelection } from '@/components/writing-area';
 import { classNames } from '@/lib/class-names';
 import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
@@ -22,7 +22,7 @@ import type { LetterEditor } from './letter-type.js';
 interface QuestionListProps {
   editor: LetterEditor;
   /** Text to select and scroll to, such as that of a finding. */
-  selection: PlacedSelection | null;
+  selection: DocumentSelection | null;
   onSelected: () => void;
   /** What is underlined, by question. */
   marked: ReadonlyMap<string, MarkedText>;

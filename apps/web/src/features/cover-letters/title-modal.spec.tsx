@@ -60,7 +60,7 @@ describe('the title modal', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it('saves once, however often it is pressed', () => {
+  it('does not save again while it saves', () => {
     const { onSave, field } = open({ isSaving: true });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onSave).not.toHaveBeenCalled();

@@ -251,7 +251,7 @@ function yearsOf(value: string): number {
 const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
   `improve-request:${coverLetterId ?? draftId}`;
 
-/** What the member asks of the AI for one letter; kept through a reload and a change of tabs. */
+/** What the member asks of the AI for one letter; kept through a reload, and while another panel is shown. */
 function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
   const [request, keep] = useSessionText(key);

@@ -134,7 +134,7 @@ describe('the review of an AI improvement', () => {
     expect(document.body.textContent).not.toContain('합격');
   });
 
-  it('shows everything in the answer as text', async () => {
+  it("shows everything in the AI's reply as text", async () => {
     const markup =
       '<img src=x onerror="alert(1)"> <script>alert(2)</script> <a href="javascript:alert(3)">눌러요</a> ![그림](https://evil.example/?q=1) </blockquote>';
     const hostile = improveResult(

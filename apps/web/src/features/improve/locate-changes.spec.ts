@@ -106,7 +106,7 @@ describe('rebuildSentContent', () => {
     expect(rebuildSentContent(improveResult(letter, [ends, stays]))).toBe(`${first.text}\n\n${second.text}`);
   });
 
-  it('returns null for an answer that does not add up', () => {
+  it('returns null for a result that does not add up', () => {
     const result = improveResult(letter, [stays]);
     expect(rebuildSentContent({ ...result, improvedContent: '다른 글' })).toBeNull();
   });

@@ -24,7 +24,10 @@ interface ChangeLocation {
   end: number;
 }
 
-/** A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter. */
+/**
+ * A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter, or is
+ * not known from another one.
+ */
 export interface LocatedChange {
   changeId: string;
   original: string;
@@ -44,7 +47,7 @@ interface Range {
   end: number;
 }
 
-/** What a review takes of an answer: its changes, and what is said about them. */
+/** What a review takes of a result: its changes, and what is said about them. */
 export type ProposedChanges = Pick<AiImproveResult, 'improvedContent' | 'changes' | 'flags' | 'evidence'>;
 
 /** A correction of [start, end) of one question's text. */
@@ -82,7 +85,7 @@ export function toProposedChanges(
 }
 
 /**
- * Finds every change of an answer in the current letter. Text around an edit keeps its locations; a sentence that was
+ * Finds every change of a result in the current letter. Text around an edit keeps its locations; a sentence that was
  * moved is found by its words when they occur once. Locations never overlap and never cross from one question into
  * another.
  */
@@ -241,9 +244,9 @@ function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): Ch
 }
 
 /**
- * The content that was sent to the AI, rebuilt from the answer by putting every original back into the improved
- * text. An answer carries no copy of it, and the letter may have been edited since.
- * @returns null when the answer's changes do not add up to its improved text
+ * The content that was sent to the AI, rebuilt from the result by putting every original back into the improved
+ * text. A result carries no copy of it, and the letter may have been edited since.
+ * @returns null when the result's changes do not add up to its improved text
  */
 export function rebuildSentContent(
   result: Pick<AiImproveResult, 'changes' | 'improvedContent'>,
@@ -264,6 +267,6 @@ export function rebuildSentContent(
   return sent + result.improvedContent.slice(improvedAt);
 }
 
-/** Changes in the order of the text; those at one location keep the order of the answer. */
+/** Changes in the order of the text; those at one location keep the order of the result. */
 const byStart = <Change extends { start: number }>(changes: readonly Change[]): Change[] =>
   [...changes].sort((left, right) => left.start - right.start);

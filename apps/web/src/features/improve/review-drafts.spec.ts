@@ -28,7 +28,7 @@ describe('ReviewDrafts', () => {
     expect(await reviews.read('job-1')).toBeNull();
   });
 
-  it('finishes with the decisions kept, and forgets reviews older than their results', async () => {
+  it('finishes with the decisions kept, and forgets reviews whose results the server has deleted', async () => {
     const clock = { now: 100 * DAY_MILLISECONDS };
     const { reviews, records } = memoryReviews(() => clock.now);
     await reviews.write('old', { decisions: {}, isFinished: true });

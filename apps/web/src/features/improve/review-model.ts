@@ -3,7 +3,7 @@ import type { LocatedChange } from './locate-changes.js';
 export type Decision = 'accepted' | 'rejected';
 export type Decisions = Readonly<Record<string, Decision>>;
 
-/** What the member sees of a change; `unfit` is one whose sentence is no longer in the letter. */
+/** What the member sees of a change; `unfit` is one that has no location in the letter any more. */
 export type ChangeStatus = Decision | 'pending' | 'unfit';
 
 /** A number for each of some changes, by their ids. */

@@ -121,7 +121,7 @@ describe('the improvement of a letter', () => {
     expect(hook.current.job?.jobId).toBe(succeeded.jobId);
   });
 
-  it('reports an answer that it cannot read', async () => {
+  it('reports a result that it cannot read', async () => {
     const { hook } = open({ ...succeeded, result: { changes: '?' } });
     await waitFor(() => expect(hook.current.isUnreadable).toBe(true));
     expect(hook.current.result).toBeNull();

@@ -15,9 +15,9 @@ export interface ImproveSubject {
 export interface ImproveJob {
   offer: ImproveOffer;
   job: Job | null;
-  /** The answer of a job that succeeded. */
+  /** The result of a job that succeeded. */
   result: AiImproveResult | null;
-  /** The job succeeded, but its answer can't be read. */
+  /** The job succeeded, but its result can't be read. */
   isUnreadable: boolean;
   follow: (jobId: string) => void;
   /** Hides the outcome, on this device for good; that a job was cancelled is shown once only. */
@@ -106,8 +106,8 @@ function useFinished(drafts: ReviewDrafts, jobId: string | null) {
 }
 
 /**
- * The answer of a job that succeeded, undefined when it can't be read. A job is fetched again now and then: the same
- * answer stays the same object, and only a change worded again makes another one of it.
+ * The result of a job that succeeded, undefined when it can't be read. A job is fetched again now and then: the same
+ * result stays the same object, and only a change worded again makes another one of it.
  */
 function useImproveResult(job: Job | null): AiImproveResult | null | undefined {
   const hasSucceeded = job?.status === 'SUCCEEDED';

@@ -82,8 +82,8 @@ interface MarkedWords {
 const MINIMUM_KEPT_SHARE = 0.25;
 
 /**
- * Most words that are compared. The time grows with their square, and a paste without a full stop is one long
- * sentence.
+ * With more differing words than this, the whole sentence counts as rewritten. The time grows with their square, and a
+ * paste without a full stop is one long sentence.
  */
 const MAXIMUM_EDITS = 600;
 

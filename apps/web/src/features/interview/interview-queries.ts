@@ -24,7 +24,7 @@ export const letterQuery = (coverLetterId: number) =>
     staleTime: 0,
   });
 
-/** All questions of a letter; the server flags them as stale. */
+/** All questions of a letter; the server flags those that are stale. */
 export const questionListQuery = (coverLetterId: number) =>
   queryOptions({
     queryKey: queryKeys.interviewQuestions(coverLetterId),

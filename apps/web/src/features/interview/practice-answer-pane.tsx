@@ -24,7 +24,7 @@ import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import type { DocumentText } from '@/components/spelling/use-spelling';
 import {
-  placeNow,
+  positionNow,
   type SpellingReviewProps,
   type SureCorrection,
   sureCorrections,
@@ -155,7 +155,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         spellingPanel={
           <SpellingPanel
             spelling={check.spelling}
-            onSelect={(finding) => setSelection(placeNow(finding, access))}
+            onSelect={(finding) => setSelection(positionNow(finding, access))}
             onFix={check.fix}
             onFixAll={() => setCorrections(sureCorrections(check.spelling.findings, access))}
             lastFix={check.lastFix}

@@ -77,7 +77,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
 
 const STALE_MILLISECONDS = 5 * 60_000;
 
-/** The title of the job's letter; null if it has none or until it has loaded. */
+/** The title of the job's letter, or words for its draft; null if it has neither, or until it has loaded. */
 function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],

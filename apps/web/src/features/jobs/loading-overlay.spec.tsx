@@ -63,7 +63,7 @@ describe('the overlay', () => {
     expect(screen.getByText('다듬기', { selector: '[aria-current="step"]' })).toBeTruthy();
   });
 
-  it('shows how long the AI thinks, announced by the minute, and that only fast models take seconds', async () => {
+  it('shows how long the AI thinks, announced by the minute, and that it may take minutes', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const { end } = open(job.jobId);
     end({ startedAt: ago(75), thinkingSince: ago(72) });

@@ -1,7 +1,10 @@
 import type { ResumeSection } from '#contracts';
 import { ADDITIONAL_INFO_LABELS, CAREER_TYPE_LABELS, DEGREE_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
 
-/** line: one line. paragraph: several. number: kept as a number. choice: one of a few. stacks: technologies. */
+/**
+ * line: one line. paragraph: several. month: a year and a month. number: a number in the resume. choice: one of a few.
+ * stacks: technologies.
+ */
 type FieldKind = 'line' | 'paragraph' | 'month' | 'number' | 'choice' | 'stacks';
 
 export interface FieldSpec {

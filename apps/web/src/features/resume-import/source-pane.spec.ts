@@ -25,7 +25,7 @@ describe('a source with traces', () => {
     ]);
   });
 
-  it('lets traces overlap, the closest one first', () => {
+  it('lets traces overlap, the shortest one first', () => {
     expect(cut('가나다라', trace('long', 0, 4), trace('short', 1, 3))).toEqual([
       ['가', 'long'],
       ['나다', 'short', 'long'],

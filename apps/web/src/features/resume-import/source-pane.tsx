@@ -134,7 +134,7 @@ function useScrollToField(pane: React.RefObject<HTMLDivElement | null>, activePa
 interface SourcePiece {
   start: number;
   end: number;
-  /** Traces that cover it, the closest one first; none for plain text. */
+  /** Traces that cover it, the shortest one first; none for plain text. */
   traces: ImportTrace[];
 }
 

@@ -14,9 +14,9 @@ export interface ImportJob {
    * itself.
    */
   isExpected: boolean;
-  /** The answer of a job that succeeded. */
+  /** The result of a job that succeeded. */
   result: ResumeImportResult | null;
-  /** The job succeeded, but its answer can't be read. */
+  /** The job succeeded, but its result can't be read. */
   isUnreadable: boolean;
   /** What this device keeps of it; null until the device has answered. */
   record: ImportRecord | null;
@@ -87,7 +87,7 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
   };
 }
 
-/** A job is fetched again now and then; the same answer stays the same object, so that a review does not start again. */
+/** A job is fetched again now and then; its result stays the same object, so that a review does not start again. */
 function useStableResult(jobId: string | null, latest: ResumeImportResult | null): ResumeImportResult | null {
   const [kept, setKept] = useState<{ jobId: string; result: ResumeImportResult } | null>(null);
   const isKept = kept !== null && kept.jobId === jobId;

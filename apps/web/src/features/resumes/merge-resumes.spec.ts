@@ -26,7 +26,7 @@ const companies = ({ careers }: ResumeDocument) => careers.map(({ companyName })
 const textsOf = ({ label, options }: Conflict) => [label, ...options.map(({ text }) => text)];
 
 describe('two versions of one resume', () => {
-  it('are merged without a question where each side changed another field or row', () => {
+  it('are merged without asking where each side changed another field or row', () => {
     const mine = edited({ name: '한하늘', careers: [{ ...first, mainTasks: '배차를 고쳤습니다.' }, second] });
     const theirs = answered(
       edited({

@@ -10,6 +10,6 @@ it.each([
   ['깃허브 있어요. 물어보세요', '깃허브 있어요. 물어보세요'],
   ['없음', '없음'],
   ['', ''],
-])('%j is the address %j', (written, url) => {
+])('%j in the field of an address is held as %j', (written, url) => {
   expect(tidyUrl(written)).toBe(url);
 });

@@ -146,7 +146,7 @@ function numberOrNull(text: string): number | null {
 }
 
 const known = new WeakMap<ResumeDocument, FieldErrors>();
-// A resume without a title is given one when it is first saved.
+// Saving by hand gives a title to a resume without one.
 const UNTITLED = '이력서';
 // As the fields show a month, which is not how it is sent.
 const MONTH_TEXT = '2024.03처럼 연도와 달만 적어 주세요.';

@@ -2,13 +2,13 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import { RESUME_SECTIONS, type ResumeSection } from '#contracts';
 import { type SpellingCheck, useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
-  placeNow,
+  positionNow,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
 } from '@/components/spelling/use-spelling-fixes';
-import type { PlacedFinding } from '@/components/spelling/use-spelling';
-import type { PlacedSelection } from '@/components/writing-area';
+import type { DocumentFinding } from '@/components/spelling/use-spelling';
+import type { DocumentSelection } from '@/components/writing-area';
 import { useOpenResume, usePausedDocument } from './open-resume.js';
 import { longTextsOf, ownNamesOf, replaceLongTexts } from './resume-texts.js';
 import type { ResumeEditor } from './resume-type.js';
@@ -18,14 +18,14 @@ interface CheckedFields {
   marked: SpellingCheck['marked'];
   onMark: SpellingCheck['onMark'];
   /** Text to select and scroll to; its row is to be open. */
-  selection: PlacedSelection | null;
+  selection: DocumentSelection | null;
   onSelected: () => void;
   /** Findings in each section. */
   counts: ReadonlyMap<ResumeSection, number>;
 }
 
 export interface ResumeSpelling extends SpellingCheck {
-  select: (finding: PlacedFinding) => void;
+  select: (finding: DocumentFinding) => void;
   /** What is sure, in the texts as they are. */
   sureCorrections: () => SureCorrection[];
   fields: CheckedFields;
@@ -56,7 +56,7 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   const check = useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
   const { marked, onMark } = check;
   const { findings } = check.spelling;
-  const [selection, setSelection] = useState<PlacedSelection | null>(null);
+  const [selection, setSelection] = useState<DocumentSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const counts = useMemo(() => countsOf(findings), [findings]);
   const fields = useMemo(
@@ -65,7 +65,7 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   );
   return {
     ...check,
-    select: (finding) => setSelection(placeNow(finding, access)),
+    select: (finding) => setSelection(positionNow(finding, access)),
     sureCorrections: () => sureCorrections(findings, access),
     fields,
   };
@@ -78,7 +78,7 @@ const textAccess = (editor: ResumeEditor): TextAccess => ({
   changeText: (textId, text) => editor.update(replaceLongTexts(new Map([[textId, text]]))),
 });
 
-function countsOf(findings: readonly PlacedFinding[]): ReadonlyMap<ResumeSection, number> {
+function countsOf(findings: readonly DocumentFinding[]): ReadonlyMap<ResumeSection, number> {
   const counts = new Map<ResumeSection, number>();
   for (const { textId } of findings) {
     const section = RESUME_SECTIONS.find((name) => name === textId.split('.')[0]);

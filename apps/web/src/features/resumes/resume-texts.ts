@@ -37,7 +37,7 @@ const TEXTS_OF: Partial<Record<ResumeSection, (document: ResumeDocument) => Docu
     })),
 };
 
-/** Puts other texts in the places of some, by their paths. */
+/** Replaces some of the long texts, by their paths. */
 export const replaceLongTexts =
   (texts: ReadonlyMap<string, string>) =>
   (document: ResumeDocument): ResumeDocument => ({

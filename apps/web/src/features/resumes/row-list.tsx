@@ -132,7 +132,7 @@ interface ResumeRowProps<List extends RowListName> {
   count: number;
   name: string;
   summary: string;
-  /** It was added just now: open, with the focus in its first field. */
+  /** It was added or put back just now: open, with the focus in its first field. */
   isNew: boolean;
   onMove: (rowId: string, to: number) => void;
   onRemove: (row: RowOf<List>, index: number) => void;

@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it('shows in the overlay how long such an action may take', async () => {
+it('shows in the overlay how long a mutation that starts a job may take', async () => {
   api.handler = () => new Promise(() => undefined);
   const { result } = renderHookWithApp(() => useJobMutation(aiRoutes.rewordChange, { tokenCost: 1 }));
   act(() => result.current.mutate(call));

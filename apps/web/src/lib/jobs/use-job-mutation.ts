@@ -29,8 +29,8 @@ type JobMutationOptions = JobLoading & {
 };
 
 /**
- * Starts a long action in global mode: a fresh token check, the overlay with the job's stages until it ends or the
- * member leaves it behind. Follow the returned job with useJob.
+ * Starts a job: a fresh token check and, unless `loading` says otherwise, the overlay with the job's stages until it
+ * ends or the member leaves it behind. Follow the returned job with useJob.
  */
 export function useJobMutation<R extends Route>(route: R, options: JobMutationOptions) {
   const queryClient = useQueryClient();

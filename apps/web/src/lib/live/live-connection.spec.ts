@@ -51,7 +51,7 @@ describe('the live connection', () => {
       });
     });
 
-  const untilAnswered = (socket: Socket) =>
+  const untilReceived = (socket: Socket) =>
     new Promise<number>((resolve) => {
       const stop = onLiveEvent('tokens-updated', ({ remainingTokens }) => {
         stop();
@@ -94,7 +94,7 @@ describe('the live connection', () => {
     const socket = await open(300);
     socket.emit('tokens-updated', { remainingTokens: 'many' });
     socket.emit('constructor', {});
-    await expect(untilAnswered(socket)).resolves.toBe(7);
+    await expect(untilReceived(socket)).resolves.toBe(7);
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
   });

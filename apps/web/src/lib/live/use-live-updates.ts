@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { onLiveEvent } from './event-hub.js';
 
-/** Subscribes to live events for jobs, tokens and the session while a member is signed in. */
+/** Subscribes to live events for jobs, tokens and the AI switch while a member is signed in. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const memberId = useSessionStore((state) => state.user?.memberId);

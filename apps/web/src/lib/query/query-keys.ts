@@ -1,4 +1,4 @@
-/** Roots of the query keys that are invalidated in several places. */
+/** The query keys; a query with parameters appends them to one. */
 export const queryKeys = {
   currentMember: ['current-member'],
   productInfo: ['product-info'],

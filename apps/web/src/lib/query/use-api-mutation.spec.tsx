@@ -196,7 +196,7 @@ describe('the token check', () => {
     expect(mutationFn).not.toHaveBeenCalled();
   });
 
-  it('is left out in the other modes', async () => {
+  it('is left out where the caller shows the loading', async () => {
     const { mutationFn } = run(0, { loading: 'none' }, 0);
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
   });
@@ -220,7 +220,7 @@ describe('without a network', () => {
     expect(mutationFn).toHaveBeenCalledTimes(1);
   });
 
-  it('so does one that fetches the balance first, though the query of the page waits', async () => {
+  it('an action that fetches the balance first fails at once, though the query of the page waits', async () => {
     const queryClient = createQueryClient();
     void queryClient.prefetchQuery(tokenBalanceQuery());
     expect(queryClient.getQueryState(queryKeys.tokenBalance)?.fetchStatus).toBe('paused');

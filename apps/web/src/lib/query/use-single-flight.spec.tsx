@@ -26,7 +26,7 @@ function mutation(isSideBySide: boolean) {
 }
 
 describe('pressed again before the next render', () => {
-  it('runs once, and both calls get the answer', async () => {
+  it('runs once, and every call gets its result', async () => {
     const { mutationFn, result } = mutation(false);
     const { mutateAsync } = result.current;
     const asked: Promise<string>[] = [];

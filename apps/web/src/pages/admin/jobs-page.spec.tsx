@@ -30,7 +30,7 @@ describe('the page of the jobs', () => {
   });
   const open = (searchParams = '') => renderWithApp(<JobsPage />, { searchParams, writtenSearchParams });
 
-  it('opens the job of the address, moves on to its retry, which the list shows at once, and closes', async () => {
+  it('opens a job, with its id in the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
       site.jobs = [again, ...site.jobs];

@@ -164,7 +164,7 @@ describe('the editor of a letter', () => {
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
   });
 
-  it('finds that letter on a device that never had the draft', async () => {
+  it('opens the letter that a draft became on a device that never had the draft', async () => {
     server.job = { ...improved, coverLetterId: 41 };
     open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });
@@ -198,7 +198,7 @@ describe('the editor of a letter', () => {
     expect(screen.queryByRole('region', { name: 'AI 개선 검토' })).toBeNull();
   });
 
-  it('begins another draft after one was saved', async () => {
+  it('begins another draft each time a new letter is opened', async () => {
     const { unmount } = open('/cover-letter/new');
     await area();
     const first = address;

@@ -12,7 +12,7 @@ import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import type { DocumentText } from '@/components/spelling/use-spelling';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
-  placeNow,
+  positionNow,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
@@ -20,7 +20,7 @@ import {
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import type { PlacedSelection } from '@/components/writing-area';
+import type { DocumentSelection } from '@/components/writing-area';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
 import {
   changeQuestion,
@@ -58,12 +58,12 @@ const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
 
 type View = 'write' | 'improve' | 'checks';
 
-/** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
+/** Writing with the AI's panel and the checks beside it; on a screen that is not wide, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
   const { editor } = props;
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('write');
-  const [selection, setSelection] = useState<PlacedSelection | null>(null);
+  const [selection, setSelection] = useState<DocumentSelection | null>(null);
   const onSelected = useCallback(() => setSelection(null), []);
   const groups = useLetterChecks(editor);
   const expressionCount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
@@ -88,7 +88,7 @@ export function EditorView(props: EditorViewProps) {
       {check.popover}
     </div>
   );
-  const select = ({ textId, start, end }: PlacedSelection) => {
+  const select = ({ textId, start, end }: DocumentSelection) => {
     // Beside the text the list of findings stays open for the next finding.
     if (!isWide) setView('write');
     setSelection({ textId, start, end });
@@ -101,7 +101,7 @@ export function EditorView(props: EditorViewProps) {
       spelling={
         <SpellingPanel
           spelling={spelling}
-          onSelect={(finding) => select(placeNow(finding, access))}
+          onSelect={(finding) => select(positionNow(finding, access))}
           onFix={check.fix}
           onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, access))}
           lastFix={check.lastFix}

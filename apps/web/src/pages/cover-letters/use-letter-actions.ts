@@ -30,7 +30,10 @@ interface LetterActionsOptions {
   onApplied: () => void;
 }
 
-/** Saving in all its ways: the first time with a title, again, and with changes of the AI's. */
+/**
+ * The actions on a letter and the dialog that is open: saving (the first time with a title, again, with changes of the
+ * AI, with corrections) and exporting.
+ */
 export function useLetterActions({ editor, improve, onApplied }: LetterActionsOptions) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<EditorDialog>('none');

@@ -13,7 +13,7 @@ import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import ResumeEditorPage from './resume-editor-page.js';
 
-// A whole page is drawn: what that takes is no matter of these tests.
+// Rendering a whole page takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
@@ -60,7 +60,7 @@ describe('the editor of a resume', () => {
     jest.restoreAllMocks();
   });
 
-  /** The server stores what it is sent. */
+  /** The server stores what it is sent, except four of its lists. */
   function saved(request: SeenRequest): TestAnswer {
     const { draftId: _draftId, ...body } = sentIn(request);
     const written = { techStacks: [], careers: [], projects: [], trainings: [] };

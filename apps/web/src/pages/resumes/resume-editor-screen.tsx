@@ -138,7 +138,7 @@ function CorrectionView({ corrections, actions, onLeave }: CorrectionViewProps) 
 
 const FORMATS = ['pdf', 'docx', 'json'] as const;
 
-/** Where the resume is, and what can be done with the whole of it. */
+/** Where the resume is stored, and the actions on the whole of it. */
 function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; spellingCount: number }) {
   const { editor, resumeId } = useOpenResume();
   const isPhone = usePhoneScreen();
@@ -200,7 +200,10 @@ interface EditorLayoutProps {
   onFixAll: () => void;
 }
 
-/** The form with the preview and the check beside it, and the outline where there is room; on a phone, one at a time. */
+/**
+ * The form with the preview or the check beside it, and the outline where there is room; on a screen that is not wide,
+ * one at a time.
+ */
 function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();

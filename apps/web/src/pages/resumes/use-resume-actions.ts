@@ -16,7 +16,7 @@ import { notify } from '@/lib/toast';
 
 export type ResumeDialog = 'none' | 'conflict' | 'versions';
 
-/** Saving in all its ways, taking out as a file, and copying. */
+/** The actions on a resume and the dialog that is open: saving, correcting, exporting and copying. */
 export function useResumeActions(editor: ResumeEditor) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ResumeDialog>('none');

@@ -26,7 +26,7 @@ export class ExportHandler {
     context: JobContext<typeof exportJob>,
   ): Promise<WrittenJobOutcome<ExportedFile>> {
     const { memberId, jobId } = context;
-    if (memberId === null) throw new Error('an export belongs to a member');
+    if (memberId === null) throw new Error('the export belongs to no member');
     context.progress('render', STAGE_PERCENT.render);
     if (payload.kind === 'ACCOUNT') {
       const parts = await this.account.write(memberId, jobId, context.signal);

@@ -106,7 +106,7 @@ class MemberSite {
   }
 }
 
-/** The members page of a spec file: empty before each of its tests, and at rest after it. */
+/** The members page of a spec file: with one member before each of its tests, and at rest after it. */
 export function memberSiteOfFile(): MemberSite {
   const site = new MemberSite();
   beforeAll(() => site.api.start());
@@ -145,7 +145,7 @@ export const aMemberDetail = (overrides: Partial<MemberDetail> = {}): MemberDeta
   ...overrides,
 });
 
-/** Eight members of nine are active. */
+/** Five members of six are active. */
 export const someStatistics = (overrides: Partial<MemberStatistics> = {}): MemberStatistics => ({
   totalMembers: 1_200,
   activeMembers: 1_000,

@@ -24,7 +24,7 @@ export interface Rewrite {
   flags?: Omit<StatementFlag, 'changeId'>[];
 }
 
-/** An answer that rewrites the first occurrence of each original, as the server would send it. */
+/** A result that rewrites the first occurrence of each original, as the server would send it. */
 export function improveResult(
   questions: readonly ReviewQuestion[],
   rewrites: readonly Rewrite[],
@@ -74,7 +74,7 @@ export function rewriteContent(content: string, changes: readonly ImproveChange[
     .reduce((text, { start, end, revised }) => text.slice(0, start) + revised + text.slice(end), content);
 }
 
-/** The answer with one change worded again; the wording before it stays with the change. */
+/** The result with one change worded again; the wording before it stays with the change. */
 export function rewordedResult(result: AiImproveResult, changeId: string, revised: string): AiImproveResult {
   const flagsOf = (id: string) => result.flags.filter((flag) => flag.changeId === id);
   return {

@@ -145,11 +145,11 @@ export class InterviewSite {
   /** Changes the newest job on the server. */
   set(change: Partial<Job>): void {
     const [job, ...rest] = this.jobs;
-    if (!job) throw new Error('no job to move');
+    if (!job) throw new Error('no job to change');
     this.jobs = [{ ...job, ...change }, ...rest];
   }
 
-  /** Publishes progress of the newest job, which makes the page refetch its jobs. */
+  /** Changes the newest job on the server, and makes the page refetch its jobs. */
   async move(change: Partial<Job>): Promise<void> {
     this.set(change);
     await act(async () => {
