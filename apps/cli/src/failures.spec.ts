@@ -26,7 +26,7 @@ describe('a migration that did not get its locks', () => {
     );
   });
 
-  it('says so when those sessions have ended', () => {
+  it('says so when the sessions in its way have ended', () => {
     expect(describeFailure(new MigrationBlockedError('AddNickname1', [], undefined), undefined)).toMatch(
       /막은 세션은 그사이 끝났어요\.$/,
     );

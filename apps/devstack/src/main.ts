@@ -111,7 +111,7 @@ async function stackOptions(
   };
 }
 
-/** Combines all external ways of ending a start into one abort signal. */
+/** Combines all external ways of ending the stack into one abort signal. */
 function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const stop = () => {

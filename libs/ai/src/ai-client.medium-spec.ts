@@ -77,7 +77,7 @@ const refusing =
     )(response, request, count);
   };
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('limits a short reply to its share of the longest one, and bills what the provider counts and nothing for a refusal', async () => {
     const records: AiRequestRecord[] = [];
     provider.react = completes(REPLY);
@@ -371,7 +371,7 @@ describe('structured output', () => {
       count,
     );
 
-  it('shows the schema, from the second time on, to a server that takes one and does not keep to it', async () => {
+  it('shows the schema to a server that takes one and did not keep to it twice', async () => {
     provider.react = obeyOnlyShownSchema;
     for (const requestsInAll of [2, 4, 5, 6]) {
       expect(await ask()).toEqual({ edits: [] });
@@ -589,7 +589,11 @@ describe('a reply that does not fit', () => {
       streams(streamEvent(chunkOf({ reasoning_content: '음' })), streamEvent(chunkOf({}, 'length')), DONE),
       'REPLY_CUT_OFF',
     ],
-    ['no end', streams(streamEvent(chunkOf({ content: 'x'.repeat(600_000) }))), 'INVALID_REPLY'],
+    [
+      'a text without an end',
+      streams(streamEvent(chunkOf({ content: 'x'.repeat(600_000) }))),
+      'INVALID_REPLY',
+    ],
     [
       'a stream that stops without a finish_reason',
       streams(streamEvent(chunkOf({ content: REPLY })), DONE),

@@ -76,7 +76,7 @@ interface PracticeData extends InterviewLetterData {
   findings: { message: string; suggestion: string }[];
 }
 
-const nonBlankText = requiredText('text')
+const nonBlankTextSchema = requiredText('text')
   .trim()
   .refine((value) => !isBlank(value));
 
@@ -118,8 +118,8 @@ export type AnswersReply = z.infer<typeof answersReplySchema>;
 /** `sentenceNumber` is that of the sentence which the answer leans on most. */
 export const customAnswerReplySchema = z.object({
   sentenceNumber: z.number().int().nullable(),
-  answer: nonBlankText,
-  tip: nonBlankText,
+  answer: nonBlankTextSchema,
+  tip: nonBlankTextSchema,
 });
 export type CustomAnswerReply = z.infer<typeof customAnswerReplySchema>;
 

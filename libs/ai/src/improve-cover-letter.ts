@@ -21,9 +21,9 @@ interface QuestionData {
   /** Empty when it is not known. */
   prompt: string;
   characterLimit: number | null;
-  /** Length of the answer now. */
+  /** Length of the text for it now. */
   characters: number;
-  /** Length that the answer is to come to; null when it may stay as it is. */
+  /** Length that the text is to come to; null when it may stay as it is. */
   targetCharacters: number | null;
 }
 
@@ -98,8 +98,8 @@ const MINIMUM_WISHED_CHARACTERS = 50;
 
 /**
  * The length that a wish names for the text, in characters: 300 for "300자 안쪽으로 줄여 주세요", the last one of several. Null when it
- * names none, only a minimum, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of one answer:
- * what is wished of several answers taken together is not divided among them.
+ * names none, only a minimum, an amount to add or take away ("200자 줄여 주세요"), or less than 50. It is the length of the text for
+ * one question: what is wished of several taken together is not divided among them.
  */
 export function wishedCharacters(customPrompt: string): number | null {
   const named = [...customPrompt.matchAll(LENGTH_WISH)].at(-1)?.[1];

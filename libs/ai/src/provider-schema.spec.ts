@@ -149,7 +149,7 @@ describe('the schemas of replies', () => {
         ([name, schema]) => [name, length, schema] as const,
       ),
     ),
-  )('of %s for %i sentences keeps to what large providers take', (_name, _length, schema) => {
+  )('keep to what large providers take: that of %s for %i sentences', (_name, _length, schema) => {
     const measured = measure(toProviderSchema(schema));
     expect([...measured.keywords].filter((keyword) => !PORTABLE_KEYWORDS.includes(keyword))).toEqual([]);
     expect(measured.incomplete).toBe(0);
@@ -204,7 +204,7 @@ describe('toProviderSchema', () => {
   it.each([
     ['a property that may be missing', z.object({ name: z.string().optional() }), /name may be missing/],
     ['an object with any keys', z.object({ counts: z.record(z.string(), z.number()) }), /any keys/],
-    ['itself', recursive, /\$ref|one object/],
+    ['a schema that refers to itself', recursive, /\$ref|one object/],
     ['no object', z.array(z.string()), /one object/],
   ])('refuses %s', (_what, schema, message) => {
     expect(() => toProviderSchema(schema)).toThrow(message);

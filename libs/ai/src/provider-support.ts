@@ -115,7 +115,7 @@ export function refusesLength(refusal: ProviderRefusal): boolean {
   );
 }
 
-// Words that texts use in other senses count only where they are quoted or stand after "supplied:", as in OpenAI's older refusals.
+// Words that texts use in other senses count only where they are quoted or follow a word such as "parameter" or "supplied:".
 const COMMON_WORDS: ReadonlySet<OptionalParameter> = new Set(['user', 'store']);
 
 function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean {

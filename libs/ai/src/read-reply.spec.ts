@@ -43,7 +43,7 @@ describe('ReasoningReader', () => {
     ],
   ])('decides whether %j is reasoning', (pieces, expected) => expect(read(...pieces)).toEqual(expected));
 
-  it('takes linear time for a long reasoning in small pieces', () => {
+  it('takes less than quadratic time for a long reasoning in small pieces', () => {
     const reason = (length: number): void => {
       const reader = new ReasoningReader();
       reader.add('<think>');

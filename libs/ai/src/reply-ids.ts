@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Values of one enumeration. Large providers take 500 in a whole schema, and a reply names ids in two places at most. */
+/** Values of one enumeration. OpenAI takes 1,000 in a whole schema, and a reply names the same ids in two lists at most. */
 const MAXIMUM_ENUMERATED = 200;
 
 /** Schema of an id: sent as an enumeration of those that exist, as any whole number when they are too many. */

@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 class FakeBrowser {
   isConnected = true;
   readonly close = jest.fn(() => Promise.resolve());
-  /** What opens and closes its contexts, which it never does when it hangs. */
+  /** Whether its contexts never close. */
   hangs = false;
   /** Called with each context, before the work. */
   onContext = (): Promise<void> => Promise.resolve();

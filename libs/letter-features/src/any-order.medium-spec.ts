@@ -93,7 +93,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     ).length;
 
   it.each([2, 4])(
-    'ends there in %i runs, too, where more share a band than there are anchors',
+    'ends at the same in %i runs, too, where more share a band than there are anchors',
     async (runs) => {
       await fc.assert(
         fc.asyncProperty(manyFeatures, async (features) => {

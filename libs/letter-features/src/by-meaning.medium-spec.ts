@@ -98,7 +98,7 @@ async function compareWithAllPairs(meant: readonly Meant[]) {
 }
 
 describe('what is alike by vectors', () => {
-  it('is found as by a comparison of all pairs, beyond a page of the work', async () => {
+  it('is found nearly as by a comparison of all pairs, beyond a page of the work', async () => {
     const meant = meantOf(2_600);
     await store(meant);
     await run();

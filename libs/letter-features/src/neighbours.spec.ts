@@ -47,7 +47,7 @@ describe('findNeighbours', () => {
     expect(findNeighbours(columns, dueOf(2, 3))?.same).toHaveLength(2);
   });
 
-  it('answers one pair of many that are together by their cluster', () => {
+  it('returns one pair of many that are together by their cluster', () => {
     const columns = columnsOf([sketchOf(1), sketchOf(1), sketchOf(1), sketchOf(1)], [7, 7, 7, 0]);
     expect(findNeighbours(columns, dueOf(3))).toEqual({ same: [[3, 0]], related: [] });
   });
@@ -57,7 +57,7 @@ describe('findNeighbours', () => {
     expect(findNeighbours(columns, dueOf(0, 1))).toEqual({ same: [], related: [] });
   });
 
-  it('answers the nearest first', () => {
+  it('returns the nearest first', () => {
     const all = columnsOf([sketchOf(1, BETWEEN + 20), sketchOf(1, BETWEEN), sketchOf(1)], [1, 2, 0]);
     expect(findNeighbours(all, dueOf(2))?.related).toEqual([
       [2, 1],

@@ -59,7 +59,7 @@ export function findNeighbours(columns: SketchColumns, due: Int32Array): Neighbo
 
 const BAND_BYTES = SKETCH_BANDING.rows / 8;
 
-// A seeded choice of bytes: each is in one or two bands.
+// A seeded choice of bytes: each is in 1.5 bands on average.
 const BYTES_OF_BANDS = Uint8Array.from(
   { length: SKETCH_BANDING.bands * BAND_BYTES },
   (_, at) => (mix(at + 1) >>> 0) % SKETCH_BYTES,

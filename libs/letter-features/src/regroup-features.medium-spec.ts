@@ -73,7 +73,7 @@ describe('regrouping', () => {
     expect(await everyRow(fixture.dataSource)).toEqual(rows);
   });
 
-  it('leaves alone a final feature that has no raw ones, as demo data has', async () => {
+  it('leaves alone a final feature that has no raw ones, as demo data of an earlier version has', async () => {
     const seeded = `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
       duplicate_count, distinct_letter_count) VALUES (7, 'CONTENT', $1, 3, 2)`;
     await fixture.dataSource.query(seeded, [NUMBERS]);

@@ -64,7 +64,7 @@ describe('planPages', () => {
     fc.integer({ min: 1, max: 60 }).map((lines) => ({ height: lines * 7.3, lines })),
   );
 
-  it('never lets anything but headings run over a page, and always comes to an end', () => {
+  it('lets nothing that fits on a page run over one, and always comes to an end', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 60 }), (all) => {
         const pieces = stacked(...all);

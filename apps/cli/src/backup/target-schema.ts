@@ -6,8 +6,8 @@ import type { BackupHeader } from './backup-format.js';
 import { readTables } from './database.js';
 
 /**
- * Runs `work` in one transaction of a data source whose migrations are those of the backup and no others.
- * @throws Refusal when this version does not know one of them
+ * Runs `work` in one transaction of a data source that knows every migration of the backup.
+ * @throws Refusal when this version does not know one of the backup's migrations
  */
 export async function withRestoringTransaction<Result>(
   url: string,

@@ -37,15 +37,15 @@ export function registerDoctor(program: Command, terminal: Terminal): void {
       const all = await examine(context, (examined) => print(examined, terminal)).finally(() =>
         context.close(),
       );
-      const wrongs = all.filter(({ finding }) => finding.state === 'WRONG').length;
+      const wrongs = all.filter(({ verdict }) => verdict.state === 'WRONG').length;
       if (wrongs > 0) throw new Refusal(`고칠 것이 ${wrongs}개 있습니다.`);
       terminal.print('모두 맞습니다.');
     });
 }
 
-function print({ title, finding }: Examined, terminal: Terminal): void {
-  terminal.print(`${MARKS[finding.state]} ${title}: ${finding.text}`);
-  if (finding.state === 'WRONG') terminal.print(`    → ${finding.remedy}`);
+function print({ title, verdict }: Examined, terminal: Terminal): void {
+  terminal.print(`${MARKS[verdict.state]} ${title}: ${verdict.text}`);
+  if (verdict.state === 'WRONG') terminal.print(`    → ${verdict.remedy}`);
 }
 
 function readProcesses(text: string): DoctorProcess[] {

@@ -46,7 +46,7 @@ function readMemberId(text: string): number {
 interface MadeRoot {
   memberId: number;
   before: Role;
-  /** Whether the running processes received the change, so that open pages update. */
+  /** Whether the event bus has delivered the change, so that open pages update; true also when nothing had to change. */
   wasBroadcast: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AiClient, AiProviderError, type AiProviderErrorKind, type OutputMode } from '#ai';
 import { InvalidEnvironmentError, loadWorkerConfig, type WorkerConfig } from '#config';
-import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext } from './doctor-context.js';
 
 /**
- * Tokens of one improvement of a letter of 1,500 characters, feedback and rewrite together: two prompts of about 1,000 characters, the
- * letter and its sample patterns in each, at about 1.3 Korean characters a token; replies of about 3,500 characters, and as many tokens
- * again for the reasoning.
+ * Model tokens of one improvement of a letter of 1,500 characters, feedback and rewrite together: two prompts of about
+ * 2,000 characters, the letter and its sample patterns in each, at about 1.3 Korean characters a token; replies of
+ * about 3,500 characters, and as many tokens again for the reasoning.
  */
 const LETTER_TOKENS = { input: 7_000, output: 5_000 };
 const TOKENS_OF_A_PRICE = 1_000_000;
@@ -19,7 +19,7 @@ const QUESTION = {
   instructions:
     'You are asked by a program that checks whether you can be reached. Count the words in `sentence`, and repeat its first word. Reply with JSON.',
 };
-const answerSchema = z.object({ words: z.number().int(), firstWord: z.string() });
+const replySchema = z.object({ words: z.number().int(), firstWord: z.string() });
 
 const MODES: Record<OutputMode, string> = {
   json_schema: 'JSON 스키마대로 답함(json_schema)',
@@ -43,10 +43,10 @@ const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: stri
   REJECTED: ['요청을 받지 않음', 'OPENAI_API_KEY, OPENAI_MODEL, OPENAI_BASE_URL을 확인하세요.'],
 };
 
-/** Asks the provider what a worker would ask; the practice assistant, and a provider that no worker would start with, are not asked. */
+/** Asks the provider what a worker would ask; the practice AI, and a provider that no worker would start with, are not asked. */
 const providerCheck = (
   title: string,
-  run: (config: WorkerConfig) => Promise<Finding> | Finding,
+  run: (config: WorkerConfig) => Promise<Verdict> | Verdict,
 ): DoctorCheck => ({
   title,
   run: async (context: DoctorContext) => {
@@ -69,13 +69,13 @@ export const aiProviderChecks = [
   providerCheck('글 한 편의 값', priceOfLetter),
 ];
 
-async function askQuestion(config: WorkerConfig): Promise<Finding> {
+async function askQuestion(config: WorkerConfig): Promise<Verdict> {
   const client = new AiClient(config);
   const started = performance.now();
   let firstToken: number | undefined;
   await client.complete({
     prompt: QUESTION,
-    schema: answerSchema,
+    schema: replySchema,
     data: { sentence: '중복 배정을 없앴습니다.' },
     signal: new AbortController().signal,
     onProgress: ({ hasBegun }) => {
@@ -97,7 +97,7 @@ async function askQuestion(config: WorkerConfig): Promise<Finding> {
   );
 }
 
-async function askEmbedding(config: WorkerConfig): Promise<Finding> {
+async function askEmbedding(config: WorkerConfig): Promise<Verdict> {
   const started = performance.now();
   try {
     const [vector] = await new AiClient(config).embed(
@@ -114,7 +114,7 @@ async function askEmbedding(config: WorkerConfig): Promise<Finding> {
   }
 }
 
-function priceOfLetter({ OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output }: WorkerConfig): Finding {
+function priceOfLetter({ OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output }: WorkerConfig): Verdict {
   if (input === undefined || output === undefined)
     return skipped('값을 몰라요. OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적으면 셈해요');
   const dollars = (LETTER_TOKENS.input * input + LETTER_TOKENS.output * output) / TOKENS_OF_A_PRICE;

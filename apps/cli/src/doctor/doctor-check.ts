@@ -1,7 +1,7 @@
 import type { DoctorContext } from './doctor-context.js';
 
 /** What a check has found: a sentence, and for what is wrong what to do about it. */
-export type Finding =
+export type Verdict =
   { state: 'RIGHT' | 'SKIPPED'; text: string } | { state: 'WRONG'; text: string; remedy: string };
 
 /** One thing that may be misconfigured. */
@@ -9,9 +9,9 @@ export interface DoctorCheck {
   /** The check's name in Korean. */
   title: string;
   /** Runs the check without changing anything. An error that it throws counts as wrong. */
-  run(context: DoctorContext): Promise<Finding>;
+  run(context: DoctorContext): Promise<Verdict>;
 }
 
-export const right = (text: string): Finding => ({ state: 'RIGHT', text });
-export const skipped = (text: string): Finding => ({ state: 'SKIPPED', text });
-export const wrong = (text: string, remedy: string): Finding => ({ state: 'WRONG', text, remedy });
+export const right = (text: string): Verdict => ({ state: 'RIGHT', text });
+export const skipped = (text: string): Verdict => ({ state: 'SKIPPED', text });
+export const wrong = (text: string, remedy: string): Verdict => ({ state: 'WRONG', text, remedy });

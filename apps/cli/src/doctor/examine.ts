@@ -7,7 +7,7 @@ import {
   databaseServerCheck,
   migrationsCheck,
 } from './database.checks.js';
-import { type DoctorCheck, type Finding, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Verdict, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext } from './doctor-context.js';
 import { browserChecks, diskSpaceCheck } from './machine.checks.js';
 import { clockChecks, reachableChecks, redisChecks } from './services.checks.js';
@@ -23,7 +23,7 @@ import {
 /** A check with what it found. */
 export interface Examined {
   title: string;
-  finding: Finding;
+  verdict: Verdict;
 }
 
 /** Runs all checks one after the other and reports each as soon as it is known. */
@@ -33,14 +33,14 @@ export async function examine(
 ): Promise<Examined[]> {
   const all: Examined[] = [];
   for (const check of CHECKS) {
-    const examined = { title: check.title, finding: await run(check, context) };
+    const examined = { title: check.title, verdict: await run(check, context) };
     all.push(examined);
     onExamined(examined);
   }
   return all;
 }
 
-async function run(check: DoctorCheck, context: DoctorContext): Promise<Finding> {
+async function run(check: DoctorCheck, context: DoctorContext): Promise<Verdict> {
   try {
     return await check.run(context);
   } catch (error) {

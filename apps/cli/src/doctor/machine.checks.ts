@@ -8,7 +8,7 @@ import {
 } from '#browser';
 import { printFontPaths } from '#documents';
 import type { Browser } from 'playwright-core';
-import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext } from './doctor-context.js';
 
 const FONT_REMEDY = 'PDF에 쓰는 글꼴(npm의 pretendard)을 읽을 수 없어요. npm ci로 다시 설치하세요.';
@@ -34,7 +34,7 @@ function describeIsolation({ withoutSandbox, userId }: Isolation): string {
 }
 
 /** Why Chromium does not start, and what to do about it. */
-function judgeStartError(error: unknown, ownPath: string | undefined): Finding {
+function judgeStartError(error: unknown, ownPath: string | undefined): Verdict {
   const message = error instanceof Error ? error.message : '';
   const [, library] = /error while loading shared libraries: ([^:]+):/.exec(message) ?? [];
   if (isTransient(error))

@@ -1,7 +1,7 @@
 import { apiEnvironment, workerEnvironment } from '#config';
 import { runStatement } from '#database';
 import { z } from 'zod';
-import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext, DoctorProcess } from './doctor-context.js';
 
 type Info = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ const isSupported = (version: string): boolean => {
   );
 };
 
-const redisCheck = (title: string, section: string, judge: (info: Info) => Finding): DoctorCheck => ({
+const redisCheck = (title: string, section: string, judge: (info: Info) => Verdict): DoctorCheck => ({
   title,
   run: async (context) => {
     const info = await readInfo(context, section);
@@ -93,7 +93,7 @@ const clockCheck = (title: string, ask: AskClock): DoctorCheck => ({
   },
 });
 
-/** Leases, sessions and tokens expire by the clocks of several machines, which therefore have to agree. */
+/** Leases, sessions and session tokens expire by the clocks of several machines, which therefore have to agree. */
 export const clockChecks = [
   clockCheck('데이터베이스의 시계', askDatabase),
   clockCheck('Redis의 시계', askRedis),
@@ -135,7 +135,7 @@ export const reachableChecks = SERVICES.map(({ title, process, addressesOf }): D
   run: async (context) => (context.includes(process) ? askAll(addressesOf(context)) : skipped('보지 않음')),
 }));
 
-async function askAll(addresses: string[]): Promise<Finding> {
+async function askAll(addresses: string[]): Promise<Verdict> {
   for (const address of addresses) {
     const failure = await failureOf(address);
     if (failure !== undefined)

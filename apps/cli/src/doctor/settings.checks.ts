@@ -1,5 +1,5 @@
 import { InvalidEnvironmentError, loadApiConfig, loadWorkerConfig } from '#config';
-import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
+import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext, DoctorProcess } from './doctor-context.js';
 
 const CONFIGURATION_REMEDY = 'docs/configuration.md를 보고 환경 변수를 고치세요.';
@@ -12,7 +12,7 @@ const LOADERS: Record<DoctorProcess, (environment: Record<string, string | undef
 /** Whether a process would start with this environment. */
 export const configurationCheck = (process: DoctorProcess, title: string): DoctorCheck => ({
   title,
-  run: (context: DoctorContext): Promise<Finding> => {
+  run: (context: DoctorContext): Promise<Verdict> => {
     if (!context.includes(process)) return Promise.resolve(skipped('보지 않음'));
     try {
       LOADERS[process](context.environment);
@@ -39,7 +39,7 @@ const MINIMUM_DISTINCT_CHARACTERS = 10;
 const EXAMPLE_WORDS =
   /example|change|secret|password|placeholder|default|replace|sample|jasogongbang|openssl|12345678|바꾸|비밀/i;
 
-function judgeSecret(secret: string, minimumLength: number): Finding {
+function judgeSecret(secret: string, minimumLength: number): Verdict {
   if (secret.length < minimumLength) return wrong(`${minimumLength}자보다 짧음`, SECRET_REMEDY);
   if (EXAMPLE_WORDS.test(secret)) return wrong('예시에 적힌 값으로 보임', SECRET_REMEDY);
   if (new Set(secret).size < MINIMUM_DISTINCT_CHARACTERS) return wrong('짐작하기 쉬움', SECRET_REMEDY);
@@ -49,7 +49,7 @@ function judgeSecret(secret: string, minimumLength: number): Finding {
 const secretCheck = (
   name: string,
   minimumLength: number,
-  whenMissing: (context: DoctorContext) => Finding,
+  whenMissing: (context: DoctorContext) => Verdict,
 ): DoctorCheck => ({
   title: name,
   run: (context) => {
@@ -59,7 +59,7 @@ const secretCheck = (
   },
 });
 
-/** Secrets that anybody could guess. Their values are shown to nobody. */
+/** Whether anybody could guess a secret. Its value is shown to nobody. */
 export const secretChecks = [
   secretCheck('SESSION_SECRET', 32, ({ isProduction }) =>
     isProduction ? wrong('없음', SECRET_REMEDY) : skipped('npm start가 만듦'),
@@ -113,7 +113,7 @@ export const callbackCheck: DoctorCheck = {
   },
 };
 
-function judgeCallbacks(publicUrl: URL | null, others: string[]): Finding {
+function judgeCallbacks(publicUrl: URL | null, others: string[]): Verdict {
   if (publicUrl === null) return wrong('PUBLIC_URL을 읽을 수 없음', 'https://호스트 꼴로 주세요.');
   for (const uri of others) {
     const reason = reasonToRefuse(uri, publicUrl);
@@ -158,7 +158,7 @@ export const trustProxyCheck: DoctorCheck = {
   },
 };
 
-/** Whether members in production would get the practice assistant's answers. */
+/** Whether members in production would get the practice AI's replies. */
 export const practiceModeCheck: DoctorCheck = {
   title: '연습용 AI',
   run: (context) => {

@@ -140,7 +140,7 @@ describe('chat completions', () => {
     });
   });
 
-  it('refuses a request without a schema, a key, or sense', async () => {
+  it('refuses a request without a schema or a key, and one that is broken, too large or for an unknown path', async () => {
     const { messages } = requestOf('cover_letter_rewrite');
     await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toMatchObject({
       status: 400,

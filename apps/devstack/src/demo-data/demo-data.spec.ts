@@ -58,7 +58,7 @@ describe('the demo resumes', () => {
 });
 
 describe('the extra demo members', () => {
-  it('are a few dozen of every role and status, with different addresses that cannot exist', () => {
+  it('are a few dozen, some of every role and of every status, with different addresses that cannot exist', () => {
     expect(demoExtraMembers.length).toBeGreaterThanOrEqual(36);
     expect(new Set(demoExtraMembers.map(({ email }) => email)).size).toBe(demoExtraMembers.length);
     for (const { email, name } of demoExtraMembers)
@@ -80,7 +80,7 @@ describe('the extra demo members', () => {
 describe('the demo features', () => {
   const features = Object.values(demoFeatures).flat();
 
-  it('are 50 of every category, none described twice', () => {
+  it('are 50 in all, some of every category, none described twice', () => {
     expect(Object.keys(demoFeatures)).toEqual(featureCategorySchema.options);
     expect(features).toHaveLength(50);
     expect(new Set(features.map(({ description }) => description)).size).toBe(50);
@@ -95,10 +95,10 @@ describe('the demo features', () => {
   });
 });
 
-describe('where the demo features were seen', () => {
+describe('the letters in which the demo features were seen', () => {
   const features = Object.values(demoFeatures).flat();
 
-  it('are as many different letters as the feature says, all of its job field', () => {
+  it('are as many different ones as the feature says, all of its job field', () => {
     features.forEach((feature, position) => {
       const seen = rawFeaturesOf(feature, position);
       expect(seen).toHaveLength(feature.times);

@@ -105,7 +105,7 @@ async function insertDocuments(
   for (let index = 0; index < letters + deleted; index += 1)
     await insertLetter(tx, memberId, at * LETTERS_PER_MEMBER + index, index >= letters);
   for (let index = 0; index < resumes + deleted; index += 1)
-    await insertResume(tx, memberId, { name, email }, index >= resumes ? at : null);
+    await insertResume(tx, memberId, { name, email }, index >= resumes ? at % 7 : null);
 }
 
 async function insertLetter(
@@ -138,9 +138,9 @@ async function insertResume(
   tx: Transaction,
   memberId: number,
   person: { name: string; email: string },
-  deletedAt: number | null,
+  deletedDaysAgo: number | null,
 ): Promise<void> {
-  const title = deletedAt === null ? '기본 이력서' : '예전 이력서';
+  const title = deletedDaysAgo === null ? '기본 이력서' : '예전 이력서';
   const body = resumeBodySchema.parse({ ...person, title });
   await tx.manager.insert(Resume, {
     memberId,
@@ -148,7 +148,7 @@ async function insertResume(
     type: body.type,
     body,
     completedSections: completedSectionsOf(body),
-    ...writtenLastWeek(deletedAt === null ? null : deletedAt % 7),
+    ...writtenLastWeek(deletedDaysAgo),
   });
 }
 

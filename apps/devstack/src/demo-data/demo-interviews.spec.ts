@@ -14,7 +14,7 @@ describe('the demo questions', () => {
       expect(withoutNearDuplicates(questions, [])).toEqual(questions);
       for (const { question, answer, sourceSentence } of questions) {
         expect(customQuestionSchema.parse({ question })).toEqual({ question });
-        // A question about a future action asks for an intention, so the finding about resolutions is expected.
+        // A question about a future action asks for an intention, so an unsupported resolution is expected.
         const unsupported = findUnsupportedStatements(answer, [content]).filter(
           ({ kind }) => kind !== 'RESOLVE',
         );

@@ -17,7 +17,7 @@ const indexedFeatures: IndexedFeature[] = categories
   .flatMap((category) => demoFeatures[category].map((feature) => ({ ...feature, category })))
   .map((feature, position) => ({ ...feature, position }));
 
-// The other columns follow from the raw features. A feature that an earlier version inserted keeps its id, which reviews cite.
+// The other columns follow from the raw features. A feature that an earlier version inserted keeps its id, which improvements cite.
 const INSERT_FINAL = `
 WITH known AS (
   SELECT cover_letter_feature_id FROM cover_letter_feature WHERE features_category = $1 AND description = $2
@@ -110,7 +110,8 @@ const STRIDE = 13;
 const OFFSET = 29;
 
 /**
- * The raw features of a demo feature: as many letters and as many in all as it states, most of them with its own description.
+ * The raw features of a demo feature: as many letters and as many in all as it states; the first of each letter has its own
+ * description, the others are reworded.
  * @param position among all demo features
  */
 export function rawFeaturesOf(feature: DemoFeature, position: number): DemoRawFeature[] {

@@ -69,7 +69,7 @@ export function authorizationPage(ticket: string, fault = ''): string {
   );
 }
 
-/** The page for a request that cannot be redirected to a client. */
+/** The page for a request that is refused without a redirect to the client. */
 export function refusalPage(reason: string): string {
   return page(
     '로그인할 수 없어요',

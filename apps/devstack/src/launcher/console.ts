@@ -51,7 +51,7 @@ const TIMEOUT_MILLISECONDS = 5_000;
 const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
 type DemoMember = z.infer<typeof memberSchema>;
 
-/** The current role and status of a demo account; without a status the account has not signed in yet. */
+/** The current role and status of a demo account; without a status it has no member yet. */
 export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
   Partial<Pick<DemoAccount, 'status'>>;
 

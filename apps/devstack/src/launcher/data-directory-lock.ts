@@ -45,28 +45,28 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
   const own: Holder = { processId: process.pid, birth: (await startTimeOf(process.pid)) ?? '' };
   while (!(await tryToTake(path, own))) await clearIfStale(directory, path);
   return {
-    describe: async (url) => rename(await writeDraft(path, { ...own, url }), path),
+    describe: async (url) => rename(await writeAside(path, { ...own, url }), path),
     release: () => rm(path, { force: true }),
   };
 }
 
-async function writeDraft(path: string, holder: Holder): Promise<string> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(holder));
-  return draft;
+async function writeAside(path: string, holder: Holder): Promise<string> {
+  const aside = `${path}.${randomUUID()}`;
+  await writeFile(aside, JSON.stringify(holder));
+  return aside;
 }
 
 // link() is atomic, so no process reads a half-written lock.
 async function tryToTake(path: string, own: Holder): Promise<boolean> {
-  const draft = await writeDraft(path, own);
+  const aside = await writeAside(path, own);
   try {
-    await link(draft, path);
+    await link(aside, path);
     return true;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
     return false;
   } finally {
-    await rm(draft, { force: true });
+    await rm(aside, { force: true });
   }
 }
 

@@ -33,17 +33,20 @@ describe('lockDataDirectory', () => {
 
   it.each([
     ['of a process that has ended', JSON.stringify({ processId: 999_999_999, birth: 'long ago' })],
-    ['whose number somebody else has now', JSON.stringify({ processId: process.pid, birth: 'long ago' })],
+    [
+      'of a process whose number another one has now',
+      JSON.stringify({ processId: process.pid, birth: 'long ago' }),
+    ],
     ['that is garbage', '{"processId":'],
     ['that is empty', ''],
-  ])('takes a lock over %s', async (_name, content) => {
+  ])('takes over a lock %s', async (_name, content) => {
     await writeFile(path, content);
     const lock = await lockDataDirectory(directory);
     expect(await readFile(path, 'utf8')).toContain(`"processId":${process.pid}`);
     await lock.release();
   });
 
-  it('takes a lock over whose process has ended, although its parent has not read its status', async () => {
+  it('takes over a lock whose process has ended, although its parent has not read its status', async () => {
     // The shell is replaced by a program that never waits for the child, as process 1 of a container without an init.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -61,7 +64,7 @@ describe('lockDataDirectory', () => {
     parent.kill();
   });
 
-  it('lets one of many in that come at once on a stale lock', async () => {
+  it('gives a stale lock to one of many that come at once', async () => {
     await writeFile(path, JSON.stringify({ processId: 999_999_999, birth: 'long ago' }));
     const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

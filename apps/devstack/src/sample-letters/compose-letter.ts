@@ -9,7 +9,7 @@ export interface SampleLetter {
   questions: readonly { prompt: string; text: string }[];
 }
 
-/** The letter's text: the answer to every question, below its prompt. */
+/** The letter's text: the text for every question, below its prompt. */
 export const textOfLetter = ({ questions }: SampleLetter): string =>
   questions.map(({ prompt, text }) => `${prompt}\n${text}`).join('\n\n');
 

@@ -37,7 +37,7 @@ export class LetterStore {
     return siteLetters.filter((letter) => letter.section === section);
   }
 
-  /** Changes the answer to the letter's first question. @returns whether there is such a letter */
+  /** Changes the text for the letter's first question. @returns whether there is such a letter */
   change(id: number, text: string): boolean {
     const letter = this.letters.get(id);
     if (letter === undefined) return false;

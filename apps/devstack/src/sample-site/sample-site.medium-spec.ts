@@ -157,7 +157,7 @@ describe('situations that a crawl must handle', () => {
     },
   );
 
-  it('answers errors always, once, or never', async () => {
+  it('answers with an error always, or only at the first visit', async () => {
     const statuses = async (path: string) => [(await get(path)).status, (await get(path)).status];
     expect(await statuses('/samples/board/broken')).toEqual([500, 500]);
     expect(await statuses(`/samples/board/${oddLetters.brokenOnce.id}`)).toEqual([500, 200]);
@@ -166,7 +166,7 @@ describe('situations that a crawl must handle', () => {
     expect(await statuses(`/samples/board/${oddLetters.brokenOnce.id}`)).toEqual([500, 200]);
   });
 
-  it('redirects once, in a circle, and to forbidden addresses', async () => {
+  it('redirects twice, in a circle, and to forbidden addresses', async () => {
     const moved = await fetch(`${origin}/samples/moved-twice/${oddLetters.movedTwice.id}`);
     expect(moved.url).toBe(`${origin}/samples/board/${oddLetters.movedTwice.id}`);
     await expect(fetch(`${origin}/samples/loop/1`)).rejects.toThrow();

@@ -5,7 +5,7 @@ export type Environment = Record<string, string | undefined>;
 export interface StackOptions {
   /**
    * The user's settings. A part whose variable is set here is not started: DATABASE_URL, GOOGLE_CLIENT_ID,
-   * OPENAI_API_KEY or OPENAI_BASE_URL. Every other variable is passed on to the API and the workers.
+   * OPENAI_API_KEY or OPENAI_BASE_URL. All variables are passed on to the API and the workers.
    */
   environment?: Environment;
   /** Kept between starts; default: a temporary folder that is removed with the stack. */

@@ -10,8 +10,8 @@ import { Parts } from './parts.js';
 import type { Stack, StackOptions } from './stack-options.js';
 
 /**
- * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, API and workers, except the
- * parts that the environment replaces. Serves `npm start` and the end-to-end tests.
+ * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, sample site, API and workers,
+ * except the parts that the environment replaces. Serves `npm start` and the end-to-end tests.
  *
  * @throws PartFailure naming the part that did not start; everything that had been started is stopped then
  */

@@ -52,7 +52,7 @@ function answerTo(query: Buffer, addressesOf: (name: string) => string[] | undef
   header.writeUInt16BE(ANSWER | (addresses === undefined ? NO_SUCH_NAME : 0), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(asked.length, 6);
-  return Buffer.concat([header, query.subarray(HEADER_BYTES, end + 4), ...shuffled(asked).map(record)]);
+  return Buffer.concat([header, query.subarray(HEADER_BYTES, end + 4), ...rotated(asked).map(record)]);
 }
 
 function record(address: string): Buffer {
@@ -66,7 +66,7 @@ function record(address: string): Buffer {
   return bytes;
 }
 
-const shuffled = (addresses: string[]): string[] => {
+const rotated = (addresses: string[]): string[] => {
   const start = Math.floor(Math.random() * addresses.length);
   return [...addresses.slice(start), ...addresses.slice(0, start)];
 };

@@ -28,9 +28,9 @@ export interface TopologyOptions {
 const EXTERNAL_SERVICE = 'postgres';
 
 /**
- * docker-compose.yml without containers: its services as plain processes with the commands, environment, order, health checks and stop
- * signals of the file. Each process has a loopback address of its own instead of a container's, and a name server updates the balancer's
- * list of processes.
+ * docker-compose.yml without containers: its services as plain processes with the commands, environment, order, health checks and
+ * stop periods of the file. Each process has a loopback address of its own instead of a container's, and a name server updates
+ * the balancer's list of processes.
  */
 export class Topology {
   private readonly subnet = `127.${randomInt(64, 255)}.${randomInt(256)}`;

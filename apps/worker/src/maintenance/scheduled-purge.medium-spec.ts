@@ -32,7 +32,7 @@ describe('the purge of what has expired', () => {
       createLogger('test', 'silent'),
     );
 
-  it('keeps the ended parts of a job that still runs until it has ended too', async () => {
+  it('keeps the ended child jobs of a job that still runs until it has ended too', async () => {
     const [parent] = await runSql<{ id: string }>(
       database.dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
@@ -45,18 +45,18 @@ describe('the purge of what has expired', () => {
        FROM generate_series(1, 3)`,
       [parent?.id],
     );
-    const parts = () =>
+    const childJobs = () =>
       runSql(database.dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
     const purge = newPurge();
     await purge.run();
-    expect(await parts()).toHaveLength(3);
+    expect(await childJobs()).toHaveLength(3);
     await runSql(
       database.dataSource,
       `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`,
       [parent?.id],
     );
     await purge.run();
-    expect(await parts()).toHaveLength(0);
+    expect(await childJobs()).toHaveLength(0);
   });
 
   it('deletes a host that has not been requested for 30 days', async () => {
@@ -101,7 +101,7 @@ describe('the purge of what has expired', () => {
       expect(await actions()).toEqual([{ action: 'KEPT' }]);
     });
 
-    it('keeps all of them for ever when it is 0', async () => {
+    it('keeps all of them for ever when the retention is 0', async () => {
       await newPurge({ AUDIT_RETENTION_DAYS: 0 }).run();
       expect(await actions()).toHaveLength(2);
     });

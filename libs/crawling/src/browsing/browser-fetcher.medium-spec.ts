@@ -13,9 +13,9 @@ const never = (): AbortSignal => new AbortController().signal;
 const script: (body: string) => Answer = (body) => (_request, response) =>
   response.writeHead(200, { 'content-type': 'text/javascript' }).end(body);
 
-/** Everything that a page can connect by. `canary` is an address that it must not reach. */
-const attackOf = (canary: string, udpPort: number): string => `
-  const at = 'http://${canary}', ws = 'ws://${canary}';
+/** Everything that a page can connect by. `privateSite` is an address that it must not reach. */
+const attackOf = (privateSite: string, udpPort: number): string => `
+  const at = 'http://${privateSite}', ws = 'ws://${privateSite}';
   const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
   const element = (name, attributes) => document.body.append(Object.assign(document.createElement(name), attributes));
   attempt(() => fetch(at + '/fetch', { mode: 'no-cors' }));
@@ -50,7 +50,7 @@ const attackOf = (canary: string, udpPort: number): string => `
   attempt(() => { const form = document.createElement('form'); form.action = at + '/form'; form.target = 'elsewhere'; document.body.append(form); form.submit(); });
   attempt(async () => {
     const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' },
-      { urls: 'turn:127.0.0.1:${udpPort}', username: 'u', credential: 'c' }, { urls: 'turn:${canary}?transport=tcp', username: 'u', credential: 'c' }] });
+      { urls: 'turn:127.0.0.1:${udpPort}', username: 'u', credential: 'c' }, { urls: 'turn:${privateSite}?transport=tcp', username: 'u', credential: 'c' }] });
     peer.createDataChannel('x');
     peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === 'complete') document.body.dataset.gathered = 'yes'; };
     await peer.setLocalDescription(await peer.createOffer());
@@ -65,7 +65,7 @@ describe('BrowserFetcher', () => {
     const settings = { connectsByProxyAlone: true };
     return (await launchIsolatedChromium(process.env['CHROMIUM_PATH'], settings)).browser;
   });
-  let canary: Site;
+  let privateSite: Site;
   let udp: Socket;
   let datagrams = 0;
   let site: Site;
@@ -79,11 +79,11 @@ describe('BrowserFetcher', () => {
     );
 
   beforeAll(async () => {
-    canary = await Site.open({});
+    privateSite = await Site.open({});
     udp = createSocket('udp4');
     udp.on('message', () => (datagrams += 1));
     await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-    const address = `127.0.0.1:${canary.port}`;
+    const address = `127.0.0.1:${privateSite.port}`;
     const attack = attackOf(address, udp.address().port);
     site = await Site.open({
       '/late': html(
@@ -95,12 +95,12 @@ describe('BrowserFetcher', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"늦은 글"}'),
       '/attack': html(`<body><script>${attack}</script>`),
       '/redirecting-parts':
-        html(`<body><script src="/script-to-canary"></script><script>fetch('/script-to-canary').catch(() => {
+        html(`<body><script src="/script-to-private-site"></script><script>fetch('/script-to-private-site').catch(() => {
         document.body.insertAdjacentHTML('beforeend', '<p class="letter">글</p>'); });</script>`),
-      '/script-to-canary': redirect(`http://${address}/redirected`),
-      '/to-canary': redirect(`http://${address}/`),
-      '/refresh-to-canary': html(`<meta http-equiv="refresh" content="0; url=http://${address}/">`),
-      '/script-to-decimal': html(`<script>location = 'http://2130706433:${canary.port}/'</script>`),
+      '/script-to-private-site': redirect(`http://${address}/redirected`),
+      '/to-private-site': redirect(`http://${address}/`),
+      '/refresh-to-private-site': html(`<meta http-equiv="refresh" content="0; url=http://${address}/">`),
+      '/script-to-decimal': html(`<script>location = 'http://2130706433:${privateSite.port}/'</script>`),
       '/refresh': html('<meta http-equiv="refresh" content="0; url=/late">'),
       '/reloads': html('<script>location.reload()</script>'),
       '/never-settles': html(`<body>빈 목록<script>setInterval(() => fetch('/letters'), 50)</script>`),
@@ -136,7 +136,7 @@ describe('BrowserFetcher', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await Promise.all([canary.close(), site.close()]);
+    await Promise.all([privateSite.close(), site.close()]);
     udp.close();
   });
 
@@ -157,9 +157,9 @@ describe('BrowserFetcher', () => {
     const outcome = await render('/attack');
     expect(outcome.kind === 'PAGE' && outcome.html).toContain('글');
     expect(await render('/redirecting-parts')).toMatchObject({ kind: 'PAGE' });
-    for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal'])
+    for (const path of ['/to-private-site', '/refresh-to-private-site', '/script-to-decimal'])
       expect(await render(path)).toMatchObject({ kind: 'REFUSED', reason: expect.stringContaining('내부') });
-    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+    expect([privateSite.paths, privateSite.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
   it('follows redirects by script or meta element, as many as a fetch follows', async () => {
@@ -296,27 +296,29 @@ describe('BrowserFetcher', () => {
     const proxy = await GuardedProxy.open(guard, 10_000_000);
     await browser.use({ proxy: { server: proxy.url, bypass: '<-loopback>' } }, never(), async (context) => {
       const page = await attackedIn(context);
-      for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal']) {
-        const answered = page.waitForResponse((response) => response.url().includes(`:${canary.port}/`));
+      for (const path of ['/to-private-site', '/refresh-to-private-site', '/script-to-decimal']) {
+        const answered = page.waitForResponse((response) => response.url().includes(`:${privateSite.port}/`));
         // One navigation that another one interrupts counts as failed.
         await page.goto(`http://127.0.0.1:${site.port}${path}`).catch(() => undefined);
         expect((await answered).status()).toBe(403);
       }
     });
     proxy.close();
-    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+    expect([privateSite.paths, privateSite.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
   it('reaches nothing in a context without a proxy, by name or by address', async () => {
     await browser.use({}, never(), async (context) => {
       const navigating = await context.newPage();
       for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
-        await expect(navigating.goto(`http://${host}:${canary.port}/direct`)).rejects.toThrow('net::ERR_');
+        await expect(navigating.goto(`http://${host}:${privateSite.port}/direct`)).rejects.toThrow(
+          'net::ERR_',
+        );
       const page = await context.newPage();
-      await page.evaluate(attackOf(`127.0.0.1:${canary.port}`, udp.address().port));
+      await page.evaluate(attackOf(`127.0.0.1:${privateSite.port}`, udp.address().port));
       await page.waitForSelector('body[data-gathered]');
     });
-    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+    expect([privateSite.paths, privateSite.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
   it('shows that the test can fail: without the proxy the same page reaches it', async () => {
@@ -334,7 +336,7 @@ describe('BrowserFetcher', () => {
       '/worker',
       '/popup',
     ])
-      expect(canary.paths).toContain(path);
+      expect(privateSite.paths).toContain(path);
     expect(datagrams).toBeGreaterThan(0);
   });
 

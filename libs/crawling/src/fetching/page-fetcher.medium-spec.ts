@@ -13,7 +13,7 @@ const bomb = gzipSync(Buffer.alloc(50_000_000));
 const html200 = { 'content-type': 'text/html' };
 
 describe('PageFetcher', () => {
-  let canary: Site;
+  let privateSite: Site;
   let site: Site;
   let silent: Server;
   let silentPort: number;
@@ -30,12 +30,12 @@ describe('PageFetcher', () => {
     fetcherOf(limits).fetch({ url: `http://127.0.0.1:${site.port}${path}`, ...more }, never());
 
   beforeAll(async () => {
-    canary = await Site.open({});
+    privateSite = await Site.open({});
     silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
     silentPort = typeof address === 'object' && address !== null ? address.port : 0;
-    const { port } = canary;
+    const { port } = privateSite;
     site = await Site.open({
       '/page': html('<p>한글', { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT' }),
       '/to-page': redirect('/page'),
@@ -96,7 +96,7 @@ describe('PageFetcher', () => {
     });
   });
   afterAll(async () => {
-    await Promise.all([canary.close(), site.close()]);
+    await Promise.all([privateSite.close(), site.close()]);
     silent.close();
   });
 
@@ -124,13 +124,13 @@ describe('PageFetcher', () => {
         kind: 'REFUSED',
         reason: expect.stringMatching(/[가-힣]/),
       });
-      expect(canary.connections).toBe(0);
+      expect(privateSite.connections).toBe(0);
     },
   );
 
   it('resolves a name once, so that a later change of its address has no effect', async () => {
     const resolved: string[] = [];
-    const url = `http://rebinding.test:${canary.port}/`;
+    const url = `http://rebinding.test:${privateSite.port}/`;
     // No machine has the address that is checked: a fetch that connects to it fails, and one that resolved the name
     // again would succeed.
     const guard = new AddressGuard({
@@ -144,7 +144,7 @@ describe('PageFetcher', () => {
     const outcome = await new PageFetcher(guard, 'bot', { connectMilliseconds: 300 }).fetch({ url }, never());
     expect(outcome).toMatchObject({ kind: 'FAILED', retry: 'BACKOFF' });
     expect(resolved).toEqual(['rebinding.test']);
-    expect(canary.connections).toBe(0);
+    expect(privateSite.connections).toBe(0);
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('PageFetcher', () => {
     expect(await fetchPath(path)).toMatchObject({ kind: 'PAGE', html: expected });
   });
 
-  it('takes over when a page is unchanged', async () => {
+  it('reports that a page is unchanged', async () => {
     expect(await fetchPath('/conditional', {}, { etag: '"one"' })).toMatchObject({ kind: 'NOT_MODIFIED' });
     expect(await fetchPath('/conditional', {}, { etag: '"two"' })).toMatchObject({ kind: 'PAGE' });
   });
@@ -206,7 +206,7 @@ describe('PageFetcher', () => {
   it.each([
     ['/busy', 429, 7_000],
     ['/closed', 503, 120_000],
-  ])('waits as %s asks', async (path, status, retryAfterMilliseconds) => {
+  ])('reports how long %s asks to wait', async (path, status, retryAfterMilliseconds) => {
     expect(await fetchPath(path)).toMatchObject({
       kind: 'FAILED',
       retry: 'RATE_LIMIT',

@@ -14,7 +14,7 @@ const DECODERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Encodings that `readBody` understands. */
+/** Encodings that a request asks for; `readBody` understands others, too. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**

@@ -29,12 +29,12 @@ it('refuses an address that is too long before it drops thousands of tracking pa
 });
 
 describe('the keys that pages and hosts are compared by', () => {
-  it('is short for every address', () => {
+  it('are short for every address', () => {
     expect(urlHash('http://site.test/')).toMatch(/^[\w+/]{43}=$/);
     expect(urlHash('http://site.test/a')).not.toBe(urlHash('http://site.test/b'));
   });
 
-  it('names the port', () => {
+  it('name the port', () => {
     expect(hostKeyOf('http://Site.test/a')).toBe('site.test:80');
     expect(hostKeyOf('https://site.test/a')).toBe('site.test:443');
     expect(hostKeyOf('http://[::1]:8080/')).toBe('[::1]:8080');

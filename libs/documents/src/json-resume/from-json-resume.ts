@@ -22,9 +22,9 @@ import { JSON_RESUME_PARTS } from './json-resume-parts.js';
 
 /**
  * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). A file that `toJsonResume` wrote gives
- * the same resume again; if its standard parts were changed since, those count, and only the template, the order and
- * the title are taken from our own part. What does not fit a field of the product is left empty. Undefined when the
- * value is no JSON Resume.
+ * the same resume again; if its standard parts were changed since, those count, and only the title, the
+ * template, the order of the sections and whether it is blind are taken from our own part. What does not fit a field
+ * of the product is left empty. Undefined when the value is no JSON Resume.
  */
 export function fromJsonResume(value: unknown): ResumeBody | undefined {
   const json = z.record(z.string(), z.unknown()).safeParse(value).data;

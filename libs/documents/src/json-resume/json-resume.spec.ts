@@ -20,7 +20,7 @@ describe('toJsonResume and fromJsonResume', () => {
     );
   });
 
-  it('keep the order of keys out of it', () => {
+  it('give the same resume for any order of keys', () => {
     fc.assert(
       fc.property(anyResumeBody, (body) => {
         const json = writtenAndRead(body);
@@ -125,7 +125,7 @@ describe('fromJsonResume', () => {
     ['text', 'basics'],
     ['null', null],
     ['some other JSON', { name: 'package', version: '1.0.0' }],
-  ])('knows that %s is none', (_case, value) => {
+  ])('finds no resume in %s', (_case, value) => {
     expect(fromJsonResume(value)).toBeUndefined();
   });
 

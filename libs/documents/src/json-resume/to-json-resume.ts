@@ -12,7 +12,7 @@ import { standardDigest, TRAINING_STUDY_TYPE } from './json-resume-format.js';
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 /**
- * A resume as JSON Resume 1.0.0. What the standard has no field for stands under `meta.jasogongbang`, from which
+ * A resume as JSON Resume 1.0.0. The whole of it stands under `meta.jasogongbang` as well, from which
  * `fromJsonResume` restores the very same resume. A blind resume leaves out there, too, what blind hiring forbids.
  */
 export function toJsonResume(resume: ResumeContent): Record<string, unknown> {

@@ -19,7 +19,7 @@ const GARBLED_SHARE = 0.3;
 
 /**
  * The text of a document as it is shown and searched: as `tidyCharacters` makes it.
- * @throws DocumentRefusal NO_TEXT, or GARBLED when most of it has no meaning without the document's fonts
+ * @throws DocumentRefusal NO_TEXT, or GARBLED when too much of it has no meaning without the document's fonts
  */
 export function tidyText(text: string): string {
   refuseGarbled(text.replace(LINE_END, '\n'));

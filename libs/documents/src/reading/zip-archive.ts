@@ -11,7 +11,7 @@ const STORED = 0;
 
 const DEFLATED = 8;
 
-/** A zip archive in memory. Only what is asked for is inflated, once. */
+/** A zip archive in memory. Only what is asked for is inflated. */
 export class ZipArchive {
   private readonly inflation = new Inflation();
 

@@ -24,21 +24,24 @@ const numbered = (from: number, to: number): Set<string> =>
 
 describe('signatureOf', () => {
   it.each([
-    [0, 40, 0],
-    [20, 60, 1 / 3],
-    [35, 75, 7 / 9],
-  ])('agrees in as many values as two sets have in common: those of 0 to %i and %i', (from, to) => {
-    // Many pairs of sets, since one estimate of 150 values strays by a few hundredths.
-    const errors = Array.from({ length: 200 }, (_, pair) => {
-      const at = pair * 1_000;
-      const left = numbered(at, at + 40);
-      const right = numbered(at + (from === 0 ? 40 : 40 - from), at + (from === 0 ? 80 : to));
-      return agreement(signatureOf(left), signatureOf(right)) - jaccardOf(left, right);
-    });
-    const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
-    expect(Math.abs(bias)).toBeLessThan(0.01);
-    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.2);
-  });
+    [0, 80],
+    [20, 60],
+    [35, 75],
+  ])(
+    'agrees in as many values as two sets have in common: %i of 40, the other set up to %i',
+    (common, end) => {
+      // Many pairs of sets, since one estimate of 150 values strays by a few hundredths.
+      const errors = Array.from({ length: 200 }, (_, pair) => {
+        const at = pair * 1_000;
+        const left = numbered(at, at + 40);
+        const right = numbered(at + 40 - common, at + end);
+        return agreement(signatureOf(left), signatureOf(right)) - jaccardOf(left, right);
+      });
+      const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+      expect(Math.abs(bias)).toBeLessThan(0.01);
+      expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.2);
+    },
+  );
 
   it('is the same in whatever order the n-grams come', () => {
     fc.assert(

@@ -31,7 +31,7 @@ export function ResumeDocument({ resume, photo, thisMonth = currentMonth() }: Re
   );
 }
 
-/** A section under its heading, or who it is, with the photo. */
+/** A section under its heading; the basic info has none, and has the photo. */
 function Section({ section, photo }: { section: SectionText; photo: string | null }) {
   if (section.kind === 'PERSON') return <Person person={section} photo={photo} />;
   return (

@@ -32,7 +32,9 @@ describe('coveredMonths', () => {
   it('counts nothing of a job that begins in the future', () => {
     expect(coveredMonths([{ startDate: '2099-01', endDate: null }], '2026-01')).toBe(0);
   });
+});
 
+describe('formatDuration', () => {
   it.each([
     [0, ''],
     [7, '7개월'],

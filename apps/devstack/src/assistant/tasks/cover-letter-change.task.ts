@@ -34,7 +34,7 @@ const DISPENSABLE =
   /(?<![가-힣])(?:저는|항상|언제나|늘|꾸준히|끝까지|열심히|더욱|무엇보다|특히|또한|그리고|이를 통해|이 과정에서|스스로|직접|다시|미리)\s+(?=[가-힣\d])/g;
 const BOUND_TO_NEGATION = /않|못|없/;
 const FIGURE = /\d[\d.,]*/g;
-const PART_OF_A_LONG_SENTENCE = 24;
+const MAXIMUM_PART_CHARACTERS = 24;
 
 const correct = (text: string): string => fixSpelling(fixSpacing(text));
 const simplify = (text: string): string =>
@@ -68,7 +68,7 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
   const hasLostFigures = !keepsFigures(now, original);
   const others = [
     {
-      text: splitLongSentence(correct(now), PART_OF_A_LONG_SENTENCE),
+      text: splitLongSentence(correct(now), MAXIMUM_PART_CHARACTERS),
       reason: '한 문장에 한 가지씩 담아 나눠 썼어요.',
     },
     {
@@ -90,8 +90,8 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
 }
 
 /**
- * Rewords one change, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts and drops no figure; when no
- * rule has another wording, the current one is returned.
+ * Rewords one change, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts, and drops no figure
+ * unless the wish is to leave the sentence out; when no rule has another wording, the current one is returned.
  */
 export const coverLetterChange = defineTask({
   schemaName: 'cover_letter_change',

@@ -99,7 +99,7 @@ const praiseJobField: PraiseRule = ({ jobField, sentences }) => {
   };
 };
 
-const praiseDraft = ({ sentences, characters }: LetterAnalysis): Remark => ({
+const praiseText = ({ sentences, characters }: LetterAnalysis): Remark => ({
   sentenceNumber: null,
   description: `문장 ${sentences.length}개, ${characters}자로 초안이 마련되어 있어요.`,
   suggestion: '',
@@ -107,10 +107,10 @@ const praiseDraft = ({ sentences, characters }: LetterAnalysis): Remark => ({
 
 const PRAISE_RULES = [praiseFigures, praiseResult, praiseStructure, praiseJobField, praiseLength];
 
-/** What the letter does well, by rules, the most important first; at least that there is a draft. */
+/** What the letter does well, by rules, the most important first; at least that there is a text. */
 function findStrengths(analysis: LetterAnalysis): Remark[] {
   const strengths = PRAISE_RULES.flatMap((rule) => rule(analysis) ?? []);
-  return strengths.length > 0 ? strengths.slice(0, MAXIMUM_STRENGTHS) : [praiseDraft(analysis)];
+  return strengths.length > 0 ? strengths.slice(0, MAXIMUM_STRENGTHS) : [praiseText(analysis)];
 }
 
 const MAXIMUM_IMPROVEMENTS = 4;

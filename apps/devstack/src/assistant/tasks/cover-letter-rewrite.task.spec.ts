@@ -35,7 +35,7 @@ describe('cover_letter_rewrite', () => {
     expect(edit('')).toEqual({ edits: [] });
   });
 
-  it('has nothing more to change in what it wrote', () => {
+  it('has nothing more to change in what it wrote, repeated endings aside', () => {
     const changed = new Map(rewriteLetter(data).map(({ sentence, text }) => [sentence.number, text]));
     const sentences = data.sentences.map(({ number, text }) => ({
       number,

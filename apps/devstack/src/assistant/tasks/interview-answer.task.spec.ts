@@ -153,7 +153,7 @@ describe('interview_custom_answer', () => {
     expect(text).not.toContain('1억');
   });
 
-  it('neither fails nor invents anything on any letter and question', () => {
+  it('has an answer and a tip for any letter and question', () => {
     const piece = fc.constantFrom(
       ...[
         '저는 ',

@@ -56,8 +56,8 @@ interface BuiltAnswer {
 }
 
 /**
- * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does not
- * contain. Nothing in it is invented, and no sentence that gives orders to the reader is quoted.
+ * An answer in the letter's own sentences, in the order of its outline, with blanks to fill in, three at most, for parts that
+ * the letter does not contain. Nothing in it is invented, and no sentence that gives orders to the reader is quoted.
  * @param subject the sentence that the question is about
  */
 function buildAnswer(data: AnswerData, subject: LetterSentence | undefined): BuiltAnswer {

@@ -42,7 +42,7 @@ describe('interview_practice_feedback', () => {
       '예약을 만들었습니다. 문제를 보았습니다. 화면을 바꾸었습니다. 했습니다. 했습니다. 했습니다.',
       /이어져요/,
     ],
-  ])('names the weakness: %s', (_what, answer, expected) => {
+  ])('names the fault: %s', (_what, answer, expected) => {
     expect(textOf(judge(answer).improvements)).toMatch(expected);
   });
 

@@ -182,7 +182,10 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
   return remarks.filter(([holds]) => holds).map(([, remark]) => remark);
 }
 
-/** The remarks of the rules on an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
+/**
+ * The remarks of the rules on an answer: whether it answers, its length, its story, its figures, whether the letter
+ * says the same, and its wording.
+ */
 function reviewPractice(data: PracticeData): PracticeReview {
   const spoken = analyzeSpoken(data.answer);
   const figures: Remark[] = spoken.hasFigures

@@ -155,7 +155,7 @@ const hasFigure = ({ text }: NumberedSentence): boolean =>
 
 /**
  * One list of questions for each kind, those with the most missing evidence first: results without a figure, figures, experience,
- * statements without evidence, motives, plans, general. Each list has the best question first.
+ * statements without evidence, motives, plans, general. The lists about sentences follow the order of the letter.
  */
 function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const personal = new Set(

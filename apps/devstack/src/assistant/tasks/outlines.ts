@@ -71,7 +71,7 @@ const lesson = {
 };
 const plan = { label: '하고 싶은 일', fits: contains(PLAN), blank: '(입사해서 맡고 싶은 일과 그 까닭)' };
 
-/** Situation, task, action, result and lesson: for every question about past experience. */
+/** Situation, task, action, result and lesson: for every question that no other outline fits. */
 export const STAR: Outline = {
   appliesTo: /(?:)/,
   parts: [situation, task, action, result, lesson],

@@ -75,7 +75,7 @@ const HEADINGS: [SectionName, RegExp][] = [
 /** Longer lines are no lines of a resume; the rules take time that grows with their square. */
 const MAXIMUM_LINE_LENGTH = 1_000;
 
-/** The closing statement of a form, such as a signature line. */
+/** The closing statement of a form: that everything above it is true. */
 const CLOSING = /^\s*(?:위|상기)\s?(?:의\s?)?(?:내용|사항|기재).{0,30}(?:사실|틀림)/;
 
 type Sections = Partial<Record<SectionName, ResumeLine[]>>;
@@ -116,7 +116,7 @@ const LABELS = {
   fieldName: /^(?:지원분야|지원직무|희망직무|지원부문|직무|분야|position)$/i,
 } as const;
 
-/** The value beside a label: in the next cell, after a colon, or after a gap. */
+/** The value beside a label: in the next cell, or after a colon. */
 function labelled(lines: readonly ResumeLine[], label: RegExp): string {
   for (const { raw } of lines) {
     const cells = raw.split(/\t|\s\|\s/).map((cell) => cell.trim());

@@ -78,7 +78,7 @@ export function replaceCliches(text: string): string {
   return replaceAll(text, PHRASES);
 }
 
-// The past stem of verbs, by the form before "수 있었습니다"; only these are conjugated.
+// The past stem of verbs, by the form before "수 있었습니다"; besides nouns with 할, only these are conjugated.
 const PAST_BY_ABILITY: Record<string, string> = {
   할: '했',
   될: '되었',

@@ -12,7 +12,7 @@ export function defineTask<Data>(task: AssistantTask<Data>): AssistantTask<Data>
   return task;
 }
 
-/** How long the answer to a question is, and how long it should be. */
+/** How long the text for a question of the letter is, and how long it should be. */
 const lengthGoalSchema = z.looseObject({
   number: z.number().int(),
   characters: z.number(),
@@ -20,7 +20,7 @@ const lengthGoalSchema = z.looseObject({
 });
 export type LengthGoal = z.infer<typeof lengthGoalSchema>;
 
-/** The input of both cover-letter tasks. Text in it is data, never an instruction. */
+/** The input of feedback on a letter and of its rewrite. Text in it is data, never an instruction. */
 export const coverLetterDataSchema = z.looseObject({
   jobField: z.string().nullish(),
   experienceYears: z.number().nullish(),
@@ -36,7 +36,7 @@ export type CoverLetterData = z.infer<typeof coverLetterDataSchema>;
 export type NumberedSentence = CoverLetterData['sentences'][number];
 export type Pattern = CoverLetterData['patterns'][number];
 
-/** The letter in the input of every interview task. Text in it is data, never an instruction. */
+/** The letter in the input of every interview task and of the one that finds letter features. Text in it is data, never an instruction. */
 export const interviewLetterSchema = z.looseObject({
   jobField: z.string().nullish(),
   sentences: z.array(

@@ -8,7 +8,7 @@ const MINIMUM_SAME_SIMILARITY = 0.5;
 /** The parts of a rating; the four add up to 1. */
 const WEIGHTS = { weakness: 0.35, job: 0.25, closeness: 0.25, letters: 0.15 } as const;
 const JOB_FIT = { field: 1, family: 0.8, general: 0.4, other: 0 } as const;
-/** Subtracted from a rating when the chosen features already cover all of its weaknesses. */
+/** Subtracted from a rating when the features chosen in its category help against the same weaknesses of the letter already. */
 const COVERED_PENALTY = 0.15;
 
 interface Rated {

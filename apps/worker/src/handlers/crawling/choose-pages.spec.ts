@@ -31,7 +31,7 @@ describe('choosePages', () => {
     expect(choosePages(candidates, everySecond, ROOM).pageIds).toEqual([1, 11]);
   });
 
-  it('chooses none while a page of the host is being fetched', () => {
+  it('chooses none while a page of the host has a job', () => {
     expect(choosePages(pagesOf('a', 1, 4, { queued: 1 }), everySecond, ROOM).pageIds).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ export class CrawlRunRepository {
     });
   }
 
-  /** Deletes the pages that were read: the counts of the sources are all that is shown of a run afterwards. */
+  /** Deletes the pages that were read: the counts of the sources are all that is shown of them afterwards. */
   async deleteDonePages(runId: number, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();

@@ -68,7 +68,7 @@ describe('maskLetter', () => {
     expect(maskLetter(letter).text).toBe(kept);
   });
 
-  it('leaves out fields that the page does not have', () => {
+  it('keeps null for fields that the page does not have', () => {
     const letter = { title: null, text: '글', jobField: null, companyName: null };
     expect(maskLetter(letter)).toEqual({ ...letter, maskedCount: 0 });
   });

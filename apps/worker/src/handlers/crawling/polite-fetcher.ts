@@ -29,7 +29,10 @@ export class RedirectFarOffError extends TurnFarOffError {
 /** Hosts that the parts of one page may come from: a hostile page could make us fetch any number of robots.txt. */
 const MAXIMUM_HOSTS_OF_PARTS = 50;
 
-/** Fetches pages as their hosts allow: nothing that robots.txt forbids, and every request, redirects included, in its turn. */
+/**
+ * Fetches pages as their hosts allow: nothing that robots.txt forbids, and every page, redirects included, in its turn.
+ * Parts take none.
+ */
 @Injectable()
 export class PoliteFetcher {
   constructor(

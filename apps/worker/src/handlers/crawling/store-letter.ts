@@ -65,7 +65,7 @@ export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promis
 
 /**
  * Stores a letter unless it is stored already, at its address or elsewhere with the same text. What an administrator has corrected is
- * overwritten only when the text of the source has changed; a letter that changes loses its features.
+ * overwritten only when the text of the source has changed; a letter whose text or job field changes loses its features.
  * Pages that may have the same letter must not be stored at the same time.
  */
 export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<StoredLetter> {

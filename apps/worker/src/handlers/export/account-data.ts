@@ -7,7 +7,7 @@ export type AccountRecord = Record<string, unknown>;
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** Documents, or versions of one document, that are in memory at once. */
+/** Documents, jobs, or versions of one document, that are in memory at once. */
 const BATCH = 5;
 
 /** A document with what belongs to it; documents in the trash are among them. */

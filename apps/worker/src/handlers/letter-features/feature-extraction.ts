@@ -40,7 +40,7 @@ export class FeatureExtraction {
    * When the operator's AI budget of the day is used up, the letters that were submitted are finished and the run ends: the next one
    * continues with the rest.
    * @param percent of the job before and after it
-   * @throws the signal's reason, ClaimLostError, JobFailure SERVER_ERROR when the budget is used up
+   * @throws the signal's reason, ClaimLostError, JobFailure QUOTA_EXCEEDED when the budget is used up
    */
   async run(
     context: JobContext<typeof extractJob>,

@@ -26,7 +26,7 @@ export const GUARANTEED_COPY_LENGTH = MINIMUM_COPY_LENGTH + WINDOW - 1;
 export const hashesOf = (text: string): number[] => runsOf(foldText(text), MINIMUM_COPY_LENGTH).map(hash);
 
 /**
- * The hashes of a text that are kept: the least of every WINDOW neighbours, the rightmost of equal ones (winnowing: Schleimer,
+ * The hashes of a text that are kept: the least of every WINDOW neighbours (winnowing: Schleimer,
  * Wilkerson and Aiken, SIGMOD 2003), so about one in nine. Of a text too short for a window the least one.
  */
 export function fingerprintsOf(text: string): number[] {

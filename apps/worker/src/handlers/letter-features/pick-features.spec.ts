@@ -64,7 +64,7 @@ describe('the features picked from a reply', () => {
     ['NAMES_OR_FIGURES', '품절 38건처럼 구체적인 값을 듭니다.'],
     ['NAMES_OR_FIGURES', '2023년 5월의 일을 앞에 둡니다.'],
     ['NAMES_OR_FIGURES', 'Tableau 같은 도구의 이름을 밝힙니다.'],
-  ])('are refused as %s: %j', (reason, description) => {
+  ])('do not include one that is refused as %s: %j', (reason, description) => {
     const { picked, refused } = pickFeatures({ features: [feature(description)] }, LETTER);
     expect(picked).toEqual([]);
     expect(refused).toEqual({ [reason]: 1 });

@@ -59,7 +59,7 @@ function gapsIn(text: string, positions: readonly Position[]): Position[] {
   return free < text.length ? [...gaps, { start: free, end: text.length }] : gaps;
 }
 
-/** The lines of a gap that have content. */
+/** The lines of a gap, and the cells of tables, that have content. */
 function piecesOf(text: string, { start, end }: Position): Unplaced[] {
   return [...text.slice(start, end).matchAll(/[^\n\t|]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
     const content = withoutSeparators(line);

@@ -300,7 +300,7 @@ describe('a draft', () => {
     ['모의커머스 2023.09 ~ 현재', true],
     ['모의커머스 2023.09 ~', true],
     ['Mock Commerce, Sep 2023 - Present', true],
-  ])('is ongoing where the text says so: %s', (text, ongoing) => {
+  ])('has an ongoing period where the text says so: %s', (text, ongoing) => {
     const companyName = text.startsWith('Mock') ? 'Mock Commerce' : '모의커머스';
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing };
     const verified = verify(text, { careers: [career] });

@@ -40,7 +40,7 @@ const nested = (depth: number): Buffer =>
     buildDocx(SAMPLE_RESUME),
   );
 
-/** Attacks through the directory of a zip archive. */
+/** Attacks through a zip archive: its directory, or what it unpacks to. */
 export const HOSTILE_ARCHIVES: HostileFile[] = [
   unreadable('a zip bomb in one part', '이력서.docx', () => mainWith({ content: paragraphs(40) })),
   unreadable('a zip bomb that says it is small', '이력서.docx', () =>

@@ -3,7 +3,7 @@ import { unreadable, unsupported, type HostileFile } from './hostile-file.js';
 const starting = (hex: string, length = 2_000): Buffer =>
   Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(length, '\x00\x01\x02\xff', 'latin1')]);
 
-/** What is called a text, and is something else. */
+/** Files of no format that is taken, and texts and JSON that cannot be read, whatever they are called. */
 export const HOSTILE_TEXTS: HostileFile[] = [
   unsupported('a program of Windows', '이력서.txt', () => starting('4d5a9000')),
   unsupported('a program of Linux', '이력서.txt', () => starting('7f454c46')),
