@@ -142,7 +142,8 @@ describe('what the member list refuses', () => {
     page.on('request', (request) => request.method() === 'GET' || unsafe.push(request.url()));
     for (const control of [toggleOf, roleOf, logoutOf]) {
       await control(page, '눌린관리').focus();
-      await page.getByRole('tooltip').waitFor();
+      // The one before may still be leaving.
+      await page.getByRole('tooltip').and(page.locator(':not([data-state=closed])')).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Space');
     }
