@@ -82,7 +82,8 @@ const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0;
 
 async function press(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // What cannot be pressed yet, such as an action whose state is being loaded, is waited for.
+  await target.and(page.locator(':not([aria-disabled=true])')).waitFor();
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
