@@ -34,6 +34,8 @@ describe('Robots', () => {
     ['User-agent: other\nDisallow: /', '/a', true],
     ['User-agent: JasogongbangBot\nUser-agent: *\nDisallow: /a', '/a', false],
     ['Disallow: /', '/a', true],
+    // A record that is no rule ends no group.
+    ['User-agent: JasogongbangBot\nSitemap: /map.xml\nUser-agent: other\nDisallow: /a', '/a', false],
     // Wildcards and end anchors.
     ['User-agent: *\nDisallow: /*.pdf$', '/a/b.pdf', false],
     ['User-agent: *\nDisallow: /*.pdf$', '/a/b.pdf?c', true],

@@ -112,7 +112,8 @@ function parseRobots(text: string, crawler: string): RobotsGroup {
   for (const [key, value] of fields(text)) {
     if (key !== 'user-agent') {
       for (const group of currentGroups) addTo(group, key, value);
-      isNaming = false;
+      // A record that is no rule, such as a sitemap, ends no group (RFC 9309, 2.2.4).
+      if (RULE_KEYS.has(key)) isNaming = false;
       continue;
     }
     if (!isNaming) currentGroups = new Set();
@@ -125,6 +126,8 @@ function parseRobots(text: string, crawler: string): RobotsGroup {
   }
   return isNamed ? own : defaultGroup;
 }
+
+const RULE_KEYS = new Set(['allow', 'disallow', 'crawl-delay']);
 
 const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();
 
