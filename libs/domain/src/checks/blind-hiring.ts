@@ -1,5 +1,6 @@
 import { withParticle } from '../hangul.js';
 import type { CheckSeverity, TextCheck, TextFinding } from './text-check.js';
+import { withoutOverlaps } from './without-overlaps.js';
 
 interface BlindTerm {
   pattern: RegExp;
@@ -73,7 +74,5 @@ export const findBlindHiringTerms: TextCheck = ({ text }) => {
         severity,
       })),
   );
-  return found
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((finding, index, all) => index === 0 || finding.start >= (all[index - 1]?.end ?? 0));
+  return withoutOverlaps(found);
 };

@@ -1,5 +1,6 @@
 import { withParticle } from '../hangul.js';
 import type { TextCheck, TextFinding } from './text-check.js';
+import { withoutOverlaps } from './without-overlaps.js';
 
 const cliche = (pattern: string, suggestion: string): Cliche => ({
   pattern: new RegExp(pattern, 'g'),
@@ -293,12 +294,7 @@ export const findCliches: TextCheck = ({ text }) => {
       };
     }),
   );
-  return found
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter(
-      (finding, index, all) =>
-        !all.slice(Math.max(0, index - 3), index).some((other) => other.end > finding.start),
-    );
+  return withoutOverlaps(found);
 };
 
 interface Cliche {

@@ -2,6 +2,7 @@ import { foldName } from '../statements/statement.js';
 import { findInstitutions } from '../statements/organizations.js';
 import { withParticle } from '../hangul.js';
 import type { CheckedText, TextCheck } from './text-check.js';
+import { withoutOverlaps } from './without-overlaps.js';
 
 interface NamedSpan {
   text: string;
@@ -61,10 +62,11 @@ function isAppliedTo(text: string, name: NamedSpan): boolean {
 
 function namesIn({ text, otherCompanyNames }: CheckedText): NamedSpan[] {
   const listed = [...otherCompanyNames, ...WELL_KNOWN].flatMap((name) => occurrencesOf(text, name));
-  return [...findInstitutions(text), ...listed]
-    .filter((name) => !/(?:대학교|대학원|고등학교|학회|협회)$/.test(name.text))
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((name, index, all) => index === 0 || name.start >= (all[index - 1]?.end ?? 0));
+  return withoutOverlaps(
+    [...findInstitutions(text), ...listed].filter(
+      (name) => !/(?:대학교|대학원|고등학교|학회|협회)$/.test(name.text),
+    ),
+  );
 }
 
 /** Finds another company named as the one applied to, as when a letter is reused. Needs companyName. */
