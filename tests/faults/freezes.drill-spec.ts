@@ -34,7 +34,9 @@ const frozenWorker: FaultCase = [
     expect(job.attempt).toBe(2);
     first?.kill('SIGCONT');
     await until('the late one is refused', () =>
-      fixture.workerLines.some((line) => line.includes('the attempt was overtaken') && line.includes(jobId)),
+      fixture.workerLines.some(
+        (line) => line.includes('the attempt has lost its claim') && line.includes(jobId),
+      ),
     );
     expect(await fixture.expectSettled(member, jobId, 'SUCCEEDED')).toEqual(job);
     expect(await asked()).toEqual({ cover_letter_feedback: 1, cover_letter_rewrite: 1 });

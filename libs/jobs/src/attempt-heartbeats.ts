@@ -66,17 +66,17 @@ export class AttemptHeartbeats {
     for (const attempt of this.attempts.values()) attempt.abort.abort(new WorkerStoppingError());
   }
 
-  /** The same for jobs with `requeueOnShutdown` only; from now on such a job is requeued as soon as it starts. */
-  requeueWaiting(): void {
+  /** Aborts the attempts of jobs with `requeueOnShutdown`, and from now on each such attempt as soon as it is added; they are requeued. */
+  beginShutdown(): void {
     this.isShuttingDown = true;
-    for (const { claim, abort } of this.attempts.values()) requeueIfWaiting(claim, abort);
+    for (const { claim, abort } of this.attempts.values()) abortForShutdown(claim, abort);
   }
 
   /** Starts the heartbeats of an attempt. An older attempt at the same job, which has lost its claim, is aborted. */
   add(claim: JobClaim, abort: AbortController): void {
     this.attempts.get(claim.jobId)?.abort.abort(new ClaimLostError());
     this.attempts.set(claim.jobId, { claim, abort });
-    if (this.isShuttingDown) requeueIfWaiting(claim, abort);
+    if (this.isShuttingDown) abortForShutdown(claim, abort);
   }
 
   /** Ends the heartbeats of an attempt; those of a newer attempt at the same job continue. */
@@ -98,6 +98,6 @@ export class AttemptHeartbeats {
   }
 }
 
-function requeueIfWaiting({ definition }: JobClaim, abort: AbortController): void {
+function abortForShutdown({ definition }: JobClaim, abort: AbortController): void {
   if (definition.requeueOnShutdown) abort.abort(new WorkerStoppingError());
 }

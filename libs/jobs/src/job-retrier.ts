@@ -23,7 +23,7 @@ const INACTIVE_OWNER = '활성 상태가 아닌 회원의 작업은 다시 할 �
 const OUTDATED_PAYLOAD = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';
 const NO_ACTIVE_MEMBER = '회원이 탈퇴했거나 활성 상태가 아니라서 다시 할 수 없어요.';
 
-const refuse = (message: string): ProductError => new ProductError('VALIDATION_ERROR', { message });
+const refusalOf = (message: string): ProductError => new ProductError('VALIDATION_ERROR', { message });
 
 /** Retries jobs that failed or were cancelled, as new jobs of the same member with a new hold. */
 @Injectable()
@@ -45,10 +45,10 @@ export class JobRetrier {
   ): Promise<Job> {
     const refusal = retryRefusalOf(row);
     const { jobId, memberId } = row;
-    if (refusal !== undefined || memberId === null) throw refuse(refusal ?? NO_ACTIVE_MEMBER);
+    if (refusal !== undefined || memberId === null) throw refusalOf(refusal ?? NO_ACTIVE_MEMBER);
     const definition = definitionOf(row.type);
     const payload = definition.payload.safeParse(await this.payloadOf(jobId));
-    if (!payload.success) throw refuse(OUTDATED_PAYLOAD);
+    if (!payload.success) throw refusalOf(OUTDATED_PAYLOAD);
     return this.submitter.submit(definition, payload.data, {
       memberId,
       idempotencyKey: retryKey(jobId),
@@ -77,7 +77,7 @@ async function requireActive(tx: Transaction, memberId: number): Promise<void> {
     z.object({ member_id: idColumn }),
     [memberId],
   );
-  if (active.length === 0) throw refuse(NO_ACTIVE_MEMBER);
+  if (active.length === 0) throw refusalOf(NO_ACTIVE_MEMBER);
 }
 
 /** The idempotency key of a job's retry, so that repeated requests for a retry create one job. */

@@ -98,7 +98,10 @@ export class JobRunner {
   private reportLost(claim: JobClaim, milliseconds: number): void {
     const { type, attempt } = claim;
     observeAttempt(claim, 'lost', milliseconds);
-    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and its end is not written');
+    this.logger.info(
+      { type, attempt, milliseconds },
+      'the attempt has lost its claim: its end is not written',
+    );
   }
 
   private async handle(

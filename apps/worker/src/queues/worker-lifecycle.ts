@@ -33,7 +33,7 @@ export class WorkerLifecycle implements BeforeApplicationShutdown {
       this.heartbeats.abortAll();
       this.finisher.stopRetrying();
     }, GRACE_MILLISECONDS);
-    this.heartbeats.requeueWaiting();
+    this.heartbeats.beginShutdown();
     await Promise.all([this.dispatcher.stop(), this.reconciler.stop(), this.closeQueueWorkers()]);
     clearTimeout(grace);
     this.heartbeats.stop();

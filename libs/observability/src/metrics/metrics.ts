@@ -46,7 +46,7 @@ export const jobMetrics = {
   ),
   claimsLost: newCounter(
     'job_claims_lost_total',
-    'Attempts overtaken by a cancel, an end or another worker',
+    'Attempts that lost their claim to a cancellation, an end or another worker',
     ['type'],
   ),
   putBack: newCounter('job_put_back_total', 'Abandoned jobs that the reconciler took from their worker', [
