@@ -68,23 +68,23 @@ interface ProductionRuleFields {
   AI_PRACTICE_MODE?: boolean | undefined;
 }
 
-/** In production, refuses secrets that can be guessed, and the practice AI. */
-function refuseInProduction(environment: ProductionRuleFields, context: z.RefinementCtx): void {
+/** In production, neither secrets that can be guessed nor the practice AI are valid. */
+function checkProductionRules(environment: ProductionRuleFields, context: z.RefinementCtx): void {
   if (environment.NODE_ENV !== 'production') return;
-  const refuse = (name: keyof ProductionRuleFields, message: string): void =>
+  const addIssue = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const minimum = MINIMUM_SECRET_LENGTHS[name];
-    if ((environment[name]?.length ?? minimum) < minimum) refuse(name, `${minimum}자 이상이어야 합니다`);
+    if ((environment[name]?.length ?? minimum) < minimum) addIssue(name, `${minimum}자 이상이어야 합니다`);
   }
-  if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
+  if (environment.AI_PRACTICE_MODE === true) addIssue('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
 
 /**
  * The schema with the rules of production, whose violations are reported together with the other invalid variables.
  */
 export const withProductionRules = <Schema extends z.ZodType<ProductionRuleFields>>(schema: Schema): Schema =>
-  schema.superRefine(refuseInProduction, { when: () => true });
+  schema.superRefine(checkProductionRules, { when: () => true });
 
 /** A century: an interval of PostgreSQL takes it. */
 const MAXIMUM_RETENTION_DAYS = 36_500;

@@ -74,16 +74,16 @@ export class TokenExchange {
 
   /** Exchanges a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
   redeem(request: TokenRequest): TokenAnswer {
-    if (!this.isClient(request)) return refuse('invalid_client', 'unknown client or wrong secret');
-    if (request.grantType !== 'authorization_code') return refuse('unsupported_grant_type', 'code only');
+    if (!this.isClient(request)) return errorAnswer('invalid_client', 'unknown client or wrong secret');
+    if (request.grantType !== 'authorization_code') return errorAnswer('unsupported_grant_type', 'code only');
     const grant = this.grants.get(request.code);
-    if (!grant) return refuse('invalid_grant', 'unknown or expired code');
+    if (!grant) return errorAnswer('invalid_grant', 'unknown or expired code');
     if (grant.isUsed) return this.withdrawTokenOf(grant);
     grant.isUsed = true;
     if (request.redirectUri !== grant.request.redirectUri)
-      return refuse('invalid_grant', 'other redirect_uri');
+      return errorAnswer('invalid_grant', 'other redirect_uri');
     if (challengeOf(request.codeVerifier) !== grant.request.codeChallenge) {
-      return refuse('invalid_grant', 'code_verifier does not fit');
+      return errorAnswer('invalid_grant', 'code_verifier does not fit');
     }
     grant.accessToken = this.profiles.add(grant.profile);
     return {
@@ -102,7 +102,7 @@ export class TokenExchange {
   // RFC 6749 section 4.1.2: a code that is used twice may be stolen, so the token of the first use is withdrawn.
   private withdrawTokenOf(grant: Grant): TokenAnswer {
     if (grant.accessToken) this.profiles.delete(grant.accessToken);
-    return refuse('invalid_grant', 'code was used before');
+    return errorAnswer('invalid_grant', 'code was used before');
   }
 
   private isClient({ clientId, clientSecret }: TokenRequest): boolean {
@@ -110,7 +110,7 @@ export class TokenExchange {
   }
 }
 
-function refuse(
+function errorAnswer(
   error: 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type',
   error_description: string,
 ): TokenAnswer {

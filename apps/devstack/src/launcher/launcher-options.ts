@@ -42,7 +42,7 @@ const launcherSettings = partSettings.extend({
   ASSISTANT_LATENCY_MS: wholeNumber(0).optional(),
   ASSISTANT_CHUNK_DELAY_MS: wholeNumber(0).optional(),
 });
-const settings = withProductionRules(launcherSettings).superRefine(refuseMakeshiftProduction, {
+const settings = withProductionRules(launcherSettings).superRefine(checkRequiredInProduction, {
   when: () => true,
 });
 
@@ -70,7 +70,7 @@ function refuseUnknown(args: string[]): void {
 }
 
 // In production nobody may sign in as a demo account, and the database may not be in a folder of the app.
-function refuseMakeshiftProduction(
+function checkRequiredInProduction(
   environment: z.infer<typeof launcherSettings>,
   context: z.RefinementCtx,
 ): void {
