@@ -31,7 +31,7 @@ describe('a reading process', () => {
     await expect(reader.read(buildDocx(SAMPLE_RESUME), neverAborted)).resolves.toMatchObject({
       format: 'DOCX',
     });
-    const endless = hostile('text: a text without end');
+    const endless = hostile('text: a text that is too long');
     await expect(reader.read(endless, neverAborted)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
   });
 

@@ -436,7 +436,7 @@ describe('a reply that fits', () => {
     expect(await ask()).toEqual({ edits: [] });
   });
 
-  it('is taken out of parts, of which those of thinking are none of it', async () => {
+  it('is put together from parts, without those of thinking', async () => {
     const progress: ReplyProgress[] = [];
     provider.react = streams(
       streamEvent(chunkOf({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: '음' }] }] })),

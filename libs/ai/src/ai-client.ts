@@ -62,7 +62,7 @@ interface ProviderRequest extends RequestOptions {
   isSecond: boolean;
 }
 
-/** Asks a model that speaks OpenAI's protocol for a reply of a given shape. The queue retries, so the client does not. */
+/** Asks a model that speaks OpenAI's protocol for a reply of a given shape. A call that fails is left to the next attempt of the job. */
 export class AiClient {
   private openai: Promise<OpenAI> | undefined;
   /** What this process has learned about the provider and the model. */

@@ -95,7 +95,7 @@ async function launchUnpacked(launch: LaunchProgram, timeLeft: () => number): Pr
   }
 }
 
-/** Nothing listens there (RFC 1078): a connection is refused at once. */
+/** Nothing listens on port 1, which is reserved for a service that nobody runs (RFC 1078): a connection is refused at once. */
 const DEAD_PROXY = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' };
 /** For connections that no proxy makes; the proxies themselves listen on this address. */
 const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';

@@ -4,7 +4,7 @@ import { routes } from './routes.js';
 
 /** Texts that are fixed word for word. */
 const FIXED = new Set(['자기소개서 내용을 입력해주세요.', '질문은 필수입니다.']);
-/** 해요체: a wish, or a statement. */
+/** 해요체: a request, or a statement. */
 const POLITE = /(?:주세요|어요|아요|해요|돼요|예요|에요|커요|길어요|달라요|빨라요)\.?$/;
 /** The language of programs: names of types, and values as they are sent. */
 const TECHNICAL = /글자로|숫자여야|정수|목록이어야|형식|값|참 또는 거짓|\b[A-Za-z]{4,}\b(?!:\/\/)/;

@@ -83,7 +83,7 @@ function findSentenceEnd(text: string, start: number, spans: Span[]): number {
     }
     const stop = stopAt(text, start, at);
     if (endsSentence(text, stop)) return stop.end;
-    at = Math.max(stop.end, at + 1);
+    at = stop.end;
   }
   return at;
 }

@@ -213,7 +213,7 @@ describe('BrowserFetcher', () => {
     expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
   });
 
-  it('ends a page that takes memory without end, and no other page', async () => {
+  it('ends a page that takes more and more memory, and no other page', async () => {
     // This fetcher must end no process: the other fetcher would take the crash for one of its own pages.
     const unwatched = { processBytes: Infinity, browserBytes: Infinity };
     const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });

@@ -139,7 +139,7 @@ describe('readPage', () => {
       '<div class="letters"><a href="mailto:a@b.test">x</a></div>',
       '주소가 없어요',
     ],
-    ['a page that is nested without end', '<div>'.repeat(100_000), '너무 깊이'],
-    ['a page of elements without end', '<br>'.repeat(100_000), '너무 많거나'],
+    ['a page that is nested too deeply', '<div>'.repeat(100_000), '너무 깊이'],
+    ['a page of too many elements', '<br>'.repeat(100_000), '너무 많거나'],
   ])('warns of %s', (_what, html, warning) => expect(read(html).warnings.join()).toContain(warning));
 });

@@ -7,7 +7,7 @@ export class CrawlHost {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'crawl_host_pkey' })
   host: string;
 
-  /** No request may be sent before. While a request is running, it counts as lost at this time. */
+  /** No request may be sent before this time. A request that still runs at this time counts as lost. */
   @Column('timestamptz', { default: () => 'now()' })
   nextRequestAt: Date;
 

@@ -42,7 +42,7 @@ export function readXml(bytes: Buffer, listener: XmlListener): void {
   }
 }
 
-// Before the parser meets it: an internal subset may be long, or end in nothing.
+// Before the parser meets it: an internal subset may be long, or never end.
 const DOCTYPE_AT_START = /^\uFEFF?\s*(?:<\?xml[^>]{0,500}\?>)?(?:\s|<!--[\s\S]{0,5000}?-->)*<!DOCTYPE/i;
 function refuseDocumentType(text: string): void {
   if (DOCTYPE_AT_START.test(text.slice(0, 20_000))) throw new DocumentRefusal('FOREIGN_ENTITY', 'doctype');

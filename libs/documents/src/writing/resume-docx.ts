@@ -15,7 +15,7 @@ import {
 
 type SectionOf<Kind extends SectionText['kind']> = Extract<SectionText, { kind: Kind }>;
 
-/** Pixels of a photo in a Word file, of 3 to 4 as certificates have it. */
+/** Pixels of a photo in a Word file: 3 to 4, as an ID photo is. */
 const PHOTO_SIZE = { width: 102, height: 136 };
 
 /** A resume as a Word file, with real headings and tables, which the member can edit further. */

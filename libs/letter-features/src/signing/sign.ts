@@ -13,7 +13,7 @@ export interface Unsigned {
   embedding: Uint8Array | null;
 }
 
-/** Where a description stands among others: the keys of its bands, its rank among those that share one, and its vector's sketch. */
+/** Where a description stands among others: the keys of its bands, its rank among those that share a key, and its vector's sketch. */
 interface Signed {
   id: number;
   rank: number;

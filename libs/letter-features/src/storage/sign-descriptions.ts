@@ -35,7 +35,7 @@ SELECT id FROM signed`;
 const signedRow = z.object({ id: idColumn });
 
 /**
- * Computes the bands and the sketch of every description that has none, and ranks it among those that share one.
+ * Computes for every description without bands its bands, its sketch, and its rank among those that share a band.
  * @param model embedding model whose vectors are compared, where they exist
  * @param advance called with how many were signed, page by page
  */

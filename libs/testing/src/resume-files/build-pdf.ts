@@ -73,10 +73,10 @@ ${Array.from({ length: 3 }, (_, block) => {
 endcmap end end`;
 
 function fontObjects(encoding: PdfEncoding): PdfObject[] {
-  const isKnown = encoding === 'Identity-H';
-  const [ordering, widths] = isKnown ? ['Identity', '32 126 500'] : ['Korea1', '1 95 500'];
+  const hasMapping = encoding === 'Identity-H';
+  const [ordering, widths] = hasMapping ? ['Identity', '32 126 500'] : ['Korea1', '1 95 500'];
   return [
-    `<</Type/Font/Subtype/Type0/BaseFont/Sample/Encoding/${encoding}/DescendantFonts[4 0 R]${isKnown ? '/ToUnicode 6 0 R' : ''}>>`,
+    `<</Type/Font/Subtype/Type0/BaseFont/Sample/Encoding/${encoding}/DescendantFonts[4 0 R]${hasMapping ? '/ToUnicode 6 0 R' : ''}>>`,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/Sample/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>/FontDescriptor 5 0 R/DW 1000/W[${widths}]>>`,
     '<</Type/FontDescriptor/FontName/Sample/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
     { dictionary: '/Filter/FlateDecode', content: deflateSync(ascii(TO_UNICODE)) },

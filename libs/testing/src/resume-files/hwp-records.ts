@@ -34,7 +34,7 @@ export interface HwpControl {
 
 const reversed = (kind: string): Buffer => Buffer.from([...kind].reverse().join(''), 'latin1');
 
-// Eight characters: the code, its kind, room, the code again.
+// Eight characters: the code, its kind, padding, the code again.
 function controlCharacters({ code, kind }: HwpControl): Buffer {
   const characters = Buffer.alloc(16);
   characters.writeUInt16LE(code, 0);

@@ -60,7 +60,7 @@ const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
 ];
 
 function reviseAlone(revision: Revision, earlier: ReadonlySet<string>): Revision {
-  if (isInstruction(revision)) return revise(revision, 'ORDER', '');
+  if (isInstruction(revision)) return revise(revision, 'INSTRUCTION', '');
   if (isWithoutContent(revision.text, earlier)) return revise(revision, 'REMOVAL', '');
   return WITHIN_SENTENCE.reduce(
     (current, [rule, apply]) => revise(current, rule, apply(current.text)),
@@ -153,7 +153,7 @@ function varyEndings(revisions: readonly Revision[]): Revision[] {
 }
 
 type RewriteRule =
-  | 'ORDER'
+  | 'INSTRUCTION'
   | 'REMOVAL'
   | 'SPACING'
   | 'SPELLING'
@@ -179,7 +179,7 @@ function revise(revision: Revision, rule: RewriteRule, text: string): Revision {
 
 /** Why a rule changes a sentence, for the member to read. */
 const REASONS: Record<RewriteRule, string> = {
-  ORDER: '지원자의 이야기가 아니라 읽는 사람에게 하는 지시로 읽혀서 빼는 편이 나아요.',
+  INSTRUCTION: '지원자의 이야기가 아니라 읽는 사람에게 하는 지시로 읽혀서 빼는 편이 나아요.',
   REMOVAL: '지원자에 대해 알려 주는 것이 없는 문장이라 빼는 편이 나아요.',
   SPACING: '띄어쓰기와 문장 부호를 바로잡았어요.',
   SPELLING: '맞춤법을 바로잡았어요.',

@@ -22,9 +22,6 @@ const READER_LIMITS: ReaderLimits = {
   milliseconds: 20_000,
 };
 
-/** Exit code of a Node.js process whose heap is exhausted, on systems without signals. */
-const OUT_OF_HEAP = 134;
-
 /** Semaphore: at most `limit` pieces of work at once; the others wait in order. */
 class Semaphore {
   private running = 0;
@@ -119,6 +116,6 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
   }
   if (isTooLate) throw new DocumentRefusal('TOO_SLOW', 'killed');
   // Killed by its watchdog, or because its heap or the system's memory is exhausted.
-  if (signal !== null || code === OUT_OF_HEAP) throw new DocumentRefusal('TOO_MUCH_MEMORY', String(signal));
+  if (signal !== null) throw new DocumentRefusal('TOO_MUCH_MEMORY', signal);
   throw new Error(`the reading process ended with ${code} and no answer`);
 }

@@ -41,7 +41,6 @@ export class ReadingProcess {
     this.child = spawn(process.execPath, [...flags, ENTRY, ...given], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
     });
     this.ended = this.waitForEnd();
     // The caller that awaits the end handles the failure.

@@ -61,7 +61,7 @@ const MARKUP: HostileFile[] = [
   unreadable('an encoding that hides markup', '이력서.docx', () =>
     mainPart('<?xml version="1.0" encoding="UTF-7"?><w:document>+ADw-x+AD4-</w:document>'),
   ),
-  unreadable('a text without end', '이력서.docx', () =>
+  unreadable('a text that is too long', '이력서.docx', () =>
     documentWith(text('끝없이 긴 글 '.repeat(60_000)), true),
   ),
   unreadable('a document without text', '이력서.docx', () =>

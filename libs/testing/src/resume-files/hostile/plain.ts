@@ -21,11 +21,11 @@ export const HOSTILE_TEXTS: HostileFile[] = [
   unsupported('bytes that no encoding decodes', '이력서.txt', () =>
     Buffer.alloc(3_000, 'a\x00\xff\xfe\x01', 'latin1'),
   ),
-  unreadable('a lock of a document security product', '이력서.docx', () =>
+  unreadable('a file locked by a document security product', '이력서.docx', () =>
     Buffer.concat([Buffer.from('\x9b DRMONE', 'latin1'), Buffer.alloc(500, 3)]),
   ),
   unreadable('nothing but white space', '이력서.txt', () => Buffer.from(' \r\n\t\u3000\u200B'.repeat(100))),
-  unreadable('a text without end', '이력서.txt', () => Buffer.from('가나다 '.repeat(900_000))),
+  unreadable('a text that is too long', '이력서.txt', () => Buffer.from('가나다 '.repeat(900_000))),
   unsupported('some other JSON', '이력서.json', () => Buffer.from('{"name":"package","version":"1.0.0"}')),
   unreadable('JSON that breaks off', '이력서.json', () => Buffer.from('{"basics":{"name":"김하늘"')),
   unreadable('JSON nested a million times', '이력서.json', () =>
