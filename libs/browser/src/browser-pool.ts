@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signalWithTimeout } from '#domain';
+import { signalWithTimeout, untilAborted } from '#domain';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { NoSandboxError } from './isolation.js';
 
@@ -125,20 +125,6 @@ export class BrowserPool {
     if (current === browser) this.starting = undefined;
     // Ends by force what does not end by itself, which takes a while.
     browser.close().catch(() => undefined);
-  }
-}
-
-/** The result of `work`, which is left alone when the signal aborts. @throws the signal's reason */
-async function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  let listener = (): void => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    listener = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', listener, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', listener);
   }
 }
 

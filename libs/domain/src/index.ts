@@ -49,4 +49,5 @@ export {
   techStackOf,
   withTechStackNames,
 } from './tech-stacks.js';
+export { untilAborted } from './until-aborted.js';
 export { wishesDeletion } from './wishes-deletion.js';

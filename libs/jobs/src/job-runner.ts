@@ -1,4 +1,5 @@
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
+import { untilAborted } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { LOGGER, runWithLogContext, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
@@ -119,6 +120,7 @@ export class JobRunner {
       attemptDeadline(job.definition, this.config.OPENAI_REPLY_TIMEOUT_SECONDS),
     );
     try {
+      // A handler that ignores its signal does not keep the attempt alive: the abort's reason ends it, and late writes find no claim.
       return await untilAborted(
         job.handler.handle(payload.data, this.contextOf(claim, abort.signal, progress)),
         abort.signal,
@@ -157,16 +159,4 @@ const elapsed = (started: number): number => Math.round(performance.now() - star
 function deadlinePassed({ definition: { queue, timeoutErrorCode } }: JobClaim): JobFailure {
   const defaultErrorCode = queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR';
   return new JobFailure(timeoutErrorCode ?? defaultErrorCode, { retry: 'BACKOFF' });
-}
-
-// A handler that ignores its signal does not keep the attempt alive: the abort's reason ends it, and late writes find no claim.
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    work
-      .then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error))
-      .finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

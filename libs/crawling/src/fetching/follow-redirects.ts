@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { signalWithTimeout } from '#domain';
+import { signalWithTimeout, untilAborted } from '#domain';
 import type { AddressGuard, PinnedTarget } from '../address-guard.js';
 import type { RefuseRequest } from './fetch-outcome.js';
 import { failed, refused, unfetchableOf } from './unfetchable.js';
@@ -70,20 +70,13 @@ export async function within<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await Promise.race([work(), rejectedBy(limited)]);
+    return await untilAborted(work(), limited);
   } catch (error) {
     signal.throwIfAborted();
     if (limited.aborted) throw failed('사이트가 제때 답하지 않아요.', { retry: 'BACKOFF' });
     throw unfetchableOf(error);
   }
 }
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason as Error);
-    if (signal.aborted) giveUp();
-    else signal.addEventListener('abort', giveUp, { once: true });
-  });
 
 /**
  * Sends a GET over a connection of its own to the checked addresses, and returns once the headers are there.
