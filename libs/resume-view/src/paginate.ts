@@ -186,7 +186,6 @@ interface PageNode {
 interface PageRange {
   setStart(node: PageNode, offset: number): void;
   setEnd(node: PageNode, offset: number): void;
-  setStartBefore(node: PageNode): void;
   getBoundingClientRect(): { top: number; bottom: number };
   extractContents(): PageNode;
 }

@@ -54,7 +54,7 @@ export class CrawlPage {
   @Column('uuid', { nullable: true })
   jobId: string | null;
 
-  /** Of its earlier jobs. A job that puts the page back ends without a failure, and the next one counts on. */
+  /** Of its earlier jobs. A job that puts the page back ends without a failure, and the next one continues the count. */
   @Column('smallint', { default: 0 })
   failedAttempts: number;
 

@@ -213,7 +213,7 @@ function remarksOnStructure({ motivation, experience, result, plan, jobField }: 
 }
 
 /** What to improve, the most important first, each with the sentence it is about and what to do. */
-function findImprovements(analysis: LetterAnalysis, goals: readonly LengthGoal[] = []): Remark[] {
+function findImprovements(analysis: LetterAnalysis, goals: readonly LengthGoal[]): Remark[] {
   const remarks = [
     ...remarksOnInstructions(analysis),
     ...remarksOnLength(goals),
