@@ -45,5 +45,5 @@ for (const kind of kinds) {
 
 for (const { kind, passed, failed } of results)
   console.log(`${kind.padEnd(12)} ${failed === 0 ? 'held' : 'broken'}  ${passed} passed, ${failed} failed`);
-const isHeld = results.length === kinds.length && results.every(({ failed }) => failed === 0);
-process.exit(isHeld && !running.signal.aborted ? 0 : 1);
+const allHeld = results.length === kinds.length && results.every(({ failed }) => failed === 0);
+process.exit(allHeld && !running.signal.aborted ? 0 : 1);

@@ -26,10 +26,18 @@ export async function buildServer() {
   });
 }
 
+/** The folders that the web app is built from. */
+export const WEB_SOURCES = [
+  'apps/web',
+  'libs/contracts',
+  'libs/domain',
+  'libs/resume-view',
+  'libs/spelling-rules',
+];
+
 /** Builds the web app unless nothing has changed since the last build. */
 export async function buildWeb() {
-  const sources = ['apps/web', 'libs/contracts', 'libs/domain', 'libs/resume-view'];
-  await buildWhenChanged('web', sources, () =>
+  await buildWhenChanged('web', WEB_SOURCES, () =>
     run('화면', ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts']),
   );
 }

@@ -10,6 +10,7 @@ import { buildServer } from './build-when-changed.mjs';
  * `npm run migration:generate -- AddNickname 'A member may have a nickname.'` The sentence becomes the comment of the class. Compares with
  * a database of its own, which all earlier migrations made. Indexes of tables that exist become a migration of their own.
  */
+
 const run = promisify(execFile);
 const directory = 'libs/database/src/migrations';
 const require = createRequire(import.meta.url);

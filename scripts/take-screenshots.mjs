@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildServer, buildWeb } from './build-when-changed.mjs';
 
-// Writes the pictures of the README: starts the product with its demo data and photographs it as demo members.
+// Writes the pictures of the documents: starts the product with its demo data and photographs it as demo members.
 const folder = join(dirname(import.meta.dirname), 'docs/images');
 const wideScreen = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', deviceScaleFactor: 2 };

@@ -124,7 +124,11 @@ describe('the archive of a member’s data', () => {
     const { fileName, contentType, files } = await exportOf(member);
     expect(fileName).toMatch(/^자소공방 내 데이터 \d{4}-\d{2}-\d{2}\.zip$/);
     expect(contentType).toBe('application/zip');
-    expect(textOf(files, '읽어 주세요.txt')).toContain('자소공방 내 데이터');
+    const readme = textOf(files, '읽어 주세요.txt');
+    expect(readme).toContain('자소공방 내 데이터');
+    const recordNames = Object.keys(files).flatMap((path) => /^기록\/(.+)\.json$/.exec(path)?.[1] ?? []);
+    expect(recordNames).not.toEqual([]);
+    for (const recordName of recordNames) expect(readme).toContain(recordName);
     const name = `자기소개서/${saved.coverLetterId} 누리결제 지원`;
     expect(textOf(files, `${name}.txt`)).toContain('고친 글입니다.');
     const record: unknown = JSON.parse(textOf(files, `${name}.json`));

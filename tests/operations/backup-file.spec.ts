@@ -106,6 +106,6 @@ describe('orderTables', () => {
       { table: 'a', refersTo: 'b' },
       { table: 'b', refersTo: 'a' },
     ];
-    expect(() => orderTables(['a', 'b'], references)).toThrow('circle');
+    expect(() => orderTables(['a', 'b'], references)).toThrow('cycle');
   });
 });

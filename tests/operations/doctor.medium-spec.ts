@@ -242,6 +242,13 @@ describe('doctor', () => {
     await dataSource.destroy();
   });
 
+  it('counts connections for events and queues only without Redis', async () => {
+    const textOf = async (changed: Environment) =>
+      (await examine(changed)).findings.find(({ title }) => title === '연결 수')?.text;
+    expect(await textOf({ REDIS_URL: 'redis://127.0.0.1:1' })).toContain('프로세스 하나에 10개');
+    expect(await textOf({ REDIS_URL: undefined })).toContain('프로세스 하나에 45개');
+  });
+
   it('reports a Redis that evicts keys, has no persistence or is unreachable', async () => {
     expect((await examine({ REDIS_URL: 'redis://127.0.0.1:1' })).wrong).toEqual([
       'Redis',

@@ -58,7 +58,7 @@ function describe(error: unknown): string {
   if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);
   if (isConnectionError(cause)) return `데이터베이스나 Redis에 닿지 못했습니다. (${codeOf(cause)})`;
   const failed = systemErrorSchema.safeParse(cause).data;
-  if (failed !== undefined) return `시스템이 거절했습니다. (${failed.code}${inBrackets(failed.path)})`;
+  if (failed !== undefined) return `시스템이 거절했습니다. (${failed.code}${afterSpace(failed.path)})`;
   return `끝내지 못했습니다. (${error instanceof Error ? error.message : String(error)})`;
 }
 
@@ -88,10 +88,10 @@ function describeDatabaseError({ code, table, constraint }: z.infer<typeof datab
   if (code === UNKNOWN_DATABASE) return 'DATABASE_URL의 데이터베이스가 없습니다.';
   if (code === LOCK_NOT_AVAILABLE)
     return '다른 프로세스가 표를 쥐고 있어 그만두었습니다. 잠시 뒤 다시 해 주세요.';
-  return `데이터베이스가 거절했습니다. (${code}${inBrackets(table)}${inBrackets(constraint)})`;
+  return `데이터베이스가 거절했습니다. (${code}${afterSpace(table)}${afterSpace(constraint)})`;
 }
 
-const inBrackets = (text: string | undefined): string => (text === undefined ? '' : ` ${text}`);
+const afterSpace = (text: string | undefined): string => (text === undefined ? '' : ` ${text}`);
 
 const codeOf = (error: unknown): string =>
   systemErrorSchema.safeParse(error).data?.code ?? (error instanceof Error ? error.message : '끊김');

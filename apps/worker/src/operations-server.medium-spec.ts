@@ -49,6 +49,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
       checks: { database: 'up', queue: 'up' },
     });
     expect(await statusOf('/anything')).toBe(404);
+    expect(await statusOf('//')).toBe(404);
   });
 
   it('shows metrics to the loopback address, and not through a proxy', async () => {

@@ -59,7 +59,8 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://worker');
+    // Not by the URL parser, which refuses some targets that Node.js accepts, such as `//`.
+    const [pathname] = (request.url ?? '/').split('?');
     if (pathname === '/health/live') send(response, 200, { status: 'ok' });
     else if (pathname === '/health/ready') await this.answerReady(response);
     else if (pathname === '/metrics' && mayReadMetrics(request, this.config.METRICS_TOKEN))

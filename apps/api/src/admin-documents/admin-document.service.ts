@@ -129,8 +129,8 @@ export class AdminDocumentService {
           lock: { mode: 'pessimistic_write' },
         }),
       );
-      const deleted = toSummary(document, owner.email);
-      if (document.deletedAt === null) return deleted;
+      const found = toSummary(document, owner.email);
+      if (document.deletedAt === null) return found;
       await tx.manager.update<CoverLetter | Resume>(kind.entity, { [kind.idName]: id }, { deletedAt: null });
       const restored = toSummary({ ...document, deletedAt: null }, owner.email);
       const toAudited = ({ status, deletedAt }: DocumentSummary) => ({
@@ -142,7 +142,7 @@ export class AdminDocumentService {
         actorMemberId,
         action: kind.restoreAction,
         targetMemberId: memberId,
-        before: toAudited(deleted),
+        before: toAudited(found),
         after: toAudited(restored),
       });
       return restored;

@@ -2,7 +2,7 @@ import type { AuditAction, DocumentStatus } from '#contracts';
 import { CoverLetter, Resume } from '#database';
 import { ProductError } from '#domain';
 
-/** A kind of document that administrators list and restore: its entities, its table, its audit action and its message. */
+/** A kind of document that administrators list and restore: its entity, its table, its audit action and its message. */
 export interface DocumentKind {
   entity: typeof CoverLetter | typeof Resume;
   table: 'cover_letter' | 'resume';

@@ -45,6 +45,6 @@ export class AdminJobController {
     @SignedIn() { memberId }: SignedInMember,
   ): Promise<JobAcceptedResponse> {
     const job = await this.service.retry(memberId, params.jobId);
-    return new JobAcceptedResponse(job, false, `/api/v1/admin/jobs/${job.jobId}`);
+    return new JobAcceptedResponse(job, false, adminJobs.one.path.replace(':jobId', job.jobId));
   }
 }

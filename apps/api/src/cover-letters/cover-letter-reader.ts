@@ -17,7 +17,7 @@ const SORT_COLUMNS: Record<ListSort['field'], string> = {
 };
 const ONE_MEMBERS_LETTERS = 'l.member_id = $1 AND l.deleted_at IS NULL';
 
-/** Reads a member's letters, page by page or one. By statements: TypeORM's query builder takes a fifth of such a call. */
+/** Reads a member's letters, page by page or one, with SQL of its own: TypeORM's query builder takes a fifth of such a call. */
 @Injectable()
 export class CoverLetterReader {
   private readonly columns: string;

@@ -29,7 +29,7 @@ SELECT source_id AS "sourceId", count(*) AS total FROM crawled_cover_letter
 WHERE source_id = ANY ($1) GROUP BY source_id`;
 const sourceTotalRow = totalRow.extend({ sourceId: idColumn });
 
-/** Lists and counts the crawled letters, and deletes them all. */
+/** Lists and counts the sample letters, and deletes them all. */
 @Injectable()
 export class CrawledLetterRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -16,7 +16,7 @@ import { CrawledLetterRepository, toLetterView } from './crawled-letter.reposito
 /** The runId of a change that an administrator made rather than a run. */
 const NO_RUN = 0;
 
-/** Changes of crawled letters by administrators. A changed or deleted letter loses its features. */
+/** Changes of sample letters by administrators. A changed or deleted letter loses its features. */
 @Injectable()
 export class CrawledLetterService {
   constructor(

@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
-/** Names a question by the path it was called under. */
+/** The path parameters that name a question: the id of its letter, and its own. */
 interface QuestionPath {
   id: number;
   qnaId: number;
@@ -74,7 +74,7 @@ export class InterviewService {
 }
 
 /**
- * Checks that a letter has quota for what this transaction inserts; its lock lets nobody else use that.
+ * Checks that a letter may have one more question, and locks the letter so that no other transaction adds one before this one ends.
  * @throws ProductError NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED
  */
 async function requireQuota(tx: Transaction, memberId: number, coverLetterId: number): Promise<void> {

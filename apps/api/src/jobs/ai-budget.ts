@@ -32,17 +32,17 @@ export class AiBudget {
   ) {}
 
   /**
-   * What counts towards the limit of today of a member who leaves, to be kept for the case that they join again. Requests of jobs that
-   * run are recorded only after their member is gone, so each such job counts as what a job costs.
+   * What a member who leaves has used of today's limit; it is kept for the case that they join again. The requests of a job that still
+   * runs are recorded only after the member is gone, so such a job counts as MODEL_TOKENS_PER_JOB.
    */
   async spentOnLeaving(tx: Transaction, memberId: number, runningJobs: number): Promise<number> {
     return (await readSpentBy(tx, memberId)).spent + runningJobs * MODEL_TOKENS_PER_JOB;
   }
 
   /**
-   * Lets a job that calls the provider be accepted in this transaction.
-   * @throws ProductError QUOTA_EXCEEDED when what the provider billed today, whatever became of the jobs, has used up what a member may
-   * use, or together with all unfinished jobs the operator's budget
+   * Checks that this transaction may accept a job which calls the provider. What the provider billed today counts, whether its jobs
+   * succeeded or not; for the budget of all members every unfinished job counts as well.
+   * @throws ProductError QUOTA_EXCEEDED when the limit of the member or the budget of all members is used up
    */
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {
     const { AI_MEMBER_DAILY_TOKENS: ofMember, AI_DAILY_TOKENS: ofAll } = this.config;

@@ -6,7 +6,7 @@ import { SessionReader } from '../auth/session-reader.js';
 import { cookiesOf } from '../auth/session-cookies.js';
 import { OriginPolicy } from '../platform/http/origin-policy.js';
 
-/** Whose socket it is, as read when it connected; `role` follows the sweep that finds another one. */
+/** Whose socket it is, as read when it connected; the sweep that finds another role replaces `role`. */
 export interface LiveSocketData {
   memberId: number;
   sessionId: string;

@@ -1,8 +1,8 @@
 import { Member, type Transaction } from '#database';
 
 /**
- * Locks a member's row until the transaction ends, so that concurrent transactions that count something of the member each count what
- * the one before wrote. The weakest lock that does: other writes that refer to the member do not wait.
+ * Locks a member's row until the transaction ends. Transactions that count something of the member run one after the other this way,
+ * and each counts what the one before wrote. Writes of rows that refer to the member do not wait for this lock.
  */
 export async function lockMember({ manager }: Transaction, memberId: number): Promise<void> {
   await manager.findOne(Member, {

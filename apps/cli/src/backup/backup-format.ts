@@ -8,7 +8,7 @@ import { Refusal } from '../failures.js';
  */
 export const FORMAT = 1;
 
-/** The first bytes of every backup. */
+/** Names the product in the header, so that another file is not taken for a backup. */
 export const PRODUCT = 'jasogongbang-backup';
 
 /** Bytes in front of a frame's content: its kind and its length. */

@@ -57,13 +57,13 @@ type Reference = z.infer<typeof referenceRow>;
 
 /**
  * Puts tables in an order in which none stands before one that it refers to.
- * @throws Error when tables refer to each other in a circle: rows of neither could be the first
+ * @throws Error when references form a cycle: no table of it can come first
  */
 export function orderTables(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered = new Set<string>();
   while (ordered.size < tables.length) {
     const next = tables.filter((table) => !ordered.has(table) && isReady(table, references, ordered));
-    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    if (next.length === 0) throw new Error('the references of tables form a cycle');
     for (const table of next) ordered.add(table);
   }
   return [...ordered];

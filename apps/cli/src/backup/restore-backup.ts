@@ -18,11 +18,11 @@ import { COPY_SETTINGS, readTables, withConnection } from './database.js';
 import { type BackupContents, readBackup } from './read-backup.js';
 import { makeSchema, refuseUnknownMigrations, withRestoringTransaction } from './target-schema.js';
 
-/** What a restore may do, and leaves. */
+/** What a restore may delete, and what it keeps. */
 export interface RestoreOptions {
   /** Existing rows may be deleted. */
   replace: boolean;
-  /** Sessions of that time are valid again, also those that were ended since. */
+  /** The sessions in the backup are valid again, also those that have been ended since it was made. */
   keepSessions: boolean;
 }
 

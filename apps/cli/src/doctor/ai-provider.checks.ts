@@ -6,7 +6,7 @@ import type { DoctorContext } from './doctor-context.js';
 
 /**
  * Model tokens of one improvement of a letter of 1,500 characters, feedback and rewrite together: two prompts of about
- * 2,000 characters, the letter and its sample patterns in each, at about 1.3 Korean characters a token; replies of
+ * 2,000 characters, the letter and its evidence in each, at about 1.3 Korean characters a token; replies of
  * about 3,500 characters, and as many tokens again for the reasoning.
  */
 const LETTER_TOKENS = { input: 7_000, output: 5_000 };

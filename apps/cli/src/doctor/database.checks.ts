@@ -28,7 +28,7 @@ const ENCODING_REMEDY =
 
 // The builtin provider names its locale in a column that older versions do not have.
 const SELECT_LOCALE = `
-SELECT pg_encoding_to_char(encoding) AS encoding, datcollate AS collation,
+SELECT pg_encoding_to_char(encoding) AS encoding,
   coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) AS locale
 FROM pg_database d WHERE datname = current_database()`;
 const localeRow = z.object({ encoding: z.string(), locale: z.string() });
@@ -67,9 +67,8 @@ export const migrationsCheck: DoctorCheck = {
   },
 };
 
-/** Connections of a process besides its pool: one listens for events; without Redis, its queues and their workers hold the others. */
-const EVENT_CONNECTIONS = 1;
-const QUEUE_CONNECTIONS = 34;
+/** Connections of a process besides its pool where there is no Redis: one listens for events, its queues and their workers hold the others. */
+const CONNECTIONS_WITHOUT_REDIS = 1 + 34;
 
 const SELECT_LIMIT = `
 SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "limit"`;
@@ -82,8 +81,7 @@ export const connectionsCheck: DoctorCheck = {
     const [row] = await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() }));
     const limit = row?.limit ?? 0;
     const pool = commonEnvironment.shape.DATABASE_POOL_SIZE.parse(context.variable('DATABASE_POOL_SIZE'));
-    const each =
-      pool + EVENT_CONNECTIONS + (context.variable('REDIS_URL') === undefined ? QUEUE_CONNECTIONS : 0);
+    const each = pool + (context.variable('REDIS_URL') === undefined ? CONNECTIONS_WITHOUT_REDIS : 0);
     const fitting = Math.floor(limit / each);
     const found = `${limit}개, 프로세스 하나에 ${each}개(DATABASE_POOL_SIZE ${pool})라서 ${fitting}개까지`;
     return fitting >= context.plannedProcesses

@@ -36,7 +36,7 @@ export class HandlersModule {
   }
 }
 
-/** Found by their file names, as TypeORM finds migrations: a new handler is named nowhere else. */
+/** Found by their file names: a new handler is named nowhere else. */
 async function loadHandlers(folder: string) {
   const files = (await readdir(folder, { recursive: true })).filter((file) => HANDLER_FILE.test(file));
   const modules = await Promise.all(

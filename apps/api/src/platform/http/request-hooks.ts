@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { SignedInMember } from '../endpoint/endpoint.js';
+import { POLLED_ROUTES } from '../operations/health-and-metrics.js';
 import type { Drain } from './drain.js';
 
 declare module 'fastify' {
@@ -15,8 +16,6 @@ declare module 'fastify' {
     answerStatus: number | null;
   }
 }
-
-const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** Puts the request id on every answer and log line, counts running requests for the shutdown, and writes one log line a request. */
 export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, drain: Drain): void {
@@ -56,7 +55,7 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
 
 function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
-  return QUIET_ROUTES.has(route) ? 'debug' : 'info';
+  return POLLED_ROUTES.has(route) ? 'debug' : 'info';
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;

@@ -15,6 +15,9 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Drain } from '../http/drain.js';
 
+/** The routes that orchestrators and Prometheus call all the time: not traced, and logged only at the level debug. */
+export const POLLED_ROUTES: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
+
 /** /health/live: the process answers. /health/ready: so do its dependencies, and it is not shutting down. Plain JSON for orchestrators. */
 export function registerHealth(fastify: FastifyInstance, dependencies: DependencyChecks, drain: Drain): void {
   fastify.get('/health/live', () => ({ status: 'ok' }));

@@ -1,13 +1,12 @@
 import { openSpan, type OpenSpan } from '#observability';
 import type { FastifyInstance } from 'fastify';
+import { POLLED_ROUTES } from './health-and-metrics.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     span: OpenSpan | undefined;
   }
 }
-
-const UNTRACED_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
  * Starts a trace with every request but health checks and metrics; the work done for the request belongs to it. A client's traceparent
@@ -17,7 +16,7 @@ export function registerRequestSpans(fastify: FastifyInstance): void {
   fastify.decorateRequest('span', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url: route = '-' } = request.routeOptions;
-    if (UNTRACED_ROUTES.has(route)) return done();
+    if (POLLED_ROUTES.has(route)) return done();
     const { method, id } = request;
     const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id };
     const span = openSpan(`${method} ${route}`, { kind: 'SERVER', parent: null, attributes });

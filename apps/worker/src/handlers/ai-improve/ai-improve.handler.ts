@@ -25,7 +25,7 @@ import { ownerOf } from '../owner-of.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { createLetterEmbedder, findEvidence } from './find-evidence.js';
 
-/** Progress at the beginning and end of each stage, in percent, and the expected length of its reply in characters. */
+/** The two requests of an improvement, as steps of its job. */
 const FEEDBACK = {
   key: 'feedback',
   stage: 'feedback',

@@ -186,6 +186,9 @@ const RECORD_FILES = [
   },
 ];
 
+/** What the files of `readRecordFiles` are called. */
+export const RECORD_NAMES: readonly string[] = RECORD_FILES.map(({ name }) => name);
+
 const recordRow = z.object({ row: recordSchema });
 
 /** Reads the files one after the other. */

@@ -4,6 +4,7 @@ import { DocumentPrinter, writeLetter, writeResume, type Photo, type WrittenFile
 import { ProductError, withTechStackNames } from '#domain';
 import { exportJob, type ExportPayload, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
+import { ownerOf } from '../owner-of.js';
 import { AccountExport } from './account-export.js';
 import { keepArchive, storeFile } from './kept-files.js';
 
@@ -25,8 +26,8 @@ export class ExportHandler {
     payload: ExportPayload,
     context: JobContext<typeof exportJob>,
   ): Promise<WrittenJobOutcome<ExportedFile>> {
-    const { memberId, jobId } = context;
-    if (memberId === null) throw new Error('the export belongs to no member');
+    const { jobId } = context;
+    const memberId = ownerOf(context);
     context.progress('render', STAGE_PERCENT.render);
     if (payload.kind === 'ACCOUNT') {
       const parts = await this.account.write(memberId, jobId, context.signal);

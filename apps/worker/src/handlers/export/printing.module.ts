@@ -19,7 +19,7 @@ import { createBrowserPool, requireSandbox } from '../browsers.js';
       useFactory: (browser: BrowserPool) => new DocumentPrinter(browser),
     },
   ],
-  exports: [BrowserPool, DocumentPrinter],
+  exports: [DocumentPrinter],
 })
 export class PrintingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -17,7 +17,7 @@ describe('findWeakSpots', () => {
     ]);
   });
 
-  it('ignores findings about the letter as a whole and about style', () => {
+  it('gives a finding about the letter as a whole no sentence, and ignores those about style', () => {
     const content = '안내문을 새로 썼습니다. '.repeat(30);
     expect(findWeakSpots(letter(content))).toEqual([
       { sentenceNumber: null, kind: 'NO_FIGURES', message: expect.stringContaining('숫자') },
@@ -39,7 +39,7 @@ describe('findWeakSpots', () => {
 
   it('quotes two words, and cuts a long run without spaces', () => {
     const quoted = (content: string) => /‘(.*)’/.exec(findWeakSpots(letter(content))[0]?.message ?? '')?.[1];
-    expect(quoted('재고를 매일 적어\n폐기가  줄었고 칭찬을 받았습니다.')).toBe('줄었고');
+    expect(quoted('재고를 매일 적어\n폐기가  줄었고 칭찬을 받았습니다.')).toBe('폐기가 줄었고');
     expect(quoted('매출향상')).toBe('매출향상');
     expect(quoted(`${'가'.repeat(100)}향상`)).toBe(`${'가'.repeat(38)}향상`);
     expect(quoted(`${'🙂'.repeat(100)}a향상`)).toBe(`${'🙂'.repeat(18)}a향상`);

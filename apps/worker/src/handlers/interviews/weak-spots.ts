@@ -61,7 +61,7 @@ function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
 
 /** The last two words of a text that ends with a word. Only its end is read: a letter may have no space at all. */
 function lastWords(text: string): string {
-  const words = text.slice(-MAXIMUM_QUOTE_LENGTH).split(/\s/);
+  const words = text.slice(-MAXIMUM_QUOTE_LENGTH).split(/\s+/);
   // The cut may have gone through a surrogate pair.
   return words
     .slice(-2)

@@ -9,7 +9,7 @@ const MAXIMUM_UNPLACED = 300;
 
 /**
  * Pieces of the text that no field of the draft holds: those that the model names as unplaced and the text contains, and every other
- * piece with a letter or a digit but headings, labels, page numbers and enumerators. In the order of the text, without overlap.
+ * piece with a letter or a digit, except headings, labels, page numbers and enumerators. In the order of the text, without overlap.
  */
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
   const { source, held } = verifier;

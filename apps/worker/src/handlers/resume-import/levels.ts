@@ -16,7 +16,7 @@ const PROFICIENCIES: Words<ProficiencyLevel> = [
   [/^하$|초급|입문|기초|beginner/i, 'BEGINNER'],
 ];
 const PROJECT_TYPES: Words<ProjectType> = [
-  [/개인|1\s?인|혼자|personal/i, 'PERSONAL'],
+  [/개인|(?<!\d)1\s?인|혼자|personal/i, 'PERSONAL'],
   [/회사|사내|업무|실무|company/i, 'COMPANY'],
   [/팀|team|\d\s?(?:명|인)/i, 'TEAM'],
 ];

@@ -3,7 +3,7 @@ import { resumeBodySchema } from '#contracts';
 import fc from 'fast-check';
 import { DOUBTS } from './verifier.js';
 import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
-import { verifyStructure } from './verify-structure.js';
+import { titleOf, verifyStructure } from './verify-structure.js';
 
 const period = { start: '', end: '', ongoing: false };
 
@@ -297,12 +297,11 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['모의커머스 2023.09 ~ 현재', true],
-    ['모의커머스 2023.09 ~', true],
-    ['Mock Commerce, Sep 2023 - Present', true],
-  ])('has an ongoing period where the text says so: %s', (text, ongoing) => {
-    const companyName = text.startsWith('Mock') ? 'Mock Commerce' : '모의커머스';
-    const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing };
+    ['모의커머스', '모의커머스 2023.09 ~ 현재'],
+    ['모의커머스', '모의커머스 2023.09 ~'],
+    ['Mock Commerce', 'Mock Commerce, Sep 2023 - Present'],
+  ])('has an ongoing period at %s where the text says so: %s', (companyName, text) => {
+    const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing: true };
     const verified = verify(text, { careers: [career] });
     expect(verified.draft.careers[0]).toMatchObject({ startDate: '2023-09', endDate: null });
     expect(pendingOf(verified)).toEqual({});
@@ -588,5 +587,15 @@ describe('a draft', () => {
         }
       }),
     );
+  });
+});
+
+describe('titleOf', () => {
+  it.each([
+    ['김하늘 이력서.pdf', '김하늘 이력서'],
+    [`${'가'.repeat(99)}😀.pdf`, '가'.repeat(99)],
+    [' .pdf', '가져온 이력서'],
+  ])('makes a title of the file name %j', (fileName, title) => {
+    expect(titleOf(fileName)).toBe(title);
   });
 });

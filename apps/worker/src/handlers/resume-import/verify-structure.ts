@@ -6,6 +6,7 @@ import {
   type ResumeBody,
   type UnplacedText,
 } from '#contracts';
+import { cutText } from '#domain';
 import type { z } from 'zod';
 import { findUnplaced } from './find-unplaced.js';
 import { findBirthYear, findEmail, findPhone } from './find-values.js';
@@ -138,6 +139,7 @@ function empty(root: unknown, path: readonly PropertyKey[]): void {
 
 /** The title of a draft: the name of the file without its extension. */
 export const titleOf = (fileName: string): string => {
-  const title = resumeBodySchema.shape.title.safeParse(fileName.replace(/\.[^.\s]{1,15}$/, '').slice(0, 100));
+  const withoutExtension = fileName.replace(/\.[^.\s]{1,15}$/, '');
+  const title = resumeBodySchema.shape.title.safeParse(cutText(withoutExtension, RESUME_LIMITS.title));
   return title.data ?? DEFAULT_TITLE;
 };
