@@ -174,4 +174,41 @@ describe('the first view of a page', () => {
     await page.getByRole('button', { name: '내보내기' }).click();
     await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
   });
+
+  it('paints text before it asks for our font, and for one file of it before all others', async () => {
+    const page = await (await fixture.newVisitor(PHONE)).context.newPage();
+    let answerFont: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answerFont = resolve));
+    await page.route(/core-.*\.woff2$/, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'font' && asked.push(request.url())));
+    await page.goto('/');
+    await page.waitForResponse(/\/assets\/after-content-/);
+    const [font, ...others] = asked;
+    expect([font, others]).toEqual([expect.stringMatching(/\/core-/), []]);
+    const painted = `performance.getEntriesByName('first-contentful-paint')[0].startTime`;
+    const whole = page.waitForResponse(/\/assets\/whole-font-/);
+    answerFont();
+    await whole;
+    const begun = `performance.getEntriesByName(${JSON.stringify(font)})[0].startTime`;
+    expect(await page.evaluate<number>(`${begun} - ${painted}`)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('uses our font from the start on a later visit', async () => {
+    const page = await (await fixture.newVisitor(PHONE)).context.newPage();
+    const asked = page.waitForResponse(/\/core-.*\.woff2$/);
+    await page.goto('/');
+    await asked;
+    await page.addInitScript(
+      `globalThis.changes = 0;
+       new MutationObserver((mutations) => (globalThis.changes += mutations.length))
+         .observe(document, { attributeFilter: ['data-font'], subtree: true })`,
+    );
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('globalThis.changes')).toBe(0);
+  });
 });

@@ -9,7 +9,7 @@ const CACHE = 'node_modules/.cache/core-font';
 const TEXTS = ['apps/web/src', 'libs/contracts/src', 'libs/domain/src', 'libs/resume-view/src'];
 const SOURCE = /\.tsx?$/;
 /** Files without such texts: tests, the gallery, names of technologies, words that rules look for in a member's text. */
-const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|^spelling\/|\b(?:testing|checks|statements)\//;
+const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|\b(?:testing|checks|statements)\//;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 /** Of the font's own texts: the licence and its address, which stay with every copy. */
 const LICENCE_NAMES = [13, 14];

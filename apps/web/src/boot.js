@@ -15,6 +15,18 @@ globalThis.__zod_globalConfig = { jitless: true };
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
 
+// On a first visit the first text is painted in a font of the system, which has the same measures; only then is ours asked for, so that
+// it takes nothing of the line from the scripts. A script that comes from the cache tells a later visit.
+(function () {
+  if (performance.getEntriesByName(document.currentScript.src)[0]?.transferSize === 0) return;
+  document.documentElement.dataset.font = 'system';
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    delete document.documentElement.dataset.font;
+  }).observe({ type: 'paint', buffered: true });
+})();
+
 // The build writes `firstViews` above this script: the scripts, styles and calls that each page needs first, and the scripts that it may
 // need later. The first are asked for at once here, instead of one after the other as the imports are found; the page's own imports and
 // calls then take what was asked for.
