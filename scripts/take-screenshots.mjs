@@ -5,11 +5,13 @@ import { buildServer, buildWeb } from './build-when-changed.mjs';
 // Writes the pictures of the documents: starts the product with its demo data and photographs it as demo members.
 const folder = join(dirname(import.meta.dirname), 'docs/images');
 const wideScreen = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
-const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', deviceScaleFactor: 2 };
 const largestBytes = 300_000;
 const writer = '김하늘';
 const administrator = '한바다';
 const letter = '구름나루소프트 서버 개발자 지원서';
+const misspelt =
+  '고객 센터에서 일하며 하루에 여든건이 넘는 문의에 답했습니다. 같은 질문이 몇일째 되풀이되길래 답변을 유형별로 나누어 적어 두었고, ' +
+  '동료들 에게 나누어 주었습니다. 그 뒤로 팀의 역활이 분명해졌고 처리 시간은 절반으로 줄었습니다. 앞으로도 불편을 먼저 살피는 사람이 될께요.';
 const resume = '백엔드 개발자 김하늘 (전체 이력)';
 
 await Promise.all([buildServer(), buildWeb(), mkdir(folder, { recursive: true })]);
@@ -27,11 +29,9 @@ try {
 async function photograph() {
   const page = await openPage(wideScreen);
   await page.goto('/');
-  await picture(page, 'landing');
   await signIn(page, writer);
   await page.getByRole('link', { name: letter }).click();
   await page.getByLabel('문항 1 내용').waitFor();
-  await picture(page, 'editor');
   await page.getByRole('button', { name: /AI 개선\s*· 토큰/ }).click();
   await page.getByRole('button', { name: '동의하고 계속' }).click();
   await page.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
@@ -45,10 +45,13 @@ async function photograph() {
   await resumePage.getByText(/^A4 \d+쪽$/).waitFor();
   await picture(resumePage, 'resume');
 
-  const small = await openPage(phone, await page.context().storageState());
-  await small.goto(page.url());
-  await small.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
-  await picture(small, 'review-phone-dark');
+  const spellingPage = await openPage(wideScreen, await page.context().storageState());
+  await spellingPage.goto('/cover-letter/new');
+  await spellingPage.getByRole('textbox', { name: '제목', exact: true }).fill('고객 상담 지원서');
+  await spellingPage.getByLabel('문항 1 내용').fill(misspelt);
+  await spellingPage.getByRole('tab', { name: /^점검/ }).click();
+  await spellingPage.getByText('동료들에게', { exact: false }).first().waitFor();
+  await picture(spellingPage, 'spelling');
   await photographAdministration();
 }
 
@@ -56,10 +59,6 @@ async function photographAdministration() {
   const page = await openPage(wideScreen);
   await page.goto('/');
   await signIn(page, administrator);
-  await page.goto('/admin/members');
-  await page.getByRole('table', { name: '회원 목록' }).waitFor();
-  await page.locator('.recharts-surface').nth(1).waitFor();
-  await picture(page, 'members');
   await page.goto('/admin/crawling');
   await page.getByRole('button', { name: '크롤링 시작' }).click();
   await page.getByText(/^[5-9]\d%$/).waitFor();
