@@ -9,8 +9,8 @@ import { median } from './measurements.js';
 const rateOf = (measured: Measured[]): number => median(measured.map(({ perSecond }) => perSecond));
 
 function cpuTimeOf(measured: Measured[]): string {
-  const of = (part: keyof CpuTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
-  const parts = { Node: of('node'), PostgreSQL: of('postgres'), Redis: of('redis') };
+  const medianOf = (part: keyof CpuTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
+  const parts = { Node: medianOf('node'), PostgreSQL: medianOf('postgres'), Redis: medianOf('redis') };
   const sum = parts.Node + parts.PostgreSQL + parts.Redis;
   const named = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);
   return `${sum.toFixed(0)} (${named.join(', ')})`;
