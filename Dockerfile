@@ -19,10 +19,10 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # Where the command line writes backups to; a new volume takes its owner over.
 RUN install -d -o node -g node -m 0700 /backups
-# The environment holds secrets. Linux shows that of a program which its user cannot read to no other process of the user: not to a
-# browser, and not to a program that reads members' files.
+# The environment holds secrets. When a user cannot read the file of a program, Linux hides the environment of its processes from the
+# user's other processes, such as a browser and a program that reads members' files.
 RUN chmod 0711 /usr/local/bin/node
-# The image's own unprivileged user; nothing under /app is its to change.
+# The image's own unprivileged user, which cannot change anything under /app.
 USER node
 CMD ["node", "dist/apps/api/src/main.js"]
 

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const setUp = (name) => fileURLToPath(import.meta.resolve(`./scripts/jest/${name}.mjs`));
+const jestScript = (name) => fileURLToPath(import.meta.resolve(`./scripts/jest/${name}.mjs`));
 
 /** Tests of the server run in threads of plain Node, which load each module of the product once, from its source. */
 const server = (displayName, testMatch, globalSetup) => ({
   displayName,
   testMatch,
-  runner: setUp('server-runner'),
-  setupFiles: [setUp('load-typescript')],
-  setupFilesAfterEnv: [setUp('complete-light-runner')],
-  globalSetup: setUp(globalSetup),
-  globalTeardown: setUp('teardown'),
+  runner: jestScript('server-runner'),
+  setupFiles: [jestScript('load-typescript')],
+  setupFilesAfterEnv: [jestScript('complete-light-runner')],
+  globalSetup: jestScript(globalSetup),
+  globalTeardown: jestScript('teardown'),
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 });
 
@@ -21,8 +21,8 @@ const web = {
   testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
   testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
   setupFilesAfterEnv: ['<rootDir>/apps/web/testing/test-setup.ts'],
-  globalSetup: setUp('run-folder'),
-  globalTeardown: setUp('teardown'),
+  globalSetup: jestScript('run-folder'),
+  globalTeardown: jestScript('teardown'),
   moduleNameMapper: {
     '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts',
     '^@/(.*)$': '<rootDir>/apps/web/src/$1',

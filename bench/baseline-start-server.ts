@@ -7,8 +7,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * The least that an API or a worker on the product's frameworks can be: one route or one handler, one entity, one queue. The
- * baseline for how long they take to start.
+ * The baseline of the start: the smallest API or worker on the product's frameworks, with one route or one handler, one entity and one
+ * queue.
  */
 const { KIND, DATABASE_URL } = z
   .object({ KIND: z.enum(['api', 'worker']), DATABASE_URL: z.string() })

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SessionTokens } from '../apps/api/src/auth/session-tokens.js';
 
+const SESSION_SECRET = 'a secret that only benchmarks use';
+
 /** Settings of an API process under measurement; rate limits are off. */
 export const apiEnvironment = (databaseUrl: string, port: number): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: '10',
   PORT: `${port}`,
-  SESSION_SECRET: 'a secret that only benchmarks use',
+  SESSION_SECRET,
   GOOGLE_CLIENT_ID: 'unused',
   GOOGLE_CLIENT_SECRET: 'unused',
   RATE_LIMIT_PER_MINUTE: '0',
@@ -33,7 +35,7 @@ export async function signInMember(dataSource: DataSource): Promise<{ memberId: 
      VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
     [sessionId, member.member_id],
   );
-  const tokens = new SessionTokens({ SESSION_SECRET: apiEnvironment('', 0)['SESSION_SECRET'] ?? '' });
+  const tokens = new SessionTokens({ SESSION_SECRET });
   const access = tokens.writeAccess({ sessionId, memberId: member.member_id }, Date.now());
   return { memberId: member.member_id, cookie: `jasogongbang-access=${access}` };
 }

@@ -32,8 +32,8 @@ function reset(): void {
   shortestGap = null;
 }
 
-// A list page with links to its letters. It carries a script, so that rendering it in a browser costs what a real page costs.
-function pageAt(host: number, path: string): string | undefined {
+/** The content of a page: the list with links to the letters, or a letter. Undefined when there is none. */
+function contentAt(host: number, path: string): string | undefined {
   const number = /^\/p(\d+)$/.exec(path)?.[1];
   const links = Array.from(
     { length: settings.PAGES_PER_HOST - 1 },
@@ -50,10 +50,11 @@ for (let host = 0; host < settings.HOSTS; host += 1) {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     countRequest(host, path);
-    const body = pageAt(host, path);
-    const html = `<!doctype html><meta charset="utf-8">${body ?? ''}<script>document.title = '읽음'</script>`;
+    const content = contentAt(host, path);
+    // With a script, so that rendering the page in a browser costs what a real page costs.
+    const html = `<!doctype html><meta charset="utf-8">${content ?? ''}<script>document.title = '읽음'</script>`;
     response
-      .writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+      .writeHead(content === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
       .end(html);
   });
   server.listen(0, '127.0.0.1');

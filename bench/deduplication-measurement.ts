@@ -1,9 +1,9 @@
 import { runSql } from '#testing';
-import { readFile } from 'node:fs/promises';
 import { textHashOf } from '#database';
 import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#letter-features';
 import type { DataSource } from 'typeorm';
 import type { LabelledDescription } from './deduplication-descriptions.js';
+import { usageOf } from './measurements.js';
 
 const CHUNK = 5_000;
 const FEATURES_PER_LETTER = 10;
@@ -45,15 +45,12 @@ export interface Measured {
   megabytes: number;
 }
 
-const TICKS_PER_SECOND = 100;
-
 /** CPU seconds of this process and of the connection's backend so far; without /proc, of this process alone. */
 async function readCpuSeconds(dataSource: DataSource): Promise<number> {
   const { user, system } = process.cpuUsage();
   const [row] = await runSql<{ pid: number }>(dataSource, 'SELECT pg_backend_pid() AS pid');
-  const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8').catch(() => '');
-  const [userTicks = 0, systemTicks = 0] = stat.split(' ').slice(13, 15).map(Number);
-  return (user + system) / 1e6 + (userTicks + systemTicks) / TICKS_PER_SECOND;
+  const backend = await usageOf(row?.pid).catch(() => undefined);
+  return (user + system) / 1e6 + (backend?.cpuMilliseconds || 0) / 1000;
 }
 
 /** Runs `work` and measures it. */

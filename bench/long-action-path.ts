@@ -9,8 +9,8 @@ import { median } from './measurements.js';
 const rateOf = (measured: Measured[]): number => median(measured.map(({ perSecond }) => perSecond));
 
 function cpuTimeOf(measured: Measured[]): string {
-  const of = (part: keyof CpuTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
-  const parts = { Node: of('node'), PostgreSQL: of('postgres'), Redis: of('redis') };
+  const medianOf = (part: keyof CpuTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
+  const parts = { Node: medianOf('node'), PostgreSQL: medianOf('postgres'), Redis: medianOf('redis') };
   const sum = parts.Node + parts.PostgreSQL + parts.Redis;
   const named = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);
   return `${sum.toFixed(0)} (${named.join(', ')})`;
@@ -41,7 +41,7 @@ async function compare(backend: Backend & { name: string }, rounds: number): Pro
   const [queueRate, minimalRate, rate] = [rateOf(bare), rateOf(byHand), rateOf(ours)];
   process.stdout.write(
     `long actions on ${backend.name}: ${rate.toFixed(0)}/s, bare BullMQ ${queueRate.toFixed(0)}/s, ratio ${(rate / queueRate).toFixed(2)} (goal >= 0.40, aim 0.80)\n` +
-      `  minimal path with the same guarantees, by hand: ${minimalRate.toFixed(0)}/s, ratio ${(minimalRate / queueRate).toFixed(2)}; the product reaches ${(rate / minimalRate).toFixed(2)} of that\n` +
+      `  minimal path with the same transactions, by hand: ${minimalRate.toFixed(0)}/s, ratio ${(minimalRate / queueRate).toFixed(2)}; the product reaches ${(rate / minimalRate).toFixed(2)} of that\n` +
       `  microseconds of CPU time per job: product ${cpuTimeOf(ours)}, by hand ${cpuTimeOf(byHand)}, bare BullMQ ${cpuTimeOf(bare)}\n`,
   );
 }

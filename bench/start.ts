@@ -6,7 +6,7 @@ import { startServerProcess } from './server-process.js';
 
 const GOALS_MILLISECONDS = { api: 1_500, worker: 1_000 };
 
-/** From the command to the message that it is ready: an API and a worker, each in turn with the least one on the same frameworks. */
+/** From the command to the message that it is ready: an API and a worker, each in turn with the smallest server on the same frameworks. */
 export async function benchStart({ databaseUrl, sized }: Bench): Promise<void> {
   const port = await findFreePort();
   const environment = { ...apiEnvironment(databaseUrl, port), OPENAI_API_KEY: 'unused' };

@@ -89,7 +89,7 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
     '# Evaluation results',
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
     table(['run', 'answered by', 'cases', 'repetitions', 'tokens and times'], runs.map(aboutRow)),
-    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Estimated tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the least and the most of the repetitions. ✗: beyond the threshold.`,
+    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Estimated tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
     '## Figures',
     table(
       ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],

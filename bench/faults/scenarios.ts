@@ -223,9 +223,7 @@ const stepClocks = (clocks: readonly FakeClock[], seconds: number): Omit<FaultPo
   },
 });
 
-const killWorker = (
-  worker: Parameters<Scenario['points']>[0]['workers'][number],
-): Omit<FaultPoint, 'at'> => ({
+const killWorker = (worker: FaultProcess): Omit<FaultPoint, 'at'> => ({
   title: `SIGKILL ${worker.name}`,
   breaksWork: true,
   inject: (before) => worker.killAndRestart(before),

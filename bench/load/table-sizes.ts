@@ -68,7 +68,7 @@ export async function measureSizes(databaseUrl: string): Promise<TableSize[]> {
 
 /** The sizes as lines of a table. */
 export const reportSizes = (sizes: readonly TableSize[]): string[] => [
-  `disk a row, indexes and the text kept apart included (${ROWS} rows; letters of ${CHARACTERS} characters):`,
+  `disk a row, indexes and TOAST included (${ROWS} rows; letters of ${CHARACTERS} characters):`,
   ...sizes.map(({ table, bytesPerRow }) => `  ${table}: ${bytesPerRow.toFixed(0)} bytes`),
 ];
 

@@ -66,7 +66,7 @@ export interface ResumeCase extends BaseCase {
     fields: Readonly<Record<string, string | number | null>>;
     /** Number of rows in each section of the draft. */
     rows: Readonly<Record<string, number>>;
-    /** Text that must be in the draft or reported as not placed. */
+    /** Text that must be in the draft or reported as not placed or as doubted. */
     keeps: readonly string[];
     /** Rows, as `careers.1`, that the file does not call ongoing. */
     notOngoing?: readonly string[];

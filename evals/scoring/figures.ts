@@ -83,7 +83,7 @@ export const FIGURES = {
     summary: 'RATIO',
     bound: { atMost: 0.3 },
     reason:
-      'Each is shown to the member as something to look at, more softly than a fact; who sees one in most letters looks at none.',
+      'Each is shown to the member as something to look at, more softly than a fact; a member who sees one in most letters looks at none.',
   },
   inventedInAnswers: {
     label: 'Invented facts an answer (verifier)',
@@ -157,7 +157,7 @@ export const FIGURES = {
   questionsDistinct: {
     label: 'Distinctness of questions',
     meaning:
-      'One less the likeness (by pairs of syllables) of each question to the one most like it, of the same interview or asked before.',
+      '1 minus the similarity (by pairs of syllables) of each question to the one most similar to it, of the same interview or asked before.',
     format: 'SHARE',
     summary: 'RATIO',
     bound: { atLeast: 0.75 },
@@ -284,7 +284,7 @@ export const FIGURES = {
   },
   firstTokenSeconds: {
     label: 'Seconds to the first token',
-    meaning: 'The middle one of all requests that were answered. Reasoning before the text is waiting.',
+    meaning: 'The median of all requests that were answered. Reasoning before the text is waiting.',
     format: 'SECONDS',
     summary: 'MEDIAN',
     bound: { atMost: 60 },
@@ -292,7 +292,7 @@ export const FIGURES = {
   },
   totalSeconds: {
     label: 'Seconds to the end',
-    meaning: 'The middle one of all requests that were answered.',
+    meaning: 'The median of all requests that were answered.',
     format: 'SECONDS',
     summary: 'MEDIAN',
     bound: { atMost: 120 },

@@ -19,7 +19,7 @@ export const distinctnessOf = (questions: readonly string[], existing: readonly 
     return 1 - Math.max(0, ...others.map((other) => similarity(question, other)));
   });
 
-/** Figures of the letter that an answer repeats from an earlier answer, one entry for each repetition. */
+/** For each answer that repeats figures of the letter from an earlier answer: the first of them. */
 export function figuresRepeatedIn(answers: readonly string[], letter: string): string[] {
   const keyOf = ({ value, unit }: { value: number; unit: string | null }): string => `${value}${unit ?? ''}`;
   const ofLetter = new Set(findNumbers(letter).map(keyOf));

@@ -47,11 +47,11 @@ const edit = (sentenceNumber: number, revised: string, reason = '군말을 덜�
   featureId: null,
 });
 
-const of = (figure: FigureId, observations: readonly Observation[]): Observation[] =>
+const observationsOf = (figure: FigureId, observations: readonly Observation[]): Observation[] =>
   observations.filter((one) => one.figure === figure);
 /** The sums of a figure's observations: [amount, of]. */
 function sumOf(figure: FigureId, observations: readonly Observation[]): [amount: number, of: number] {
-  const own = of(figure, observations);
+  const own = observationsOf(figure, observations);
   return [own.reduce((sum, one) => sum + one.amount, 0), own.reduce((sum, one) => sum + one.of, 0)];
 }
 
@@ -95,8 +95,15 @@ describe('a letter', () => {
   });
 
   it('reports the text that it found', () => {
-    expect(of('inventedFactsStrict', bad).flatMap(({ found = [] }) => found)).toEqual(['SAP', '표창', '3건']);
-    expect(of('poorLeft', bad).flatMap(({ found = [] }) => found)).toEqual(['sentence 3', 'sentence 4']);
+    expect(observationsOf('inventedFactsStrict', bad).flatMap(({ found = [] }) => found)).toEqual([
+      'SAP',
+      '표창',
+      '3건',
+    ]);
+    expect(observationsOf('poorLeft', bad).flatMap(({ found = [] }) => found)).toEqual([
+      'sentence 3',
+      'sentence 4',
+    ]);
   });
 
   it('scores only the feedback when the improvement failed', () => {
@@ -202,7 +209,7 @@ describe('an interview', () => {
     const [goodAmount, badAmount] = [good, bad].map((each) => sumOf('questionsDistinct', each)[0]);
     expect(goodAmount).toBeGreaterThan(1.6);
     expect(badAmount).toBeLessThan(1.1);
-    expect(of('questionsDistinct', bad)[0]?.found).toEqual(['출고는 어떻게 하셨나요?']);
+    expect(observationsOf('questionsDistinct', bad)[0]?.found).toEqual(['출고는 어떻게 하셨나요?']);
   });
 });
 

@@ -142,7 +142,7 @@ describe('the archive of a member’s data', () => {
     expect(JSON.parse(version)).toMatchObject({ version: 1, content: '첫 글입니다.' });
   });
 
-  it('has the text of a version that was put back, and was changed after it', async () => {
+  it('has the text of an earlier version that was restored from another one', async () => {
     const member = await api.signIn();
     const saved = await saveLetter(member.client, { content: '첫 글입니다.' });
     await updateLetter(member.client, saved, { content: '고친 글입니다.' });
@@ -332,7 +332,7 @@ describe('an archive', () => {
     }
   });
 
-  it('leaves one that another export is still to end alone, and is replaced once that one ends', async () => {
+  it('does not replace one whose export has not ended, and is replaced when that export ends', async () => {
     const member = await api.signIn();
     const [one, other] = [await startExport(member), await startExport(member)];
     const second = await inTransaction(api.dataSource, other);

@@ -161,12 +161,12 @@ describe.each(queueBackends())('what is left of a deleted account, over %s', (ba
     expect(untouched).toEqual(
       expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file_chunk.content']),
     );
-    const numbered = await runSql(
+    const auditEntries = await runSql(
       scenario.api.dataSource,
       `SELECT to_jsonb(a) - 'audit_id' - 'created_at' AS entry FROM audit_entry a WHERE target_member_id = $1`,
       [member.memberId],
     );
-    expect(numbered).toEqual([
+    expect(auditEntries).toEqual([
       {
         entry: {
           actor_member_id: 1,

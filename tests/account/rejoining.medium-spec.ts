@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 
-/** Below what a job counts that runs when its member leaves. */
+/** Lower than the model tokens that are counted for a job which runs while its member leaves. */
 const DAILY_LIMIT = 3_000;
 
 let fixture: SignInFixture;

@@ -1,4 +1,12 @@
-import { insertOnDisk, type PlanNode, readPlan, recordStatements, scansIn, vacuumWhole } from '#testing';
+import {
+  insertOnDisk,
+  type PlanNode,
+  readPlan,
+  recordStatements,
+  rowsReadBy,
+  scansIn,
+  vacuumWhole,
+} from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listJobs, readStatistics } from './admin-jobs.js';
@@ -43,10 +51,7 @@ async function plansOf(query: Record<string, string>): Promise<PlanNode[][]> {
   return Promise.all(own.map((statement) => readPlan(api.dataSource, statement)));
 }
 const rowsRead = (plan: readonly PlanNode[]): number =>
-  scansIn(plan).reduce(
-    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    0,
-  );
+  scansIn(plan).reduce((sum, node) => sum + rowsReadBy(node), 0);
 
 describe('the list of 100,000 jobs', () => {
   it.each([

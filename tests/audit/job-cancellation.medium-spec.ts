@@ -34,7 +34,7 @@ it('audits a crawl once that two administrators stop at the same time', async ()
   expect((await listAudit(admin.client, { action: 'CRAWL_START' })).totalElements).toBe(1);
 });
 
-it('audits an extraction that its administrator cancels as an own job, and no job of a member', async () => {
+it('audits an extraction that its administrator cancels as a job of their own, and no job of a member', async () => {
   const jobId = await begin(admin.client, '/api/cover-letter-features/extract');
   for (let time = 0; time < 2; time += 1)
     expect(await admin.client.send('POST', `/api/v1/jobs/${jobId}/cancel`)).toMatchObject({ status: 200 });

@@ -15,7 +15,7 @@ const check = async (page: Page, what: string) => {
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
-describe('every page, in both themes, on a wide screen and on a phone', () => {
+describe('the pages for visitors and of letters, in both themes, on a wide screen and on a phone', () => {
   it('has no accessibility violation, fits the screen and logs no error for a visitor', async () => {
     problems = [];
     const visitor = await fixture.newVisitor();

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { adminDocumentRoutes, adminJobRoutes, adminMemberRoutes, auditRoutes, routes } from '#contracts';
+import {
+  adminAiRoutes,
+  adminDocumentRoutes,
+  adminJobRoutes,
+  adminMemberRoutes,
+  auditRoutes,
+  routes,
+} from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
@@ -7,7 +14,7 @@ jest.setTimeout(180_000);
 
 const fixture = fixtureOfFile();
 
-const PAGES = ['members', 'restore', 'crawling', 'crawling/sources', 'jobs', 'audit'].map(
+const PAGES = ['members', 'restore', 'crawling', 'crawling/sources', 'jobs', 'ai', 'audit'].map(
   (name) => `/admin/${name}`,
 );
 const CALLS = [
@@ -17,21 +24,23 @@ const CALLS = [
   adminDocumentRoutes.coverLetters,
   adminJobRoutes.list,
   adminJobRoutes.statistics,
+  adminAiRoutes.statistics,
+  adminAiRoutes.switch,
   auditRoutes.list,
   routes.crawlSources.list,
   routes.crawledCoverLetters.list,
   routes.features.list,
 ];
 
-/**
- * Paths of everything of the admin pages that a browser receives: its scripts, and successful answers of its calls.
- */
+/** Paths of everything of the admin pages that a browser receives: their scripts, and successful answers of their calls. */
 function adminPathsSentTo(visitor: Visitor): string[] {
   const sent: string[] = [];
   visitor.context.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isCall = /^\/api\/(v1\/admin|crawled-cover-letters|cover-letter-features)/.test(pathname);
-    if (isCall ? response.ok() : /\/assets\/(admin|crawl|(members|restore|jobs|audit)-page)/.test(pathname))
+    if (
+      isCall ? response.ok() : /\/assets\/(admin|crawl|(members|restore|jobs|ai|audit)-page)/.test(pathname)
+    )
       sent.push(pathname);
   });
   return sent;

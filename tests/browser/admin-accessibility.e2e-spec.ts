@@ -99,7 +99,7 @@ async function openOnTablet(page: Page, { path, empty }: Screen, count: number):
   return overflow(page);
 }
 
-describe('every admin page, in both themes, on a wide screen, a tablet and a phone', () => {
+describe('the list of every admin page, in both themes, on a wide screen, a tablet and a phone', () => {
   let there = 0;
 
   it.each([0, 1, MANY])('has no accessibility violation and fits the screen with %i rows', async (count) => {

@@ -227,20 +227,20 @@ describe('the member list', () => {
     await page.getByText(/^총 \d+개 중 1-20 표시$/).waitFor();
     expect(await bar.getByLabel('정렬').inputValue()).toBe('createdAt,desc');
 
-    const of = (more: string, page = 0, size = 10) => `?page=${page}&size=${size}${more}`;
+    const queryOf = (more: string, page = 0, size = 10) => `?page=${page}&size=${size}${more}`;
     const sorted = (field: string, direction: string) => `&sortBy=${field}&sortDirection=${direction}`;
     const [newest, byEmail] = [sorted('createdAt', 'desc'), sorted('email', 'asc')];
     const percent = '&email=SEEK-&name=%25_';
-    expect(asked.filter((query) => query !== of(newest))).toEqual([
-      of(`&email=SEEK-${newest}`),
-      of(`&email=SEEK-${newest}`, 2),
-      of(`&email=SEEK-${newest}`, 1),
-      of(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`),
-      of(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`, 1),
-      of(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`, 0, 20),
-      of(`${percent}${byEmail}`, 0, 20),
-      of(`${percent}&status=INACTIVE${byEmail}`, 0, 20),
-      of(newest, 0, 20),
+    expect(asked.filter((query) => query !== queryOf(newest))).toEqual([
+      queryOf(`&email=SEEK-${newest}`),
+      queryOf(`&email=SEEK-${newest}`, 2),
+      queryOf(`&email=SEEK-${newest}`, 1),
+      queryOf(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`),
+      queryOf(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`, 1),
+      queryOf(`&email=SEEK-&name=${encodeURIComponent('찾을')}${byEmail}`, 0, 20),
+      queryOf(`${percent}${byEmail}`, 0, 20),
+      queryOf(`${percent}&status=INACTIVE${byEmail}`, 0, 20),
+      queryOf(newest, 0, 20),
     ]);
   });
 });

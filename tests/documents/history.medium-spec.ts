@@ -93,7 +93,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       expect(documents.in(await documents.restore(first.id, 2))).toMatchObject({ title: '둘', version: 4 });
     });
 
-    it('stores the text of a version once, however often it is put back', async () => {
+    it('stores the text of a version once, however often it is restored', async () => {
       const texts = async (id: number) =>
         runSql<{ count: number; bytes: number }>(
           api.dataSource,
@@ -125,7 +125,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       expect(whole).toEqual({ ...Object(first.whole), version, updatedAt });
     });
 
-    it('keeps the text of a state that was changed after it was put back', async () => {
+    it('keeps the text of a state that was changed after it was restored', async () => {
       const first = await documents.save('하나');
       await documents.update(first, '둘');
       const restored = documents.in(await documents.restore(first.id, 1));

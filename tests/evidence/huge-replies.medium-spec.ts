@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { COVER_LETTER_LIMITS } from '#contracts';
 import { splitSentences } from '#domain';
 import { until } from '#testing';
-import { deferred } from '../long-actions/deferred.js';
 import { EvidenceFixture } from './evidence-fixture.js';
 import type { CompletionRequest } from './model-server.js';
 
@@ -27,11 +26,11 @@ const statementsOf = (piece: (number: number) => string, length: number): string
 };
 
 describe('an improvement whose reply is huge', () => {
-  const release = deferred();
+  const never = new Promise<never>(() => undefined);
   let piece: (number: number) => string = String;
   let fixture: EvidenceFixture;
   const reply = async ({ name, message }: CompletionRequest): Promise<unknown> => {
-    if (message.includes('이웃')) await release.promise;
+    if (message.includes('이웃')) await never;
     if (name !== 'cover_letter_rewrite') return { strengths: [], improvements: [], summary: '요약' };
     const length = Math.floor(REPLY_CHARACTERS / SENTENCES) - 60;
     return {

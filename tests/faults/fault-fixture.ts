@@ -22,6 +22,7 @@ import type { ControlSetting } from '../../apps/devstack/src/assistant/control-p
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { controlAssistant, setAssistant } from '../../apps/devstack/testing/assistant-control.js';
+import { UNHANDLED_ERROR } from '../../bench/faults/deployment/product-deployment.js';
 
 const SESSION_SECRET = 'a-secret-for-tests-of-faults-0123456789';
 const LETTER = [
@@ -29,7 +30,6 @@ const LETTER = [
   '열정적으로 최선을 다해 팀 프로젝트를 하였습니다. 그 결과 좋은 성과를 얻었습니다.',
   '귀사에 입사하여 뼈를 묻을 각오로 일하겠습니다.',
 ].join('\n');
-const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
 
 export interface FaultMember {
@@ -78,7 +78,7 @@ export class FaultFixture {
       },
       onEvent: (event) => {
         if (event.kind === 'line' && event.part.startsWith('worker')) lines.push(event.line);
-        if (event.kind === 'line' && UNHANDLED.test(event.line)) unhandledFailures.push(event.line);
+        if (event.kind === 'line' && UNHANDLED_ERROR.test(event.line)) unhandledFailures.push(event.line);
         if (event.kind === 'restarting' && event.reason !== 'SIGKILL')
           unhandledFailures.push(`${event.part}: ${event.reason}`);
       },

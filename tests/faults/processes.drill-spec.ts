@@ -68,7 +68,7 @@ async function loseQueue(fixture: FaultFixture): Promise<void> {
 }
 
 const lostQueue: FaultCase = [
-  'loses no job with everything that was in the queue',
+  'loses no job when everything in the queue is lost',
   async (fixture) => {
     await fixture.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 6 }, () => fixture.signIn()));
@@ -110,7 +110,7 @@ const killedRedis: FaultCase = [
     const ids = [(await fixture.submitImprovement(late)).jobId, ...jobs.map(({ jobId }) => jobId)];
     await redis.restart();
     await Promise.all(ids.map((jobId) => fixture.untilEnded(jobId)));
-    report(fixture, 'five jobs had ended after Redis was killed after', killed);
+    report(fixture, 'after Redis was killed, five jobs had ended after', killed);
     await Promise.all(
       members.map((member, index) => fixture.expectSettled(member, ids[index] ?? '', 'SUCCEEDED')),
     );

@@ -222,7 +222,9 @@ describe('a wording without a change', () => {
     expect(await storedResult()).toEqual(improved);
     expect(await fixture.tokensOf(member)).toBe(35);
   });
+});
 
+describe('a new wording', () => {
   it('is stored without the spelling that the model got wrong', async () => {
     reword = replying('몇일 동안 느린 화면을 고쳤습니다.');
     expect((await reworded()).change.revised).toBe('며칠 동안 느린 화면을 고쳤습니다.');

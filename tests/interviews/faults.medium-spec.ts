@@ -89,7 +89,7 @@ describe('a provider that fails', () => {
   });
 });
 
-/** What the steps of a job hold that ask the provider or read for it. */
+/** The results that are still stored of a job's steps: replies of the provider and what was read for them. */
 const storedReplies = async (jobId: string): Promise<unknown[]> => {
   const sql = `SELECT key, result FROM job_step WHERE job_id = $1 AND result <> 'null'`;
   return runSql(fixture.api.dataSource, sql, [jobId]);

@@ -53,7 +53,7 @@ describe('practising an answer', () => {
     expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
-  it("is 404 for a question of another letter, of another member's, and for an unknown one", async () => {
+  it("is 404 for a question about another member's letter, and for an unknown one", async () => {
     const other = await fixture.newWriter();
     await fixture.insertQuestions(other, 1);
     const [theirs] = await fixture.list(other);

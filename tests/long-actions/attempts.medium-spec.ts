@@ -179,7 +179,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(await scenario.find(jobId)).toMatchObject({ progress: 100 });
   });
 
-  it('sends since when a reply is awaited, until it starts or the attempt ends', async () => {
+  it('sends the time since which a reply has been awaited, until the reply starts or the attempt ends', async () => {
     const { memberId } = await scenario.api.signIn();
     const [writes, fails, ends] = [deferred(), deferred(), deferred()];
     const script = scenario.jobs.add(async (context) => {

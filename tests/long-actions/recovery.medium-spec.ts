@@ -49,9 +49,9 @@ const silent: Case = async (scenario) => {
 
 const unknown: Case = async (scenario) => {
   await scenario.startWorker();
-  const unknown = { ...freeJob, type: 'CRAWL' as const };
+  const unknownJob = { ...freeJob, type: 'CRAWL' as const };
   const known = scenario.jobs.add(() => ({ result: 'known' }));
-  const stranger = await scenario.submit(unknown, { script: known }, null);
+  const stranger = await scenario.submit(unknownJob, { script: known }, null);
   const own = await scenario.submit(freeJob, { script: known }, null);
   await scenario.untilStatus(own.jobId, 'SUCCEEDED');
   await until('it was put into the queue twice', async () => {
@@ -69,7 +69,7 @@ const flood: Case = async (scenario) => {
   const [busy, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
   const order: string[] = [];
   const [release, third] = [deferred(), deferred()];
-  const flood = scenario.jobs.add(async () => {
+  const blocking = scenario.jobs.add(async () => {
     order.push('busy');
     if (order.length >= 3) third.resolve();
     await release.promise;
@@ -81,7 +81,7 @@ const flood: Case = async (scenario) => {
   });
   for (let submitted = 0; submitted < 1_000; submitted += 50)
     await Promise.all(
-      Array.from({ length: 50 }, () => scenario.submit(freeJob, { script: flood }, busy.memberId)),
+      Array.from({ length: 50 }, () => scenario.submit(freeJob, { script: blocking }, busy.memberId)),
     );
   await scenario.startWorker({ WORKER_CONCURRENCY: '3' });
   await third.promise;

@@ -18,7 +18,7 @@ const plan = fc.record({
   cap: fc.integer({ min: 0, max: 60 }),
   // The ends that are tried on each job, all concurrently.
   jobs: fc.array(fc.array(ending, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
-  looks: fc.integer({ min: 0, max: 4 }),
+  reads: fc.integer({ min: 0, max: 4 }),
   grants: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
 });
 
@@ -63,7 +63,7 @@ describe('tokens under concurrent jobs', () => {
 
   it('keeps account and ledger equal, and settles every job once', async () => {
     await fc.assert(
-      fc.asyncProperty(plan, async ({ tokens, cap, jobs, looks, grants }) => {
+      fc.asyncProperty(plan, async ({ tokens, cap, jobs, reads, grants }) => {
         const { memberId } = await scenario.api.signIn();
         await scenario.leaveTokens(memberId, tokens);
         const policy = { cap, refillAmount: 3, refillSeconds: 1 };
@@ -71,7 +71,7 @@ describe('tokens under concurrent jobs', () => {
         const script = randomUUID();
         await Promise.all([
           ...jobs.map((endings) => runJobWith(memberId, script, endings)),
-          ...Array.from({ length: looks }, () => readUsageTokens(dataSource, memberId, policy)),
+          ...Array.from({ length: reads }, () => readUsageTokens(dataSource, memberId, policy)),
           ...grants.map((amount) =>
             inTransaction(dataSource, async (tx) => {
               const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);

@@ -82,7 +82,7 @@ describe('the last active ROOT', () => {
     expect(await countActiveRoots()).toBe(1);
   });
 
-  it('stays when one deactivates the only other one and deletes the own account', async () => {
+  it('stays when one deactivates the only other one and deletes its own account', async () => {
     const [one, other] = [await api.signIn({ role: 'ROOT' }), await api.signIn({ role: 'ROOT' })];
     const [changed, left] = await callWhileLocked(api, one, 'updated_at = now()', [
       turnOff(one, other),

@@ -7,11 +7,13 @@ import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 
 const SCRIPT = 'export const hello = "안녕하세요";';
 
-let root: string;
+let folder: string;
 let api: RunningApi;
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'web-'));
-  await mkdir(path.join(root, 'assets'));
+  folder = await mkdtemp(path.join(tmpdir(), 'web-'));
+  await writeFile(path.join(folder, 'secret.txt'), '비밀');
+  const root = path.join(folder, 'root');
+  await mkdir(path.join(root, 'assets'), { recursive: true });
   await writeFile(path.join(root, 'index.html'), '<!doctype html><title>자소공방</title>');
   await writeFile(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(root, 'assets/app-1a2b3c.js'), SCRIPT);
@@ -20,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.stop();
-  await rm(root, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 const get = (where: string, headers: Record<string, string> = {}) =>
   api.newClient().fetch('GET', where, { headers });
 
-// As it stands: fetch would put the address in order first.
+/** Sends the request target unchanged: fetch would normalize it first. */
 const statusOf = (target: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
@@ -53,7 +55,7 @@ describe('the web app on the same origin', () => {
   );
 
   it.each(['//', '//[', '//host:99999/', '/cover-letter/%2F%2F', 'http://[::1]/cover-letter/3'])(
-    'answers no fault of its own for the request target %s',
+    'answers the page and no error for the request target %s',
     async (target) => {
       expect(await statusOf(target)).toBe(200);
     },
@@ -72,15 +74,20 @@ describe('the web app on the same origin', () => {
     expect(await response.text()).toBe(SCRIPT);
   });
 
+  it.each(['/api/v1/nothing', '/api', '/auth/nothing', '/assets/app-old.js', '/nothing.png'])(
+    'answers 404 in the envelope for %s',
+    async (where) => {
+      expect(await api.newClient().send('GET', where)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    },
+  );
+
   it.each([
-    '/api/v1/nothing',
-    '/api',
-    '/auth/nothing',
-    '/assets/app-old.js',
-    '/nothing.png',
+    '/../secret.txt',
     '/assets/../../secret.txt',
-  ])('answers 404 in the envelope for %s', async (where) => {
-    expect(await api.newClient().send('GET', where)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+  ])('answers no file outside of its folder for the request target %s', async (target) => {
+    expect(await statusOf(target)).toBe(404);
   });
 
   it('does not answer the page to a POST', async () => {

@@ -1,5 +1,5 @@
 import { runSql, until } from '#testing';
-import { type BusListener, EVENT_BUS, type EventBus } from '#events';
+import { type BusMessage, EVENT_BUS, type EventBus } from '#events';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -9,7 +9,6 @@ const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';
 
 let api: RunningApi;
-type BusMessage = Parameters<BusListener>[0];
 const received: BusMessage[] = [];
 beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_AUTH_PER_MINUTE: '0' });
@@ -194,9 +193,9 @@ describe('a genuine token', () => {
   it('of a session that does not exist is refused', async () => {
     const client = api.newClient();
     const tokens = api.app.get(SessionTokens);
-    const claim = { sessionId: randomUUID(), memberId: 1 };
-    client.cookies.set(ACCESS, tokens.writeAccess(claim, Date.now()));
-    client.cookies.set(REFRESH, tokens.writeRefresh({ ...claim, generation: 1 }));
+    const session = { sessionId: randomUUID(), memberId: 1 };
+    client.cookies.set(ACCESS, tokens.writeAccess(session, Date.now()));
+    client.cookies.set(REFRESH, tokens.writeRefresh({ ...session, generation: 1 }));
     expect(await statusOf(client)).toBe(401);
     expect((await refresh(client)).status).toBe(401);
   });

@@ -60,7 +60,7 @@ describe('queue metrics', () => {
     }
   });
 
-  it('are absent, not outdated, while the database is down, and the endpoint still answers', async () => {
+  it('are absent, not outdated, while the database is down, and the other metrics are still rendered', async () => {
     await proxy.cut();
     const stop = collectQueueState(dataSource);
     try {

@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 const usage = async (client: ApiClient) =>
   storageSchema.strict().parse((await client.send('GET', '/api/v1/me/storage')).data);
 
-/** A photo of as many bytes, as if it had been uploaded. */
+/** Stores a photo of `bytes` bytes for a resume, as an upload would. */
 const putPhoto = (resumeId: number, bytes = 1_000) =>
   runSql(
     api.dataSource,
@@ -47,7 +47,7 @@ const putPhoto = (resumeId: number, bytes = 1_000) =>
     [resumeId, bytes],
   );
 
-/** Versions of a letter, the oldest of as many hours ago. */
+/** Inserts `count` versions of a letter, an hour apart; the newest is an hour old. */
 const insertVersions = ({ dataSource }: RunningApi, coverLetterId: number, count: number) =>
   runSql(
     dataSource,
@@ -80,7 +80,7 @@ describe('the storage of a member', () => {
     expect(bytes.used).toBeGreaterThan(5_000);
   });
 
-  it('takes no more documents when it is full, also of many at one moment, and changes nothing', async () => {
+  it('takes no more documents when it is full, also of many that are sent concurrently, and changes nothing', async () => {
     const { client } = await api.signIn();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -130,7 +130,7 @@ describe('the storage of a member', () => {
     const [copy = 0, second = 0, ...others] = copies;
     await uploadPhoto(client, second, await picture(30, 40).png().toBuffer());
     expect((await usage(client)).photos.used).toBe(2);
-    // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
+    // At the limit of photos a further one is refused, but not one that replaces another or that is stored already.
     const third = await picture(50, 50).png().toBuffer();
     expect(await uploadPhoto(client, copy, third)).toMatchObject({
       status: 429,
@@ -172,7 +172,7 @@ describe('the storage of a member', () => {
     expect(expired.photos.used).toBe(0);
     expect(expired.bytes.used).toBeLessThan(bytes.used - 1_000);
 
-    // The same photo again is one that counts, and one in its place needs no room.
+    // The same photo uploaded again counts, and one that replaces it needs no room.
     await putPhoto(second);
     await putPhoto(third);
     const fourth = await saveResume(client);
@@ -186,7 +186,7 @@ describe('the storage of a member', () => {
     expect(left).toHaveLength(2);
   });
 
-  it('takes no photo in the place of one that a copy made at the same moment shows', async () => {
+  it('refuses a photo that replaces one when a concurrently made copy still shows that one', async () => {
     const { client, memberId } = await api.signIn();
     const [resumeId, other] = [await saveResume(client), await saveResume(client)];
     await putPhoto(resumeId);
@@ -248,7 +248,7 @@ describe('a history', () => {
     }
   });
 
-  it('holds a text once that is put back again and again, for as long as a version has it', async () => {
+  it('holds a text once, however often it is restored, for as long as a version has it', async () => {
     const { client } = await api.signIn();
     // Random, since repeated text is compressed to almost nothing.
     const old = randomBytes(2_000).toString('hex');

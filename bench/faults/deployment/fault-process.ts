@@ -4,7 +4,7 @@ import {
   type ProcessSettings,
 } from '../../../apps/devstack/src/processes/managed-process.js';
 
-/** A process whose start meets a fault ends with an error; who operates it starts it again, and so does the harness, this often. */
+/** How often the harness starts a process whose start fails because of a fault, as an operator would. */
 const STARTS = 5;
 
 /** A process of the product, or a plain worker, that can be killed and restarted. */

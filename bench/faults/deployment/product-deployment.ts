@@ -12,7 +12,8 @@ import { FaultProcess } from './fault-process.js';
 import type { Servers } from './servers.js';
 
 const WORKERS = 3;
-const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
+/** In a log line of the product: an error that nothing has handled. */
+export const UNHANDLED_ERROR = /a rejection was not handled|unhandledRejection|uncaughtException/;
 /** The signal with which the harness itself kills. */
 const OWN_SIGNAL = 'SIGKILL';
 
@@ -110,7 +111,7 @@ function newPart(
     preload,
     logFile: join(directory, `${name}.log`),
     onLine: (line) => {
-      if (UNHANDLED.test(line)) unhandledFailures.push(`${name}: ${line.slice(0, 300)}`);
+      if (UNHANDLED_ERROR.test(line)) unhandledFailures.push(`${name}: ${line.slice(0, 300)}`);
     },
     onUnexpectedEnd: (reason) => {
       if (reason !== OWN_SIGNAL) unhandledFailures.push(`${name} ended by itself: ${reason}`);

@@ -115,8 +115,9 @@ class FanOut {
     const unsettled = await this.untilAllResynced(members);
     const observations = await this.collect();
     const apiSending = after.api.cpuMilliseconds - before.api.cpuMilliseconds;
+    const sender = after.sender - before.sender;
     const clients = after.clients - before.clients;
-    const usage = { apiBefore, apiConnected: before.api, apiSending, sender: after.sender, clients };
+    const usage = { apiBefore, apiConnected: before.api, apiSending, sender, clients };
     return { ...this.judge(observations, sent), observations, unsettled, usage };
   }
 

@@ -59,3 +59,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 /** The steps that read a table or an index. */
 export const scansIn = (plan: readonly PlanNode[]): PlanNode[] =>
   plan.filter((node) => node['Node Type'].includes('Scan'));
+
+/** How many rows and index entries a step read, those that it filtered out included. */
+export const rowsReadBy = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];

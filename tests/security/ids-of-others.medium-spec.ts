@@ -25,7 +25,7 @@ const jobsOf = ({ memberId }: TestMember) =>
   runSql(api.dataSource, 'SELECT job_id FROM job WHERE member_id = $1', [memberId]);
 
 describe('an idempotency key of another member', () => {
-  it('is separate: each member gets an own job', async () => {
+  it('is separate: each member gets a job of their own', async () => {
     const key = randomUUID();
     const [own, foreign] = [await improve(owner, key), await improve(stranger, key)];
     const [ownJob, foreignJob] = [jobSchema.parse(own.data), jobSchema.parse(foreign.data)];
