@@ -1,6 +1,6 @@
 import { fileNameOf } from '@/lib/download';
 import { questionsText } from './question-export.js';
-import { aLetter, aQna } from './testing/interview-site.js';
+import { aLetter, aQna } from './testing/interview-fixture.js';
 
 describe('a set of questions as text', () => {
   it('holds every question with its sentence, answer and tip', () => {

@@ -94,7 +94,7 @@ const checkedText = ({ body }: SeenRequest): string =>
   z.object({ text: z.string() }).parse(JSON.parse(body)).text;
 
 /** The interview page with an API that knows one letter and its questions. */
-export class InterviewSite {
+export class InterviewFixture {
   readonly api = new TestApi();
   readonly queryClient = testQueryClient();
   list: InterviewQnaList = aList(0);
