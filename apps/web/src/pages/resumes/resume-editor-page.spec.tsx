@@ -117,6 +117,17 @@ describe('the editor of a resume', () => {
     expect(address).toBe('/resumes/7');
   });
 
+  it('is named after the day when its title shows nothing', async () => {
+    open(`/resumes/new?draft=${DRAFT}`);
+    await write('\u200b');
+    save();
+    await waitFor(() =>
+      expect(requests('POST').map((request) => sentIn(request).title)).toEqual([
+        expect.stringMatching(/^이력서_\d{4}_\d{2}_\d{2}$/),
+      ]),
+    );
+  });
+
   it('names the draft each time that it is sent, and begins another one once it is saved', async () => {
     server.create = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
     open(`/resumes/new?draft=${DRAFT}`);
