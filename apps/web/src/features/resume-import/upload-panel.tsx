@@ -8,7 +8,7 @@ import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
-import { useAiStopped } from '@/lib/ai-status';
+import { useAiStopMessage } from '@/lib/ai-status';
 import { isHttpError } from '@/lib/api/api-errors';
 import { classNames } from '@/lib/class-names';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
@@ -19,7 +19,7 @@ import { useOnline } from '@/lib/use-online';
 export function UploadPanel({ importStart }: { importStart: ImportStart }) {
   const { data: productInfo } = useQuery(productInfoQuery());
   const isOnline = useOnline();
-  const stopped = useAiStopped();
+  const stopMessage = useAiStopMessage();
   return (
     <section aria-label="파일 고르기" className="flex flex-col gap-4">
       {importStart.file ? (
@@ -28,9 +28,9 @@ export function UploadPanel({ importStart }: { importStart: ImportStart }) {
         <FileDrop onFile={importStart.choose} refusal={importStart.refusal} />
       )}
       {/* Once a file is chosen, the button shows this reason. */}
-      {!importStart.file && stopped !== null && (
+      {!importStart.file && stopMessage !== null && (
         <p role="status" className="border-l-2 border-line-strong pl-3 text-small font-semibold">
-          {stopped}
+          {stopMessage}
         </p>
       )}
       <p className="text-small text-ink-soft">
