@@ -217,18 +217,20 @@ const EXTENSIONS = ['pdf', 'docx', 'hwpx', 'hwp', 'txt', 'json'] as const;
 const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const ACCEPTED_TEXT = 'PDF, DOCX, HWPX, HWP, TXT, JSON';
 
-const FILE_TYPE_ADVICE: Record<string, string> = {
-  doc: '옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 주세요.',
-  rtf: 'RTF 문서는 읽지 못해요. .docx로 저장해 주세요.',
-  zip: '압축을 풀고 이력서 파일 하나를 골라 주세요.',
-  xls: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  xlsx: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  ppt: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  pptx: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  jpg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-  jpeg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-  png: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-};
+const FILE_TYPE_ADVICE = new Map(
+  Object.entries({
+    doc: '옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 주세요.',
+    rtf: 'RTF 문서는 읽지 못해요. .docx로 저장해 주세요.',
+    zip: '압축을 풀고 이력서 파일 하나를 골라 주세요.',
+    xls: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    xlsx: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    ppt: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    pptx: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    jpg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+    jpeg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+    png: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+  }),
+);
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
@@ -250,6 +252,7 @@ export function fileRefusal({ name, size }: Pick<File, 'name' | 'size'>): string
   const extension = /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || EXTENSIONS.some((known) => known === extension)) return null;
   return (
-    FILE_TYPE_ADVICE[extension] ?? `${ACCEPTED_TEXT} 파일을 골라 주세요. 이 파일은 .${extension} 형식이에요.`
+    FILE_TYPE_ADVICE.get(extension) ??
+    `${ACCEPTED_TEXT} 파일을 골라 주세요. 이 파일은 .${extension} 형식이에요.`
   );
 }
