@@ -110,10 +110,10 @@ describe('the list of jobs', () => {
     await screen.findByText('실행 중 · feedback 30%', {}, MAXIMUM_WAIT);
     fixture.jobs = [numbered('CRAWL', 2), numbered('EXPORT', 1, { ...failed })];
     somethingHappens();
-    const chip = await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
+    const newRows = await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
     expect(jobs()).toEqual(['내보내기']);
     expect(rows()[0]?.textContent).toContain('AI_TIMEOUT');
-    await userEvent.click(chip);
+    await userEvent.click(newRows);
     expect(jobs()).toEqual(['크롤링', '내보내기']);
   });
 
@@ -167,7 +167,7 @@ describe('the list of jobs', () => {
     [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
     [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.'],
     [400, 'VALIDATION_ERROR', '원본 파일이 이미 지워졌습니다.'],
-  ])('shows why a job can not be retried: %i', async (status, errorCode, message) => {
+  ])('shows why a job cannot be retried: %i', async (status, errorCode, message) => {
     fixture.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
     fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
     open();

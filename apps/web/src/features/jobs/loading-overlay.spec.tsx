@@ -40,7 +40,7 @@ function open(jobId: string | null) {
 const isOpen = () => useLoadingStore.getState().isLoading;
 
 describe('the overlay', () => {
-  it('shows the text of global loading before there is a job', () => {
+  it('shows the text of a long action before there is a job', () => {
     open(null);
     expect(screen.getByRole('dialog', { name: '30~40초 정도 걸릴 수 있어요.' })).toBeTruthy();
   });
