@@ -9,7 +9,8 @@ import { renderWithApp } from '../../testing/render-with-app.js';
 import { CommandPalette } from './command-palette.js';
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
 }
 
 function open() {
@@ -110,6 +111,12 @@ describe('the palette', () => {
     const { input } = open();
     await userEvent.type(input, `${search}{Enter}`);
     expect(address()).toBe(path);
+  });
+
+  it('leads to the dictionary of the member', async () => {
+    const { input } = open();
+    await userEvent.type(input, '내 사전{Enter}');
+    expect(address()).toBe('/account?tab=words');
   });
 
   it('leads to a page and sets the theme', async () => {

@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input';
 import { classNames } from '@/lib/class-names';
 import { isComposingKey } from '@/lib/composing-key';
 import { matchesSearch } from '@/lib/hangul-search';
-import { paths, type AccountTab } from '@/lib/paths';
+import { ACCOUNT_TABS, paths, type AccountTab } from '@/lib/paths';
 import { useIsAdministrator } from '@/lib/session/current-member';
 import { useThemeStore, type ThemeChoice } from '@/lib/theme-store';
 
@@ -170,20 +170,20 @@ const commandsFor = ({ navigate, chooseTheme, openHelp, signOut, adminPages }: C
   { id: 'sign-out', name: '로그아웃', keywords: 'logout', run: signOut },
 ];
 
-const ACCOUNT_COMMANDS: readonly (readonly [tab: AccountTab, name: string, keywords: string])[] = [
-  ['profile', '내 계정', '프로필 account profile'],
-  ['tokens', '토큰 내역', '잔액 충전 token history'],
-  ['jobs', '작업 목록', '진행 결과 jobs'],
-  ['devices', '내 기기', '세션 보안 devices sessions'],
-  ['trash', '휴지통', '복구 삭제 trash restore'],
-  ['data', '내 데이터 받기와 탈퇴', '내보내기 다운로드 회원 export leave'],
-];
+const ACCOUNT_COMMANDS: Record<AccountTab, Pick<Command, 'name' | 'keywords'>> = {
+  profile: { name: '내 계정', keywords: '프로필 account profile' },
+  tokens: { name: '토큰 내역', keywords: '잔액 충전 token history' },
+  jobs: { name: '작업 목록', keywords: '진행 결과 jobs' },
+  words: { name: '내 사전', keywords: '맞춤법 낱말 단어 dictionary words' },
+  devices: { name: '내 기기', keywords: '세션 보안 devices sessions' },
+  trash: { name: '휴지통', keywords: '복구 삭제 trash restore' },
+  data: { name: '내 데이터 받기와 탈퇴', keywords: '내보내기 다운로드 회원 export leave' },
+};
 
 function accountCommands(navigate: CommandTools['navigate']): Command[] {
-  return ACCOUNT_COMMANDS.map(([tab, name, keywords]) => ({
+  return ACCOUNT_TABS.map((tab) => ({
     id: `account-${tab}`,
-    name,
-    keywords,
+    ...ACCOUNT_COMMANDS[tab],
     run: () => void navigate(paths.account(tab === 'profile' ? {} : { tab })),
   }));
 }

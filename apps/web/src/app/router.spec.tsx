@@ -144,8 +144,8 @@ describe('the way to the pages for administrators', () => {
       await screen.findByRole('button', { name: /님의 계정 메뉴$/ }, { timeout: 30_000 }),
     );
     expect(screen.queryAllByRole('menuitem', { name: '관리' })).toHaveLength(links);
-    const back = [...document.querySelectorAll('a')].filter((link) => link.pathname.startsWith('/admin'));
-    expect(back).toHaveLength(links);
+    const anchors = [...document.querySelectorAll('a')].filter((link) => link.pathname.startsWith('/admin'));
+    expect(anchors).toHaveLength(links);
   });
 
   it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(

@@ -125,7 +125,7 @@ describe('signing out', () => {
       expect(await letterType.drafts.list(33)).toHaveLength(1);
     });
 
-    it('stores what is open before it looks, and gives it up before the page closes', async () => {
+    it('stores open documents before it counts the texts, and discards them before the page closes', async () => {
       const done: string[] = [];
       const remove = addOpenDocument(
         anOpenDocument({

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { useAiStopped } from '@/lib/ai-status';
+import { useAiStopMessage } from '@/lib/ai-status';
 import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
@@ -34,8 +34,8 @@ export function CostButton({
     balance && balance.remainingTokens < cost
       ? shortageText(balance.remainingTokens, balance.nextRefillTime)
       : null;
-  const stopped = useAiStopped();
-  const reason = stopped ?? disabledReason;
+  const stopMessage = useAiStopMessage();
+  const reason = stopMessage ?? disabledReason;
   const note = reason ?? shortage;
   const button = (
     <Button

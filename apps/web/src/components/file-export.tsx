@@ -23,8 +23,8 @@ interface FileExport<R extends Route> {
 }
 
 /**
- * Makes a file by a job and hands it to the browser when it is done. A toast shows the progress; a member who leaves the page
- * finds the file in the list of jobs.
+ * Makes a file by a job and hands it to the browser when it is done. A toast shows the progress; a member who leaves
+ * the page finds the file in the list of jobs.
  */
 export function useFileExport<R extends Route>(route: R): FileExport<R> {
   const [running, setRunning] = useState<RunningExport | null>(null);

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { josa } from 'es-hangul';
 import { parseAsInteger, useQueryState } from 'nuqs';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useCallback } from 'react';
 import type { Page } from '#contracts';
+import { useClampedPage } from '@/components/use-clamped-page';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -43,7 +44,7 @@ export function PagedList<Row>({
   children,
 }: PagedListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, pageKey);
+  useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, useClampPage(pageKey));
   const keptFocus = useKeptFocus<HTMLDivElement>('li');
   // The last row of the last page is gone: the page before it is about to be shown.
   const isPastEnd = data !== undefined && data.totalElements > 0 && data.content.length === 0;
@@ -118,12 +119,8 @@ export function useListPage(key = 'page'): [page: number, setPage: (page: number
   return [Math.max(0, page), (next) => void setPage(next)];
 }
 
-/** A page that the address names but the list does not have becomes the last one that it has. */
-function useClampedPage(page: number, totalPages: number | undefined, key = 'page'): void {
+/** Corrects the page in the address without a new entry in the browser's history. */
+function useClampPage(key = 'page'): (page: number) => void {
   const [, setPage] = useQueryState(key, parseAsInteger.withOptions({ history: 'replace' }));
-  useEffect(() => {
-    if (totalPages === undefined) return;
-    const last = Math.max(0, totalPages - 1);
-    if (page > last) void setPage(last === 0 ? null : last);
-  }, [page, totalPages, setPage]);
+  return useCallback((page) => void setPage(page === 0 ? null : page), [setPage]);
 }

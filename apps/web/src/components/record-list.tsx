@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Page } from '#contracts';
+import { useClampedPage } from '@/components/use-clamped-page';
 import type { Pagination } from '@/components/use-list-filters';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
@@ -45,7 +46,7 @@ export function RecordList<Row>({
   ...table
 }: RecordListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  useClampedPage(pagination, isPlaceholderData ? undefined : data?.totalPages);
+  useClampedPage(pagination.page, isPlaceholderData ? undefined : data?.totalPages, pagination.clampPage);
   const keptFocus = useKeptFocus<HTMLDivElement>('tbody > tr');
   const showsPager =
     data !== undefined && data.totalElements > 0 && (!hidesSinglePage || data.totalPages > 1);
@@ -94,13 +95,4 @@ export function RecordList<Row>({
       )}
     </div>
   );
-}
-
-/** A page that the address names but the list does not have becomes the last one that it has. */
-function useClampedPage({ page, clampPage }: Pagination, totalPages: number | undefined): void {
-  useEffect(() => {
-    if (totalPages === undefined) return;
-    const last = Math.max(0, totalPages - 1);
-    if (page > last) clampPage(last);
-  }, [page, totalPages, clampPage]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
 
 export interface RecordColumn<Row> {
   /** The header of the column; in a card it precedes the value. */
@@ -13,6 +14,22 @@ export interface RecordColumn<Row> {
   /** Class names of the cells in the table layout, such as a width. */
   className?: string;
 }
+
+/** A column of numbers. */
+export const countColumn = <Row,>(header: string, countOf: (row: Row) => number): RecordColumn<Row> => ({
+  header,
+  align: 'end',
+  cell: (row) => formatNumber(countOf(row)),
+});
+
+/** The column of failures, which stand out where there are any. */
+export const failureColumn = <Row extends { failed: number }>(): RecordColumn<Row> => ({
+  header: '실패',
+  align: 'end',
+  cell: ({ failed }) => (
+    <span className={failed > 0 ? 'font-semibold text-red' : undefined}>{formatNumber(failed)}</span>
+  ),
+});
 
 export interface RecordTableProps<Row> {
   /** The accessible name of the table. */

@@ -4,7 +4,7 @@ import { Input } from '@/components/ui/input';
 import { deferred } from '@/lib/deferred';
 import type { TechStackSelectProps } from './tech-stack-select.js';
 
-/** Finds a technology and adds it. The catalogue of spellings is large: it is fetched after the page's content. */
+/** Finds a technology and adds it. The catalogue of technologies is large: it is fetched after the page's content. */
 export const TechStackSelect = deferred<TechStackSelectProps>(
   () => import('./tech-stack-select.js').then(({ SearchableTechStacks }) => SearchableTechStacks),
   {

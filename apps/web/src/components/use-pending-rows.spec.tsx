@@ -32,7 +32,7 @@ const page = (rows: string, total?: number) => {
   return toPage(content, total ?? content.length, { page: 0, size: 3 });
 };
 const rows = () => screen.getByTestId('rows').textContent;
-const chip = () => screen.queryByRole('button', { name: /새 항목/ });
+const button = () => screen.queryByRole('button', { name: /새 항목/ });
 
 describe('a live list', () => {
   afterEach(cleanup);
@@ -41,21 +41,21 @@ describe('a live list', () => {
     return (props: ListProps) => rerender(<List {...props} />);
   };
 
-  it('keeps new rows behind the chip until it is pressed, which keeps the focus near', async () => {
+  it('keeps new rows behind the button until it is pressed, which keeps the focus near', async () => {
     const answer = open({ data: undefined });
     expect(rows()).toBe('');
     answer({ data: page('b a') });
-    expect(chip()).toBeNull();
+    expect(button()).toBeNull();
     answer({ data: page('d c b', 4) });
     expect([rows(), screen.getByTestId('displaced').textContent]).toEqual(['b a', 'a']);
-    expect(chip()?.textContent).toContain('새 항목 2개 보기');
+    expect(button()?.textContent).toContain('새 항목 2개 보기');
     expect(screen.getByTestId('total').textContent).toBe('2');
     expect(screen.getByRole('status').textContent).toBe('새 항목이 있어요.');
     await userEvent.click(screen.getByRole('button', { name: '새 항목 2개 보기' }));
-    expect([rows(), chip(), screen.getByRole('status').textContent]).toEqual(['d c b', null, '']);
+    expect([rows(), button(), screen.getByRole('status').textContent]).toEqual(['d c b', null, '']);
     expect(document.activeElement).not.toBe(document.body);
     answer({ data: page('e d c', 5) });
-    expect([rows(), chip()?.textContent]).toEqual(['d c b', expect.stringContaining('1개')]);
+    expect([rows(), button()?.textContent]).toEqual(['d c b', expect.stringContaining('1개')]);
   });
 
   it('shows the previous rows until those of another list are there, and then all of them', () => {
@@ -63,7 +63,7 @@ describe('a live list', () => {
     answer({ data: page('c b a'), listKey: 'failed', isPlaceholderData: true });
     expect(rows()).toBe('b a');
     answer({ data: page('z y'), listKey: 'failed' });
-    expect([rows(), chip()]).toEqual(['z y', null]);
+    expect([rows(), button()]).toEqual(['z y', null]);
   });
 
   it('shows a later page as it comes, and the first one as it is then', () => {
@@ -71,8 +71,8 @@ describe('a live list', () => {
     answer({ data: page('c b a') });
     expect(rows()).toBe('b a');
     answer({ data: page('x'), isEnabled: false });
-    expect([rows(), chip()]).toEqual(['x', null]);
+    expect([rows(), button()]).toEqual(['x', null]);
     answer({ data: page('d c b', 4) });
-    expect([rows(), chip()]).toEqual(['d c b', null]);
+    expect([rows(), button()]).toEqual(['d c b', null]);
   });
 });

@@ -57,7 +57,7 @@ interface WritingAreaProps extends Omit<
   onMark?: ((mark: OpenedMark | null) => void) | undefined;
   /** Everything that decides where the lines break, and how high the area is at least. */
   boxClass: string;
-  /** Of the area alone: borders and outlines. The copy behind it has the ground. */
+  /** Of the area alone: borders and outlines. The background is on the copy behind it. */
   areaClass?: string;
   copyClass?: string;
 }

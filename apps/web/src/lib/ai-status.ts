@@ -18,7 +18,7 @@ const aiStatusQuery = () =>
  * The message for members while administrators have stopped AI calls; null while calls are allowed or the state is
  * unknown.
  */
-export function useAiStopped(): string | null {
+export function useAiStopMessage(): string | null {
   const isAuthenticated = useSessionStore((state) => state.isAuthenticated);
   const { data } = useQuery({
     ...aiStatusQuery(),

@@ -9,6 +9,7 @@ interface DeferredOptions<Props> {
   isNeeded?: (props: Props) => boolean;
 }
 
+/** Resolves once no pointer is down; null before the first deferred component. */
 let released: Promise<void> | null = null;
 
 function watchPresses(): void {
@@ -32,8 +33,8 @@ export async function loadDeferred(): Promise<void> {
 
 /**
  * A component whose code is fetched once the page shows its content, so that it does not delay the content and is here
- * when it is used, offline too. It does not take its place while a pointer is down: a press that begins on one button and ends on another
- * is no click.
+ * when it is used, offline too. It does not replace its fallback while a pointer is down: a press that begins on one
+ * button and ends on another is no click.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

@@ -40,7 +40,7 @@ function fetchOnce(name: string): Promise<void> {
 
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address);
-  // One that does not exist fails the import of its own.
+  // A script that does not exist fails the import that needs it.
   if (response.status >= 500) throw new Error(`${address}: HTTP ${response.status}`);
   await response.arrayBuffer();
 }

@@ -23,7 +23,7 @@ export const paths = {
   crawlSource: (id: number | string) => `/admin/crawling/sources/${encodeURIComponent(id)}`,
   adminJobs: '/admin/jobs',
   adminJobsOf: (memberId: number) => withSearch('/admin/jobs', { memberId: String(memberId) }),
-  /** The job board, which the API serves. */
+  /** The queue board, which the API serves. */
   queueBoard: '/api/v1/admin/queue-board',
   adminAi: '/admin/ai',
   audit: '/admin/audit',

@@ -8,8 +8,8 @@ export const tidyText = (text: string): string =>
     .replaceAll('\u0000', '');
 
 /**
- * Tidies what is pasted into fields before it is in them, so that counters and `maxLength` see what will be stored. A paste
- * that is tidy already is left to the browser.
+ * Tidies what is pasted into fields before it is in them, so that counters and `maxLength` see what will be stored. A
+ * paste that is tidy already is left to the browser.
  */
 export function tidyPastes(page: Document): void {
   page.addEventListener('paste', (event) => {

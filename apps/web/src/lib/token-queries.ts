@@ -41,7 +41,7 @@ export function useTokenBalance() {
 }
 
 /**
- * Refetches balance and history after a charge or a refund. While live events arrive, `tokens-updated` does it: a
+ * Refetches balance and history after tokens were held, taken or released. While live events arrive, `tokens-updated` does it: a
  * second refetch would cancel the first.
  */
 export function refetchTokens(queryClient: QueryClient): void {

@@ -7,7 +7,7 @@ const PHONE = '(max-width: 639px)';
 /** Whether two texts fit side by side. */
 export const useWideScreen = (): boolean => useMedia(WIDE);
 
-/** Whether an outline fits beside the two. */
+/** Whether an outline fits beside two texts. */
 export const useDesktopScreen = (): boolean => useMedia(DESKTOP);
 
 /** Whether dialogs and bars with buttons stand at the bottom. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
-import { aList, aQna, InterviewSite } from '@/features/interview/testing/interview-site';
+import { aList, aQna, InterviewFixture } from '@/features/interview/testing/interview-fixture';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { aJob } from '../../testing/job.factory.js';
@@ -12,9 +12,9 @@ const generation = (overrides: Partial<Job> = {}): Job =>
   aJob({ type: 'INTERVIEW_QUESTIONS', coverLetterId: 41, stage: 'questions', tokenCost: 3, ...overrides });
 
 describe('the interview page', () => {
-  const site = new InterviewSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  const fixture = new InterviewFixture();
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     sessionStorage.clear();
@@ -22,7 +22,7 @@ describe('the interview page', () => {
   });
   afterEach(() => {
     cleanup();
-    site.reset();
+    fixture.reset();
     jest.restoreAllMocks();
   });
 
@@ -31,7 +31,7 @@ describe('the interview page', () => {
     screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
   it('shows that a letter is missing and links to the list', async () => {
-    site.open('?coverLetterId=999');
+    fixture.open('?coverLetterId=999');
     await screen.findByText('자기소개서를 찾을 수 없어요');
     expect(screen.getByRole('link', { name: '다른 자기소개서 고르기' }).getAttribute('href')).toBe(
       '/interview-questions',
@@ -39,23 +39,23 @@ describe('the interview page', () => {
   });
 
   it('starts empty and shows the cost and the effect of the first press', async () => {
-    site.open();
+    fixture.open();
     await screen.findByText('아직 질문이 없어요');
     expect((await generateButton()).getAttribute('aria-disabled')).toBe('false');
     expect(screen.getByText(/질문 5개와 답변, 도움말을 만들어요/)).toBeTruthy();
   });
 
   it('shows questions as they are made, and keeps the whole set once the job has ended', async () => {
-    site.accept(generation());
-    site.open();
+    fixture.accept(generation());
+    fixture.open();
     await userEvent.click(await generateButton());
     await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
-    expect(site.posts()).toEqual([{ path: '', body: '' }]);
+    expect(fixture.posts()).toEqual([{ path: '', body: '' }]);
     expect(screen.getByText('질문을 만들고 있어요')).toBeTruthy();
     expect(screen.queryByText('아직 질문이 없어요')).toBeNull();
 
     const { qnaList } = aList(2);
-    site.set({ stage: 'answers', progress: 58, partialResult: { qnaList: qnaList.slice(0, 1) } });
+    fixture.set({ stage: 'answers', progress: 58, partialResult: { qnaList: qnaList.slice(0, 1) } });
     act(() =>
       publishLiveEvent('job-progress', {
         jobId: generation().jobId,
@@ -67,42 +67,42 @@ describe('the interview page', () => {
     await screen.findByText('만드는 중');
     expect(questions()).toContain('1번째로 묻는 질문인가요?');
 
-    site.list = aList(2);
-    await site.move({ status: 'SUCCEEDED', progress: 100, partialResult: null, result: site.list });
+    fixture.list = aList(2);
+    await fixture.move({ status: 'SUCCEEDED', progress: 100, partialResult: null, result: fixture.list });
     await waitFor(() => expect(screen.queryByText('만드는 중')).toBeNull());
     expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(screen.queryByRole('progressbar', { name: '면접 질문 만들기 진행률' })).toBeNull();
   });
 
   it('says that a generation ended early, until the next one begins', async () => {
-    site.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
-    site.open();
+    fixture.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
+    fixture.open();
     await screen.findByText('만드는 중');
-    site.list = aList(1);
-    await site.move({
+    fixture.list = aList(1);
+    await fixture.move({
       status: 'SUCCEEDED',
       progress: 100,
       partialResult: null,
-      result: { ...site.list, partial: true },
+      result: { ...fixture.list, partial: true },
     });
     const note = '다 만들기 전에 끝나서, 나온 질문까지만 저장했어요.';
     await screen.findByText(note);
-    site.accept(generation({ jobId: '30000000-0000-4000-8000-000000000002' }));
+    fixture.accept(generation({ jobId: '30000000-0000-4000-8000-000000000002' }));
     await userEvent.click(await generateButton());
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
   });
 
   it('finds a running generation after a reload', async () => {
-    site.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
-    site.open();
+    fixture.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
+    fixture.open();
     await screen.findByText('만드는 중');
     expect((await generateButton()).getAttribute('aria-disabled')).toBe('true');
-    expect(site.posts()).toEqual([]);
+    expect(fixture.posts()).toEqual([]);
   });
 
   it('shows that a failure cost nothing, and retries', async () => {
-    site.accept(generation());
-    site.open();
+    fixture.accept(generation());
+    fixture.open();
     await userEvent.click(await generateButton());
     await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
     const error = {
@@ -110,51 +110,51 @@ describe('the interview page', () => {
       message: '면접 질문을 만들지 못했어요. 토큰은 돌려드렸어요.',
       canRetry: true,
     } as const;
-    await site.move({ status: 'FAILED', error });
+    await fixture.move({ status: 'FAILED', error });
     await screen.findByText(error.message);
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    await waitFor(() => expect(site.posts()).toHaveLength(2));
+    await waitFor(() => expect(fixture.posts()).toHaveLength(2));
   });
 
   it('offers to make the last two at 13 and shows why there can be no more at 15', async () => {
-    site.list = aList(13);
-    const { unmount } = site.open();
+    fixture.list = aList(13);
+    const { unmount } = fixture.open();
     await screen.findByText(/이번에는 2개를 만들어요/);
     unmount();
-    site.list = aList(15);
-    site.queryClient.clear();
-    site.open();
+    fixture.list = aList(15);
+    fixture.queryClient.clear();
+    fixture.open();
     const button = await generateButton();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText(LIMIT_TEXT)).toHaveLength(2);
     await userEvent.click(button);
-    expect(site.posts()).toEqual([]);
+    expect(fixture.posts()).toEqual([]);
   });
 
   it("shows the server's refusal and refetches the outdated list", async () => {
-    site.list = aList(13);
-    site.onPost = () => failure(409, 'INTERVIEW_LIMIT_EXCEEDED', LIMIT_TEXT);
-    site.open();
+    fixture.list = aList(13);
+    fixture.onPost = () => failure(409, 'INTERVIEW_LIMIT_EXCEEDED', LIMIT_TEXT);
+    fixture.open();
     const button = await generateButton();
-    site.list = aList(15);
+    fixture.list = aList(15);
     await userEvent.click(button);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(15));
     expect(screen.getByRole('alert').textContent).toBe(LIMIT_TEXT);
   });
 
   it('sends nothing that the balance does not cover', async () => {
-    site.open();
+    fixture.open();
     const button = await generateButton();
-    await waitFor(() => expect(site.api.requestsTo('/api/v1/usage/tokens').length).toBeGreaterThan(0));
-    site.remainingTokens = 2;
+    await waitFor(() => expect(fixture.api.requestsTo('/api/v1/usage/tokens').length).toBeGreaterThan(0));
+    fixture.remainingTokens = 2;
     await userEvent.click(button);
     await waitFor(() => expect(screen.getAllByText(/토큰이 부족합니다/).length).toBeGreaterThan(0));
-    expect(site.posts()).toEqual([]);
+    expect(fixture.posts()).toEqual([]);
   });
 
   it('hides answers until they are asked for, one or all', async () => {
-    site.list = aList(2);
-    site.open();
+    fixture.list = aList(2);
+    fixture.open();
     const [first] = await screen.findAllByRole('button', { name: '답변 보기' });
     const answer = screen.getByText('1번째 질문의 답변입니다.');
     expect(answer.closest('[hidden]')).not.toBeNull();
@@ -167,8 +167,8 @@ describe('the interview page', () => {
   });
 
   it("marks stale questions and the member's own", async () => {
-    site.list = { qnaList: [aQna(1, { isStale: true }), aQna(2, { isCustom: true })], totalCount: 2 };
-    site.open();
+    fixture.list = { qnaList: [aQna(1, { isStale: true }), aQna(2, { isCustom: true })], totalCount: 2 };
+    fixture.open();
     const [stale, custom] = await screen.findAllByRole('article');
     expect(stale?.textContent).toContain('글이 바뀌었어요');
     expect(custom?.textContent).toContain('직접 낸 질문');
@@ -176,8 +176,8 @@ describe('the interview page', () => {
   });
 
   it('deletes a question after a confirmation', async () => {
-    site.list = aList(2);
-    site.open();
+    fixture.list = aList(2);
+    fixture.open();
     await userEvent.click(await screen.findByRole('button', { name: '질문 1 삭제' }));
     const dialog = screen.getByRole('alertdialog');
     expect(within(dialog).getByRole('button', { name: '취소' })).toBe(document.activeElement);
@@ -192,7 +192,7 @@ describe('the interview page', () => {
       aJob({ type: 'CUSTOM_ANSWER', coverLetterId: 41, stage: 'answer', tokenCost: 1, ...overrides });
 
     it('must be written, and Enter in the middle of a syllable sends nothing', async () => {
-      site.open();
+      fixture.open();
       const box = await field();
       await userEvent.type(box, '   {Enter}');
       expect(await screen.findByText('질문은 필수입니다.')).toBeTruthy();
@@ -200,38 +200,38 @@ describe('the interview page', () => {
       expect(screen.queryByText('질문은 필수입니다.')).toBeNull();
       fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
       fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
-      expect(site.posts()).toEqual([]);
+      expect(fixture.posts()).toEqual([]);
     });
 
     it('is sent by Enter, stays until its answer is there, and shows the answer', async () => {
-      site.accept(job());
-      site.open();
+      fixture.accept(job());
+      fixture.open();
       const box = await field();
       await userEvent.type(box, ' 왜 이직하나요? {Enter}');
       await screen.findByRole('progressbar', { name: '맞춤 질문 답변 진행률' });
-      expect(site.posts()).toEqual([{ path: '/custom-answer', body: { question: '왜 이직하나요?' } }]);
+      expect(fixture.posts()).toEqual([{ path: '/custom-answer', body: { question: '왜 이직하나요?' } }]);
       expect(box).toHaveProperty('value', ' 왜 이직하나요? ');
 
       const qna = aQna(9, { question: '왜 이직하나요?', isCustom: true, sourceSentence: null });
-      site.list = { qnaList: [qna], totalCount: 1 };
-      await site.move({ status: 'SUCCEEDED', progress: 100, result: qna });
+      fixture.list = { qnaList: [qna], totalCount: 1 };
+      await fixture.move({ status: 'SUCCEEDED', progress: 100, result: qna });
       const answer = await screen.findByText('9번째 질문의 답변입니다.');
       expect(answer.closest('[hidden]')).toBeNull();
       expect(box).toHaveProperty('value', '');
     });
 
     it('is still there after a reload', async () => {
-      const { unmount } = site.open();
+      const { unmount } = fixture.open();
       await userEvent.type(await field(), '쓰던 질문');
       unmount();
-      site.open();
+      fixture.open();
       expect(await field()).toHaveProperty('value', '쓰던 질문');
     });
   });
 
   it('lays the set out for the printer only while it prints', async () => {
-    site.list = aList(2);
-    site.open();
+    fixture.list = aList(2);
+    fixture.open();
     await screen.findAllByRole('article');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const sheet = document.querySelector('.print-sheet');

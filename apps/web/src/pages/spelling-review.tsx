@@ -10,7 +10,7 @@ const CorrectionReview = deferred<CorrectionReviewProps>(
   { Fallback: () => <SkeletonLines lines={8} />, isNeeded: () => true },
 );
 
-/** Corrections of texts in the review that changes of the AI have: each to accept or to reject. */
+/** Spelling corrections, each to accept or to reject, in the same review as the changes of the AI. */
 export function SpellingReview({ corrections, texts, onApply, ...props }: SpellingReviewProps) {
   const questions = useMemo(
     () =>

@@ -87,7 +87,7 @@ describe('the editor of a document', () => {
     expect((await drafts.read(editor.draftSubject))?.document.title).toBe('아직');
   });
 
-  it('moves its draft to the letter after the first save', async () => {
+  it('drops its draft after the first save, and keeps the next one for the saved letter', async () => {
     const { editor, records, phase } = open(null);
     editor.update(setFields({ title: '처음' }));
     await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MILLISECONDS);
@@ -99,7 +99,7 @@ describe('the editor of a document', () => {
     expect(editor.draftSubject.documentId).toBe(letter.coverLetterId);
   });
 
-  it('keeps the draft while offline, and saves when the browser reports the network again', async () => {
+  it('keeps the draft while offline, and saves when asked to once there is a network again', async () => {
     const { editor, records, calls, network, phase, nextVersion } = open();
     network.online = false;
     editor.update(setFields({ title: '기차 안' }));

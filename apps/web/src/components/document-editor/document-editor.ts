@@ -34,7 +34,7 @@ interface DocumentEditorStart<Document, Saved> {
   opening: Opening<Document, Saved>;
 }
 
-interface DocumentEditorOptions<Saved, Document> {
+interface DocumentEditorOptions<Document, Saved> {
   save(document: Document, version: number, improved: boolean): Promise<Saved>;
   isOnline(): boolean;
   onSaved?(saved: Saved): void;
@@ -57,7 +57,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   constructor(
     readonly type: DocumentType<Document, Saved>,
     { subject, writerId, opening }: DocumentEditorStart<Document, Saved>,
-    private readonly options: DocumentEditorOptions<Saved, Document>,
+    private readonly options: DocumentEditorOptions<Document, Saved>,
   ) {
     const { document, saved, base, improved, restoredFrom, isConflicting } = opening;
     this.opening = opening;

@@ -76,14 +76,14 @@ export class TabDraft<Document> {
 
   async keep(content: DraftContent<Document>): Promise<void> {
     if (this.isKept(content)) return;
-    const left = this.slot;
+    const oldSlot = this.slot;
     const slot = await this.findSlot(content.document);
     await this.options.drafts.write(this.draftOf(content, slot));
     // The document moved to another subject during the write: nothing is stored there yet.
-    if (this.slot !== left) return this.options.drafts.discardWhere(slot, this.isOwn);
+    if (this.slot !== oldSlot) return this.options.drafts.discardWhere(slot, this.isOwn);
     this.slot = slot;
     this.kept = content;
-    if (slot !== left) await this.options.drafts.discardWhere(left, this.isOwn);
+    if (slot !== oldSlot) await this.options.drafts.discardWhere(oldSlot, this.isOwn);
   }
 
   /** Stores the draft before it returns: a page that is closing cannot wait. */
@@ -111,10 +111,10 @@ export class TabDraft<Document> {
    * @returns a function that deletes what this tab wrote under the old subject
    */
   moveTo(subject: DraftSubject): () => Promise<void> {
-    const left = this.slot;
+    const oldSlot = this.slot;
     this.current = this.slot = subject;
     this.kept = null;
-    return () => this.options.drafts.discardWhere(left, this.isOwn);
+    return () => this.options.drafts.discardWhere(oldSlot, this.isOwn);
   }
 
   /** Continues as the draft of a new document; @see moveTo */

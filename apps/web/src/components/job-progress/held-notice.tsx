@@ -1,5 +1,5 @@
 import type { Job } from '#contracts';
-import { useAiStopped } from '@/lib/ai-status';
+import { useAiStopMessage } from '@/lib/ai-status';
 import { classNames } from '@/lib/class-names';
 import { callsAi } from '@/lib/jobs/job-labels';
 
@@ -16,7 +16,7 @@ export const HELD_LABEL = '잠시 멈춰 있어요';
  * job.
  */
 export function useHeldMessage(job: Pick<Job, 'type' | 'status'> | undefined): string | null {
-  const message = useAiStopped();
+  const message = useAiStopMessage();
   return job?.status === 'QUEUED' && callsAi(job.type) ? message : null;
 }
 

@@ -5,7 +5,7 @@ import { controlClass, useFieldControl } from './field.js';
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** Lower where a mouse points at it, such as in a table. */
+  /** Less high, such as in a table; of the usual height where a finger points at it. */
   isCompact?: boolean;
 }
 

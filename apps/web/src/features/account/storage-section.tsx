@@ -39,18 +39,20 @@ export function StorageSection() {
   );
 }
 
-/** What is full refuses something new, but for versions: of these the oldest are dropped. */
+/** Where a quota is full, the server refuses more; only of versions it drops the oldest instead. */
 const KINDS = [
-  { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1, isRefused: true },
-  { kind: 'photos', label: '이력서 사진', unit: '장', size: 1, isRefused: true },
-  { kind: 'versions', label: '지난 버전', unit: '개', size: 1, isRefused: false },
-  { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE, isRefused: true },
+  { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1, refusesMore: true },
+  { kind: 'photos', label: '이력서 사진', unit: '장', size: 1, refusesMore: true },
+  { kind: 'versions', label: '지난 버전', unit: '개', size: 1, refusesMore: false },
+  { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE, refusesMore: true },
 ] as const;
 /** From this share on, a quota is shown as nearly full. */
 const NEARLY_FULL = 0.9;
 
 function Usages({ storage }: { storage: Storage }) {
-  const isFull = KINDS.some(({ kind, isRefused }) => isRefused && storage[kind].used >= storage[kind].limit);
+  const isFull = KINDS.some(
+    ({ kind, refusesMore }) => refusesMore && storage[kind].used >= storage[kind].limit,
+  );
   return (
     <>
       <ul className="flex max-w-md flex-col gap-4">
@@ -73,12 +75,12 @@ function Usages({ storage }: { storage: Storage }) {
 
 type UsageRowProps = (typeof KINDS)[number] & Storage[keyof Storage];
 
-function UsageRow({ label, unit, size, isRefused, used, limit }: UsageRowProps) {
+function UsageRow({ label, unit, size, refusesMore, used, limit }: UsageRowProps) {
   const written = (amount: number) => `${formatNumber(amount)}${unit}`;
   // What is used is rounded up, and so what is left down: together they are the limit.
   const [usedUnits, limitUnits] = [Math.ceil(used / size), Math.ceil(limit / size)];
-  const isFull = isRefused && used >= limit;
-  const isNearlyFull = isRefused && used >= limit * NEARLY_FULL;
+  const isFull = refusesMore && used >= limit;
+  const isNearlyFull = refusesMore && used >= limit * NEARLY_FULL;
   return (
     <li className="flex flex-col gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-3 text-small">

@@ -3,7 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
 import { deferredChart } from '@/components/chart';
-import { type RecordColumn, RecordTable } from '@/components/record-table';
+import { countColumn, failureColumn, type RecordColumn, RecordTable } from '@/components/record-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { CollapsibleSection } from '@/components/ui/collapsible-section';
@@ -186,22 +186,10 @@ function ByDay({ days }: { days: readonly Day[] }) {
   );
 }
 
-const count = <Row,>(header: string, of: (row: Row) => number): RecordColumn<Row> => ({
-  header,
-  align: 'end',
-  cell: (row) => formatNumber(of(row)),
-});
-
 const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
-  count('호출', ({ calls }) => calls),
-  {
-    header: '실패',
-    align: 'end',
-    cell: ({ failed }) => (
-      <span className={failed > 0 ? 'font-semibold text-red' : undefined}>{formatNumber(failed)}</span>
-    ),
-  },
-  count('중단', ({ givenUp }) => givenUp),
+  countColumn('호출', ({ calls }) => calls),
+  failureColumn(),
+  countColumn('중단', ({ givenUp }) => givenUp),
   {
     header: '첫 토큰',
     align: 'end',
@@ -212,8 +200,8 @@ const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
     align: 'end',
     cell: (row) => <Times median={row.medianTotalSeconds} slow={row.slowTotalSeconds} />,
   },
-  count('입력 토큰', ({ inputTokens }) => inputTokens),
-  count('출력 토큰', ({ outputTokens }) => outputTokens),
+  countColumn('입력 토큰', ({ inputTokens }) => inputTokens),
+  countColumn('출력 토큰', ({ outputTokens }) => outputTokens),
   { header: '비용', align: 'end', cell: (row) => costText(knownDollars(row)) },
 ];
 
@@ -303,7 +291,7 @@ const FAILURE_COLUMNS: readonly RecordColumn<AiFailures[number]>[] = [
     cell: ({ outcome }) => outcomeText(outcome),
     className: 'w-full font-semibold',
   },
-  count('호출', ({ calls }) => calls),
+  countColumn('호출', ({ calls }) => calls),
 ];
 
 const Failures = ({ totals }: { totals: AiStatistics['totals'] }) => (
@@ -347,12 +335,15 @@ const Part = ({ id, title, note, children }: PartProps) => (
   </section>
 );
 
+/** The figures of the totals. */
+const FIGURES = 6;
+
 /** About as high as the statistics. */
 const StatisticsSkeleton = () => (
   <div role="status" aria-label="호출 기록을 불러오는 중이에요" className="flex flex-col gap-8">
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 sm:grid-cols-3 lg:grid-cols-6">
-      {MEASURE_NAMES.map((name) => (
-        <Skeleton key={name} className="h-16 w-24" />
+      {Array.from({ length: FIGURES }, (_, index) => (
+        <Skeleton key={index} className="h-16 w-24" />
       ))}
     </div>
     <Skeleton className="h-72 w-full" />

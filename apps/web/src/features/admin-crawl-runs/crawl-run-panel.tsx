@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { HttpError } from '@/lib/api/api-errors';
-import { onLiveEvent } from '@/lib/live/event-hub';
-import { throttledRefetch } from '@/lib/live/throttled-refetch';
+import { onJobEvent, onLiveEvent } from '@/lib/live/event-hub';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -113,28 +113,11 @@ function LatestRun({ run }: { run: CrawlRun }) {
   );
 }
 
-const REFETCH_INTERVAL_MILLISECONDS = 1000;
-const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
-
 /** Refetches the shown runs when the crawl publishes events, at a limited rate. */
-function useLiveRuns(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const { request, stop } = throttledRefetch(
-      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
-      REFETCH_INTERVAL_MILLISECONDS,
-    );
-    const stops = [
-      stop,
-      onLiveEvent('crawl-list-updated', request),
-      ...JOB_EVENTS.map((name) =>
-        onLiveEvent(name, ({ type }) => {
-          if (type === 'CRAWL') request();
-        }),
-      ),
-    ];
-    return () => {
-      for (const stopOne of stops) stopOne();
-    };
-  }, [queryClient]);
-}
+const useLiveRuns = (): void =>
+  useLiveRefetch(queryKeys.crawlRuns, (request) => [
+    onLiveEvent('crawl-list-updated', request),
+    onJobEvent(({ type }) => {
+      if (type === 'CRAWL') request();
+    }),
+  ]);

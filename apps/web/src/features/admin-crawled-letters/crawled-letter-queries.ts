@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { crawledCoverLetterRoutes } from '#contracts';
 import { isHttpError } from '@/lib/api/api-errors';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { onLiveEvent } from '@/lib/live/event-hub';
-import { throttledRefetch } from '@/lib/live/throttled-refetch';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
@@ -73,20 +72,6 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
   });
 }
 
-const REFETCH_INTERVAL_MILLISECONDS = 1000;
-
 /** Refetches the letters when the crawl or another administrator changes them, at a limited rate. */
-export function useLiveLetters(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const { request, stop } = throttledRefetch(
-      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
-      REFETCH_INTERVAL_MILLISECONDS,
-    );
-    const stopListening = onLiveEvent('crawl-list-updated', request);
-    return () => {
-      stopListening();
-      stop();
-    };
-  }, [queryClient]);
-}
+export const useLiveLetters = (): void =>
+  useLiveRefetch(queryKeys.crawledCoverLetters, (request) => [onLiveEvent('crawl-list-updated', request)]);

@@ -116,7 +116,7 @@ interface LetterActions {
 // On a card the text and the state have a line of their own; the two dates share one, and the two buttons another.
 const LINE = 'max-lg:!col-span-2';
 const BUTTON = 'max-sm:!col-span-1';
-// Where there is room for them beside the title the two share its end, the first pushed aside by the width of the second.
+// On a tablet both buttons are at the end of the title's row: the first has a margin as wide as the second.
 const BESIDE_TITLE = 'sm:max-lg:col-start-2 sm:max-lg:justify-self-end';
 
 /** The columns of the letters' table. */

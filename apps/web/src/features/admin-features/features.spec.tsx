@@ -241,7 +241,7 @@ describe('the extraction', () => {
     expect(screen.queryByText(/특징 추출 작업을 취소했어요/)).toBeNull();
   });
 
-  it("keeps the features of another administrator's extraction behind the chip", async () => {
+  it("keeps the features of another administrator's extraction behind a button", async () => {
     job = aFeatureJob({ memberId: 99 });
     open('raw');
     expect(await ids('원본 특징')).toEqual(['#32', '#31']);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Feature, type FeatureSource, MAXIMUM_PREVIEW_LENGTH } from '#contracts';
+import { useClampedPage } from '@/components/use-clamped-page';
 import { usePendingRows } from '@/components/use-pending-rows';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
@@ -100,9 +101,7 @@ function Sources({ featureId }: { featureId: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     featureSourcesQuery(featureId, page),
   );
-  // The list shrank and this page no longer exists.
-  if (data && !isPlaceholderData && page > 0 && page >= data.totalPages)
-    setPage(Math.max(0, data.totalPages - 1));
+  useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, setPage);
   return (
     <>
       {error && (
@@ -140,12 +139,18 @@ function Sources({ featureId }: { featureId: number }) {
   );
 }
 
+/**
+ * Whether a preview is as long as one that the server has cut: at the maximum, or one code unit before it, as no
+ * surrogate pair is split.
+ */
+const isCut = (preview: string): boolean => preview.length >= MAXIMUM_PREVIEW_LENGTH - 1;
+
 const SourceRow = ({ source }: { source: FeatureSource }) => (
   <li className="flex flex-col gap-1.5 py-4">
     <p>{source.description}</p>
     <blockquote className="border-l-2 border-line pl-3 text-small text-ink-soft">
       {source.letterPreview}
-      {source.letterPreview.length >= MAXIMUM_PREVIEW_LENGTH - 1 && '…'}
+      {isCut(source.letterPreview) && '…'}
     </blockquote>
     <p className="text-caption text-ink-faint">
       #{source.rawCoverLetterFeatureId} · 자기소개서 {source.coverLetterId} ·{' '}

@@ -6,10 +6,9 @@ import {
   type FeatureStatistics,
   featureRoutes,
   type JobType,
-  type EventPayload,
 } from '#contracts';
-import { onLiveEvent } from '@/lib/live/event-hub';
-import { throttledRefetch } from '@/lib/live/throttled-refetch';
+import { onJobEnd, onLiveEvent } from '@/lib/live/event-hub';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
@@ -111,37 +110,25 @@ function runningJob(statistics: FeatureStatistics | undefined): FeatureJobStart 
   return { jobId: running.jobId, type: running === lastExtraction ? 'EXTRACT' : 'DEDUPLICATE' };
 }
 
-const REFETCH_INTERVAL_MILLISECONDS = 1000;
-const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
-
 /** Refetches features and the jobs that write them on live events, at a limited rate. */
 export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const throttled = (queryKey: readonly unknown[]) =>
-      throttledRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MILLISECONDS);
-    const all = throttled(queryKeys.features);
-    const jobs = throttled(featureJobKey);
-    const isKnown = (jobId: string) => {
-      const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
-      return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;
-    };
-    const onProgress = ({ type, jobId }: EventPayload<'job-progress'>) => {
-      if (isFeatureJob(type)) (isKnown(jobId) ? jobs : all).request();
-    };
-    const stops = [
-      all.stop,
-      jobs.stop,
-      onLiveEvent('feature-list-updated', all.request),
-      onLiveEvent('job-progress', onProgress),
-      ...JOB_ENDS.map((name) =>
-        onLiveEvent(name, ({ type }) => {
-          if (isFeatureJob(type)) all.request();
-        }),
-      ),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [queryClient]);
+  const isKnown = (jobId: string) => {
+    const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
+    return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;
+  };
+  useLiveRefetch(queryKeys.features, (request) => [
+    onLiveEvent('feature-list-updated', request),
+    onLiveEvent('job-progress', ({ type, jobId }) => {
+      if (isFeatureJob(type) && !isKnown(jobId)) request();
+    }),
+    onJobEnd(({ type }) => {
+      if (isFeatureJob(type)) request();
+    }),
+  ]);
+  useLiveRefetch(featureJobKey, (request) => [
+    onLiveEvent('job-progress', ({ type, jobId }) => {
+      if (isFeatureJob(type) && isKnown(jobId)) request();
+    }),
+  ]);
 }

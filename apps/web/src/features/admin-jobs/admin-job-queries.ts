@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, isEnded } from '#contracts';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
-import { onLiveEvent } from '@/lib/live/event-hub';
-import { throttledRefetch } from '@/lib/live/throttled-refetch';
+import { onJobEvent } from '@/lib/live/event-hub';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
 /** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
@@ -50,32 +49,14 @@ export const jobStatisticsQuery = (hours: StatisticsWindow) =>
     staleTime: 0,
   });
 
-const REFETCH_INTERVAL_MILLISECONDS = 1000;
-const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
-
 /** Refetches the list of jobs on live events, at a limited rate. */
-export const useLiveJobList = (): void => useJobEvents(queryKeys.adminJobList);
+export const useLiveJobList = (): void =>
+  useLiveRefetch(queryKeys.adminJobList, (request) => [onJobEvent(request)]);
 
-/** Refetches one job on its own live events. */
-export const useLiveJob = (jobId: string): void => useJobEvents(queryKeys.adminJob(jobId), jobId);
-
-/** @param jobId the job whose events count; every job if omitted */
-function useJobEvents(queryKey: QueryKey, jobId?: string): void {
-  const queryClient = useQueryClient();
-  const key = JSON.stringify(queryKey);
-  useEffect(() => {
-    const { request, stop } = throttledRefetch(
-      () => queryClient.invalidateQueries({ queryKey: JSON.parse(key) }),
-      REFETCH_INTERVAL_MILLISECONDS,
-    );
-    const stops = JOB_EVENTS.map((name) =>
-      onLiveEvent(name, (payload) => {
-        if (jobId === undefined || payload.jobId === jobId) request();
-      }),
-    );
-    return () => {
-      stop();
-      for (const stopOne of stops) stopOne();
-    };
-  }, [queryClient, key, jobId]);
-}
+/** Refetches one job on its own live events, at a limited rate. */
+export const useLiveJob = (jobId: string): void =>
+  useLiveRefetch(queryKeys.adminJob(jobId), (request) => [
+    onJobEvent((event) => {
+      if (event.jobId === jobId) request();
+    }),
+  ]);

@@ -4,20 +4,20 @@ import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import { JobDrawer } from './job-drawer.js';
-import { anAdminJob, NO_CHILDREN, jobIdOf, JobSite } from './testing/job-site.js';
+import { anAdminJob, NO_CHILDREN, jobIdOf, JobFixture } from './testing/job-fixture.js';
 
 const MAXIMUM_WAIT = { timeout: 30_000 };
-const site = new JobSite();
+const fixture = new JobFixture();
 
 describe('the view of one job', () => {
   const opened = jest.fn<(jobId: string) => void>();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
+    fixture.reset();
     opened.mockReset();
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1) })];
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(1) })];
   });
   afterEach(() => {
     cleanup();
@@ -36,8 +36,8 @@ describe('the view of one job', () => {
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
   it('shows the events in order, with the time in Seoul and the gaps', async () => {
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true, attempt: 2 })];
-    site.details = {
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true, attempt: 2 })];
+    fixture.details = {
       timeline: [
         { kind: 'ACCEPTED', at: '2026-11-20T14:59:58Z' },
         { kind: 'TOKENS', at: '2026-11-20T14:59:58Z', entryKind: 'HOLD', amount: -5 },
@@ -68,8 +68,10 @@ describe('the view of one job', () => {
   it('follows a running job to its end', async () => {
     open();
     expect((await timeline()).at(-1)).toBe('지금: 실행 중 · 진단 30%');
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:30Z' })];
-    site.details = { timeline: [{ kind: 'SUCCEEDED', at: '2026-11-20T00:00:30Z' }] };
+    fixture.jobs = [
+      anAdminJob({ jobId: jobIdOf(1), status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:30Z' }),
+    ];
+    fixture.details = { timeline: [{ kind: 'SUCCEEDED', at: '2026-11-20T00:00:30Z' }] };
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'AI_IMPROVE' }));
     await waitFor(async () => expect((await timeline()).at(-1)).toMatch(/^완료/), MAXIMUM_WAIT);
     expect(screen.getByRole('status').textContent).toBe('완료');
@@ -77,8 +79,8 @@ describe('the view of one job', () => {
   });
 
   it('counts the jobs that it is made of, and leads to the one it is a part of', async () => {
-    site.details = { children: { ...NO_CHILDREN, running: 3, succeeded: 1200 } };
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1), parentJobId: jobIdOf(9) })];
+    fixture.details = { children: { ...NO_CHILDREN, running: 3, succeeded: 1200 } };
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), parentJobId: jobIdOf(9) })];
     open();
     await userEvent.click(await screen.findByRole('button', { name: '윗작업 보기' }, MAXIMUM_WAIT));
     expect(opened).toHaveBeenCalledWith(jobIdOf(9));
@@ -95,8 +97,8 @@ describe('the view of one job', () => {
 
   it('leads to the new job after a retry', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), status: 'QUEUED' });
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
-    site.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
+    fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });
     open();
     await userEvent.click(
       await screen.findByRole('button', { name: 'AI 개선 작업 다시 실행' }, MAXIMUM_WAIT),
@@ -105,11 +107,11 @@ describe('the view of one job', () => {
     expect(question.getByText(/토큰은 들지 않아요/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: '다시 실행' }));
     await waitFor(() => expect(opened).toHaveBeenCalledWith(jobIdOf(2)), MAXIMUM_WAIT);
-    expect(site.asked('POST', `/${jobIdOf(1)}/retry`)).toHaveLength(1);
+    expect(fixture.asked('POST', `/${jobIdOf(1)}/retry`)).toHaveLength(1);
   });
 
   it('says so when there is no such job', async () => {
-    site.jobs = [];
+    fixture.jobs = [];
     open();
     expect(await screen.findByText('이 작업은 이제 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
   });

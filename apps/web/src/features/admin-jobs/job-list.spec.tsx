@@ -5,10 +5,10 @@ import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure } from '../../../testing/test-api.js';
 import { JobList } from './job-list.js';
-import { anAdminJob, jobIdOf, JobSite } from './testing/job-site.js';
+import { anAdminJob, jobIdOf, JobFixture } from './testing/job-fixture.js';
 
 const MAXIMUM_WAIT = { timeout: 30_000 };
-const site = new JobSite();
+const fixture = new JobFixture();
 const failed = {
   status: 'FAILED',
   canBeRetried: true,
@@ -20,11 +20,11 @@ describe('the list of jobs', () => {
   let writtenSearchParams: string[];
   const opened = jest.fn<(jobId: string) => void>();
 
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
+    fixture.reset();
     writtenSearchParams = [];
     opened.mockReset();
   });
@@ -49,7 +49,7 @@ describe('the list of jobs', () => {
     anAdminJob({ jobId: jobIdOf(number), type, ...rest });
 
   it('shows owner, progress, cost and error of each', async () => {
-    site.jobs = [
+    fixture.jobs = [
       numbered('AI_IMPROVE', 2, { stage: 'rewrite', progress: 62, attempt: 2 }),
       numbered('CRAWL', 1, { ...failed, memberId: null, memberEmail: null, tokenCost: 0 }),
     ];
@@ -71,7 +71,7 @@ describe('the list of jobs', () => {
     expect(writtenSearchParams).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
     await screen.findByText('조건에 맞는 작업이 없어요', {}, MAXIMUM_WAIT);
-    const last = new URLSearchParams(site.listQueries().at(-1));
+    const last = new URLSearchParams(fixture.listQueries().at(-1));
     expect(Object.fromEntries(last)).toMatchObject({
       type: 'AI_IMPROVE',
       status: 'FAILED',
@@ -86,34 +86,34 @@ describe('the list of jobs', () => {
   it('takes the filters from the address, and leaves out invalid ones', async () => {
     open('?type=NONSENSE&status=RUNNING&memberId=x');
     await screen.findByText('조건에 맞는 작업이 없어요', {}, MAXIMUM_WAIT);
-    expect(site.listQueries()[0]).toBe('status=RUNNING&page=0&size=20');
+    expect(fixture.listQueries()[0]).toBe('status=RUNNING&page=0&size=20');
     expect(screen.queryByRole('button', { name: /조건 빼기/ })).toBeNull();
   });
 
   it('shows the jobs of one member until the chip is taken away', async () => {
-    site.jobs = [numbered('EXPORT', 1)];
+    fixture.jobs = [numbered('EXPORT', 1)];
     open('?memberId=12');
     const chip = await screen.findByRole('button', { name: 'haneul@example.com 조건 빼기' }, MAXIMUM_WAIT);
-    expect(new URLSearchParams(site.listQueries()[0]).get('memberId')).toBe('12');
+    expect(new URLSearchParams(fixture.listQueries()[0]).get('memberId')).toBe('12');
     await userEvent.click(chip);
     await waitFor(() => expect(screen.queryByRole('button', { name: /조건 빼기/ })).toBeNull(), MAXIMUM_WAIT);
     expect(writtenSearchParams.at(-1)).toBe('');
     await waitFor(
-      () => expect(new URLSearchParams(site.listQueries().at(-1)).has('memberId')).toBe(false),
+      () => expect(new URLSearchParams(fixture.listQueries().at(-1)).has('memberId')).toBe(false),
       MAXIMUM_WAIT,
     );
   });
 
   it('updates rows in their positions, and withholds new ones until they are revealed', async () => {
-    site.jobs = [numbered('EXPORT', 1)];
+    fixture.jobs = [numbered('EXPORT', 1)];
     open();
     await screen.findByText('실행 중 · feedback 30%', {}, MAXIMUM_WAIT);
-    site.jobs = [numbered('CRAWL', 2), numbered('EXPORT', 1, { ...failed })];
+    fixture.jobs = [numbered('CRAWL', 2), numbered('EXPORT', 1, { ...failed })];
     somethingHappens();
-    const chip = await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
+    const newRows = await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
     expect(jobs()).toEqual(['내보내기']);
     expect(rows()[0]?.textContent).toContain('AI_TIMEOUT');
-    await userEvent.click(chip);
+    await userEvent.click(newRows);
     expect(jobs()).toEqual(['크롤링', '내보내기']);
   });
 
@@ -122,10 +122,10 @@ describe('the list of jobs', () => {
     const flood = Array.from({ length: 20 }, (_, index) =>
       numbered('EXTRACT_LETTER', 100 + index, { ...failed }),
     );
-    site.jobs = [old];
+    fixture.jobs = [old];
     open();
     await screen.findByText('실행 중 · feedback 30%', {}, MAXIMUM_WAIT);
-    site.jobs = [...flood, { ...old, status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:05Z' }];
+    fixture.jobs = [...flood, { ...old, status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:05Z' }];
     somethingHappens();
     await screen.findByRole('button', { name: '새 항목 20개 보기' }, MAXIMUM_WAIT);
     await waitFor(() => expect(rows()[0]?.textContent).toContain('완료'), MAXIMUM_WAIT);
@@ -133,27 +133,27 @@ describe('the list of jobs', () => {
   });
 
   it('asks the server a few times for a flood of events, not once for each', async () => {
-    site.jobs = [numbered('EXPORT', 1)];
+    fixture.jobs = [numbered('EXPORT', 1)];
     open();
     await screen.findByText('실행 중 · feedback 30%', {}, MAXIMUM_WAIT);
-    site.api.requests.length = 0;
+    fixture.api.requests.length = 0;
     act(() => {
       for (let event = 0; event < 1000; event += 1)
         publishLiveEvent('job-progress', { jobId: jobIdOf(1), type: 'CRAWL', stage: 'crawl', progress: 9 });
     });
     // At once, and once more after the last event.
-    await waitFor(() => expect(site.listQueries().length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
-    expect(site.listQueries().length).toBeLessThan(10);
+    await waitFor(() => expect(fixture.listQueries().length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
+    expect(fixture.listQueries().length).toBeLessThan(10);
   });
 
   it('cancels a job only after asking, with the focus on the safe button', async () => {
-    site.jobs = [numbered('AI_IMPROVE', 1)];
+    fixture.jobs = [numbered('AI_IMPROVE', 1)];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'AI 개선 작업 취소' }, MAXIMUM_WAIT));
     const question = within(screen.getByRole('alertdialog', { name: 'AI 개선 작업을 취소할까요?' }));
     expect(question.getByText(/토큰 5개는 haneul@example\.com 님에게 돌려드려요/)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('그대로 두기');
-    expect(site.asked('POST', `/${jobIdOf(1)}/cancel`)).toHaveLength(0);
+    expect(fixture.asked('POST', `/${jobIdOf(1)}/cancel`)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: '작업 취소' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), MAXIMUM_WAIT);
     await waitFor(
@@ -167,9 +167,9 @@ describe('the list of jobs', () => {
     [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
     [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.'],
     [400, 'VALIDATION_ERROR', '원본 파일이 이미 지워졌습니다.'],
-  ])('shows why a job can not be retried: %i', async (status, errorCode, message) => {
-    site.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
-    site.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
+  ])('shows why a job cannot be retried: %i', async (status, errorCode, message) => {
+    fixture.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
+    fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
     open();
     // A succeeded job cannot be retried.
     await userEvent.click(await screen.findByRole('button', { name: /다시 실행$/ }, MAXIMUM_WAIT));
@@ -181,10 +181,10 @@ describe('the list of jobs', () => {
   });
 
   it('says that the jobs could not be loaded, and tries again', async () => {
-    site.answers['GET '] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    fixture.answers['GET '] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
     await screen.findByText('작업을 불러오지 못했어요', {}, MAXIMUM_WAIT);
-    site.answers = {};
+    fixture.answers = {};
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('아직 작업이 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import type { JobStatistics } from '#contracts';
-import { type RecordColumn, RecordTable } from '@/components/record-table';
+import { countColumn, failureColumn, type RecordColumn, RecordTable } from '@/components/record-table';
 import { CollapsibleSection } from '@/components/ui/collapsible-section';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
@@ -10,14 +10,8 @@ import { durationText } from './job-text.js';
 type TypeRow = JobStatistics['types'][number];
 
 const NOTHING = '–';
-const length = (milliseconds: number | null): string =>
+const lengthText = (milliseconds: number | null): string =>
   milliseconds === null ? NOTHING : durationText(milliseconds);
-
-const count = (header: string, of: (row: TypeRow) => number): RecordColumn<TypeRow> => ({
-  header,
-  align: 'end',
-  cell: (row) => formatNumber(of(row)),
-});
 
 const COLUMNS: readonly RecordColumn<TypeRow>[] = [
   {
@@ -26,23 +20,17 @@ const COLUMNS: readonly RecordColumn<TypeRow>[] = [
     cell: ({ type }) => jobTypeLabel(type),
     className: 'font-semibold md:whitespace-nowrap',
   },
-  count('완료', ({ succeeded }) => succeeded),
-  {
-    header: '실패',
-    align: 'end',
-    cell: ({ failed }) => (
-      <span className={failed > 0 ? 'font-semibold text-red' : undefined}>{formatNumber(failed)}</span>
-    ),
-  },
-  count('취소', ({ cancelled }) => cancelled),
-  count('다시 시도', ({ retries }) => retries),
-  { header: '중앙값', align: 'end', cell: ({ medianMilliseconds }) => length(medianMilliseconds) },
+  countColumn('완료', ({ succeeded }) => succeeded),
+  failureColumn(),
+  countColumn('취소', ({ cancelled }) => cancelled),
+  countColumn('다시 시도', ({ retries }) => retries),
+  { header: '중앙값', align: 'end', cell: ({ medianMilliseconds }) => lengthText(medianMilliseconds) },
   {
     header: '느린 5%',
     align: 'end',
-    cell: ({ slowestTwentiethMilliseconds }) => length(slowestTwentiethMilliseconds),
+    cell: ({ slowestTwentiethMilliseconds }) => lengthText(slowestTwentiethMilliseconds),
   },
-  count('쓴 토큰', ({ tokensTaken }) => tokensTaken),
+  countColumn('쓴 토큰', ({ tokensTaken }) => tokensTaken),
 ];
 
 /** The numbers of the window by type of job. */

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { AdminJob } from '#contracts';
 import { durationText, jobOwnerText, jobStatusText, jobTimes, JobDurations } from './job-text.js';
-import { anAdminJob } from './testing/job-site.js';
+import { anAdminJob } from './testing/job-fixture.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -13,5 +13,6 @@ describe('a finished step', () => {
     ['EXTRACT', 'scope', '범위 정하기'],
     ['CRAWL', 'some_step', 'some_step'],
     ['CRAWL', 'toString', 'toString'],
+    ['CRAWL', 'constructor', 'constructor'],
   ])('of %s, %s, is called %s', (type, step, text) => expect(stepText(type, step)).toBe(text));
 });

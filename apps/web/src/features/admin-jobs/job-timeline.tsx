@@ -1,4 +1,5 @@
 import {
+  isEnded,
   STEP_NAMES,
   type AdminJobDetail,
   type JobTimelineEntry,
@@ -26,7 +27,7 @@ const MINIMUM_GAP_MILLISECONDS = 10;
 /** The events of a job in order, with their time and the gap to the previous one. */
 export function JobTimeline({ job }: { job: AdminJobDetail }) {
   const { timeline, type } = job;
-  const isGoingOn = job.status === 'QUEUED' || job.status === 'RUNNING';
+  const isGoingOn = !isEnded(job.status);
   return (
     <ol aria-label="그동안 있었던 일" className="flex flex-col">
       {timeline.map((entry, index) => (
@@ -90,7 +91,7 @@ const TOKEN_CHANGES: Record<TokenEntryKind, string> = {
   REFILL: '토큰 충전',
 };
 
-const stepNames: Readonly<Record<string, string>> = STEP_NAMES;
+const stepNames = new Map<string, string>(Object.entries(STEP_NAMES));
 
 /** The parts of a step's key: `rewrite`, `answer-2`, `answer-2-again`, `questions-more`, `features <hash>`. */
 const STEP_KEY = /^(?<name>[a-z]+)(?:-(?<number>\d+))?(?:-(?<again>again|more))?(?: \S+)?$/;
@@ -98,7 +99,7 @@ const STEP_KEY = /^(?<name>[a-z]+)(?:-(?<number>\d+))?(?:-(?<again>again|more))?
 /** The name of a step; its key if it has none. */
 export function stepText(type: JobType, step: string): string {
   const { name = '', number, again } = STEP_KEY.exec(step)?.groups ?? {};
-  const called = jobStages(type).find(([stage]) => stage === name)?.[1] ?? stepNames[name];
+  const called = jobStages(type).find(([stage]) => stage === name)?.[1] ?? stepNames.get(name);
   if (called === undefined) return step;
   return [called, number, again && '(다시)'].filter(Boolean).join(' ');
 }

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure } from '../../../testing/test-api.js';
 import { JobsOverview } from './jobs-overview.js';
-import { statistics, JobSite } from './testing/job-site.js';
+import { statistics, JobFixture } from './testing/job-fixture.js';
 
 const MAXIMUM_WAIT = { timeout: 30_000 };
-const site = new JobSite();
+const fixture = new JobFixture();
 
 describe('the overview of the jobs', () => {
   let writtenSearchParams: string[];
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // The chart draws nothing where nothing is laid out.
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 240));
-    site.reset();
+    fixture.reset();
     writtenSearchParams = [];
   });
   afterEach(() => {
@@ -61,24 +61,25 @@ describe('the overview of the jobs', () => {
     expect(screen.getByRole('button', { name: '24시간' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: '7일' }));
     await waitFor(
-      () => expect(site.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'),
+      () => expect(fixture.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'),
       MAXIMUM_WAIT,
     );
     expect(writtenSearchParams.at(-1)).toBe('?hours=168');
   });
 
   it('shows that nothing ended, and still what waits', async () => {
-    site.statistics = statistics({ types: [], buckets: [], oldestQueuedSeconds: null });
+    fixture.statistics = statistics({ types: [], buckets: [], oldestQueuedSeconds: null });
     open('?hours=1');
     await screen.findByText('지난 1시간 동안 끝난 작업이 없어요', {}, MAXIMUM_WAIT);
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('없음');
   });
 
   it('says that it could not be loaded, and tries again', async () => {
-    site.answers['GET /statistics'] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    fixture.answers['GET /statistics'] = () =>
+      failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
     await screen.findByText('현황을 불러오지 못했어요', {}, MAXIMUM_WAIT);
-    site.answers = {};
+    fixture.answers = {};
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('1,234', {}, MAXIMUM_WAIT)).toBeTruthy();
   });

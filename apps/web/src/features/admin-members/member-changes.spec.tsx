@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure } from '../../../testing/test-api.js';
-import { aListedMember, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
+import { aListedMember, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
 
 const OWN_STATUS = '본인의 상태는 변경할 수 없습니다.';
 const OTHERS_STATUS = '관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.';
@@ -13,7 +13,7 @@ const LOGOUT = '관리자는 일반 회원만 강제 로그아웃할 수 있습�
 const ROOT_ONLY = '루트 관리자만 ROOT 권한을 부여할 수 있습니다.';
 
 describe('a change by an administrator', () => {
-  const site = memberSiteOfFile();
+  const fixture = memberFixtureOfFile();
   const row = async () =>
     within(
       (await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT)).querySelector('tbody') ??
@@ -35,8 +35,8 @@ describe('a change by an administrator', () => {
   const hold = (method: string) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const others = site.api.handler;
-    site.answer(
+    const others = fixture.api.handler;
+    fixture.answer(
       (request) => request.method === method,
       async (request) => {
         await held;
@@ -59,8 +59,8 @@ describe('a change by an administrator', () => {
     ['ROOT', { role: 'ROOT', status: 'ACTIVE', memberId: 1 }, OWN_STATUS, OWN_ROLE, null],
   ] as const)('as %s, of %j', (actor, member, status, role, logout) => {
     it('is refused with the reason of each rule, or not at all', async () => {
-      site.members = [aListedMember(member)];
-      site.open('', actor);
+      fixture.members = [aListedMember(member)];
+      fixture.open('', actor);
       const shown = await controls();
       const expected = { toggle: status, role, logout };
       for (const name of ['toggle', 'role', 'logout'] as const) {
@@ -71,8 +71,8 @@ describe('a change by an administrator', () => {
   });
 
   it('explains the refusal by mouse, keyboard and touch, and sends nothing', async () => {
-    site.members = [aListedMember({ role: 'ADMIN' })];
-    site.open('', 'ADMIN');
+    fixture.members = [aListedMember({ role: 'ADMIN' })];
+    fixture.open('', 'ADMIN');
     const { toggle, role, logout } = await controls();
     const expectTip = async (text: string) =>
       expect((await screen.findByRole('tooltip', {}, MAXIMUM_WAIT)).textContent).toBe(text);
@@ -91,16 +91,16 @@ describe('a change by an administrator', () => {
     await userEvent.pointer({ keys: '[TouchA]', target: logout });
     await expectTip(LOGOUT);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(site.changes()).toEqual([]);
+    expect(fixture.changes()).toEqual([]);
   });
 
   it('shows the role that only a root administrator gives, disabled and with the reason for any other', async () => {
-    site.open('', 'ADMIN');
+    fixture.open('', 'ADMIN');
     const { role } = await controls();
     const option = within(role).getByRole<HTMLOptionElement>('option', { name: new RegExp(ROOT_ONLY) });
     expect(option.disabled).toBe(true);
     cleanup();
-    site.open('', 'ROOT');
+    fixture.open('', 'ROOT');
     const roles = within((await controls()).role).getAllByRole<HTMLOptionElement>('option');
     expect(roles.map(({ text, disabled }) => [text, disabled])).toEqual([
       ['일반', false],
@@ -110,22 +110,22 @@ describe('a change by an administrator', () => {
   });
 
   it('of the status is sent with its reason, and refetches the list and the statistics', async () => {
-    site.open();
+    fixture.open();
     const { toggle } = await controls();
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(toggle);
     expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
-    expect(site.changes()).toEqual([
+    expect(fixture.changes()).toEqual([
       ['/12/status', { status: 'INACTIVE', expectedStatus: 'ACTIVE', reason: '상태 변경: INACTIVE' }],
     ]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
-    await waitFor(() => expect(site.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
     expect((await controls()).toggle.getAttribute('aria-checked')).toBe('false');
   });
 
   it('is sent once while pending, and shows the new state', async () => {
     const release = hold('PUT');
-    site.open();
+    fixture.open();
     const { toggle } = await controls();
     await userEvent.dblClick(toggle);
     await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
@@ -133,15 +133,15 @@ describe('a change by an administrator', () => {
     await userEvent.click(toggle);
     release();
     await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT);
-    expect(site.changes()).toHaveLength(1);
+    expect(fixture.changes()).toHaveLength(1);
   });
 
   it('reverts when it is refused, shows why, and logs it', async () => {
-    site.answer(
+    fixture.answer(
       ({ method }) => method === 'PUT',
       () => failure(403, 'FORBIDDEN', OTHERS_STATUS),
     );
-    site.open();
+    fixture.open();
     await userEvent.click((await controls()).toggle);
     expect(await screen.findByText(OTHERS_STATUS, {}, MAXIMUM_WAIT)).toBeTruthy();
     const { toggle } = await controls();
@@ -152,26 +152,28 @@ describe('a change by an administrator', () => {
 
   it('of a status that another has set meanwhile is not made: the list shows it, and the next press asks', async () => {
     const message = '그사이 상태가 바뀌었어요. 새로 고친 뒤 다시 해 주세요.';
-    site.members = [aListedMember({ status: 'INACTIVE' })];
-    site.answer(
+    fixture.members = [aListedMember({ status: 'INACTIVE' })];
+    fixture.answer(
       ({ method }) => method === 'PUT',
       () => {
-        site.members = [aListedMember({ status: 'SUSPENDED' })];
+        fixture.members = [aListedMember({ status: 'SUSPENDED' })];
         return failure(409, 'VERSION_CONFLICT', message);
       },
     );
-    site.open();
+    fixture.open();
     await userEvent.click((await controls()).toggle);
     expect(await screen.findByText(message, {}, MAXIMUM_WAIT)).toBeTruthy();
-    expect(site.changes()).toMatchObject([['/12/status', { status: 'ACTIVE', expectedStatus: 'INACTIVE' }]]);
+    expect(fixture.changes()).toMatchObject([
+      ['/12/status', { status: 'ACTIVE', expectedStatus: 'INACTIVE' }],
+    ]);
     expect(await screen.findByText('정지', { selector: 'td *' }, MAXIMUM_WAIT)).toBeTruthy();
     await userEvent.click((await controls()).toggle);
     expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
-    expect(site.changes()).toHaveLength(1);
+    expect(fixture.changes()).toHaveLength(1);
   });
 
   it('of the role is asked about first, and sent with its reason', async () => {
-    site.open();
+    fixture.open();
     const { role } = await controls();
     await userEvent.selectOptions(role, '관리자');
     expect((await question()).textContent).toContain(
@@ -179,28 +181,28 @@ describe('a change by an administrator', () => {
     );
     await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'), MAXIMUM_WAIT);
     await answerWith('취소');
-    expect(site.changes()).toEqual([]);
+    expect(fixture.changes()).toEqual([]);
     const again = await controls();
     expect(again.role).toHaveProperty('value', 'USER');
 
     await userEvent.selectOptions(again.role, '관리자');
     await answerWith('권한 변경');
     expect(await screen.findByText('김하늘님의 권한을 바꿨어요: 관리자', {}, MAXIMUM_WAIT)).toBeTruthy();
-    expect(site.changes()).toEqual([['/12/role', { role: 'ADMIN', reason: '권한 변경: ADMIN' }]]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
-    await waitFor(() => expect(site.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
+    expect(fixture.changes()).toEqual([['/12/role', { role: 'ADMIN', reason: '권한 변경: ADMIN' }]]);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
   });
 
   it('lifts a suspension only after asking', async () => {
-    site.members = [aListedMember({ status: 'SUSPENDED' })];
-    site.open();
+    fixture.members = [aListedMember({ status: 'SUSPENDED' })];
+    fixture.open();
     await userEvent.click((await controls()).toggle);
     expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
-    expect(site.changes()).toEqual([]);
+    expect(fixture.changes()).toEqual([]);
     await answerWith('정지 해제');
     await waitFor(
       () =>
-        expect(site.changes()).toEqual([
+        expect(fixture.changes()).toEqual([
           ['/12/status', { status: 'ACTIVE', expectedStatus: 'SUSPENDED', reason: '상태 변경: ACTIVE' }],
         ]),
       MAXIMUM_WAIT,
@@ -208,28 +210,28 @@ describe('a change by an administrator', () => {
   });
 
   it('ends the sessions of a member after a confirmation, and refetches the list, not the statistics', async () => {
-    site.open();
+    fixture.open();
     await userEvent.click((await controls()).logout);
     const dialog = within(await question());
     expect(dialog.getByRole('heading', { name: '김하늘님을 강제 로그아웃하시겠습니까?' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('강제 로그아웃'), MAXIMUM_WAIT);
-    expect(site.changes()).toEqual([]);
+    expect(fixture.changes()).toEqual([]);
 
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
     expect(await screen.findByText('김하늘님을 강제 로그아웃했어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
-    expect(site.changes()).toEqual([['/12/force-logout', null]]);
-    await waitFor(() => expect(site.lists()).toHaveLength(2), MAXIMUM_WAIT);
-    expect(site.statisticsCalls()).toBe(1);
+    expect(fixture.changes()).toEqual([['/12/force-logout', null]]);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    expect(fixture.statisticsCalls()).toBe(1);
   });
 
   it('says why a forced logout failed', async () => {
-    site.answer(
+    fixture.answer(
       ({ method }) => method === 'POST',
       () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'),
     );
-    site.open();
+    fixture.open();
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
     expect(await screen.findByText('회원을 찾을 수 없어요.', {}, MAXIMUM_WAIT)).toBeTruthy();

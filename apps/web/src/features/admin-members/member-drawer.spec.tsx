@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
-import { anAdminJob } from '@/features/admin-jobs/testing/job-site';
+import { anAdminJob } from '@/features/admin-jobs/testing/job-fixture';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
 import { failure, success } from '../../../testing/test-api.js';
@@ -10,19 +10,19 @@ import {
   anAuditEntry,
   aSession,
   aTokenEntry,
-  memberSiteOfFile,
+  memberFixtureOfFile,
   MAXIMUM_WAIT,
-} from './testing/member-site.js';
+} from './testing/member-fixture.js';
 
 describe('the panel of a member', () => {
-  const site = memberSiteOfFile();
+  const fixture = memberFixtureOfFile();
   const answerTo = (path: string, data: unknown) =>
-    site.answer(
+    fixture.answer(
       (request) => request.method === 'GET' && request.path === path,
       () => success(data),
     );
   const open = async (role: 'ADMIN' | 'ROOT' = 'ROOT') => {
-    site.open('?member=12', role);
+    fixture.open('?member=12', role);
     return within(await screen.findByRole('dialog', { name: '김하늘님' }, MAXIMUM_WAIT));
   };
   const part = async (name: string) => {
@@ -31,11 +31,11 @@ describe('the panel of a member', () => {
   };
 
   it('opens by the name, is in the address, and returns the focus when Escape closes it', async () => {
-    site.open();
+    fixture.open();
     const name = await screen.findByRole('button', { name: '김하늘 자세히' }, MAXIMUM_WAIT);
     await userEvent.click(name);
     const dialog = await screen.findByRole('dialog', { name: '김하늘님' }, MAXIMUM_WAIT);
-    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe('?member=12'), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe('?member=12'), MAXIMUM_WAIT);
     // From its first control backwards to its last, and on to the first again.
     const first = document.activeElement;
     await userEvent.tab({ shift: true });
@@ -44,7 +44,7 @@ describe('the panel of a member', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(first);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(name), MAXIMUM_WAIT);
   });
@@ -56,19 +56,19 @@ describe('the panel of a member', () => {
   });
 
   it.each(['?member=x', '?member=0', '?member=-3', '?member='])('does not open for %s', async (address) => {
-    site.open(address);
+    fixture.open(address);
     await screen.findByRole('table', {}, MAXIMUM_WAIT);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says that there is no such member, or that it could not be loaded', async () => {
     const isMember = ({ path }: { path: string }) => path === '/api/v1/admin/12';
-    site.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'));
-    site.open('?member=12');
+    fixture.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'));
+    fixture.open('?member=12');
     expect(await screen.findByText('회원을 찾을 수 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
     cleanup();
-    site.answer(isMember, () => failure(400, 'VALIDATION_ERROR', '확인해 주세요.'));
-    site.open('?member=12');
+    fixture.answer(isMember, () => failure(400, 'VALIDATION_ERROR', '확인해 주세요.'));
+    fixture.open('?member=12');
     const dialog = within(await screen.findByRole('dialog', { name: '회원 정보' }, MAXIMUM_WAIT));
     expect(await dialog.findByText('회원 정보를 불러오지 못했어요', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect(dialog.getByRole('button', { name: '다시 시도' })).toBeTruthy();
@@ -79,10 +79,10 @@ describe('the panel of a member', () => {
     await userEvent.selectOptions(standing.getByLabelText('김하늘 상태'), '정지');
     const dialog = within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT));
     expect(dialog.getByRole('heading', { name: '김하늘님을 정지할까요?' })).toBeTruthy();
-    expect(site.changes()).toEqual([]);
+    expect(fixture.changes()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: '정지' }));
     await screen.findByText('김하늘님을 정지 상태로 바꿨어요.', {}, MAXIMUM_WAIT);
-    expect(site.changes()).toEqual([
+    expect(fixture.changes()).toEqual([
       ['/12/status', { status: 'SUSPENDED', expectedStatus: 'ACTIVE', reason: '상태 변경: SUSPENDED' }],
     ]);
   });
@@ -96,7 +96,7 @@ describe('the panel of a member', () => {
   });
 
   it('says why the status cannot be changed at all', async () => {
-    site.detail = aMemberDetail({ role: 'ROOT' });
+    fixture.detail = aMemberDetail({ role: 'ROOT' });
     const standing = within((await open('ADMIN')).getByRole('region', { name: '상태와 권한' }));
     expect(
       standing.getByText('관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.'),
@@ -123,8 +123,8 @@ describe('the panel of a member', () => {
     expect(dialog.getByRole('link', { name: '감사 기록 모두 보기' }).getAttribute('href')).toBe(
       '/admin/audit?email=haneul%40example.com',
     );
-    expect(site.api.requestsTo('/api/v1/admin/jobs')[0]?.query.get('memberId')).toBe('12');
-    expect(site.api.requestsTo('/api/v1/admin/audit')[0]?.query.get('targetMemberId')).toBe('12');
+    expect(fixture.api.requestsTo('/api/v1/admin/jobs')[0]?.query.get('memberId')).toBe('12');
+    expect(fixture.api.requestsTo('/api/v1/admin/audit')[0]?.query.get('targetMemberId')).toBe('12');
   });
 
   it('shows the empty state of each section', async () => {
@@ -146,8 +146,8 @@ describe('the panel of a member', () => {
     ['/api/v1/admin/audit', '감사 기록을 불러오지 못했어요'],
   ])('shows the rest when %s fails', async (path, title) => {
     let isAway = true;
-    const others = site.api.handler;
-    site.answer(
+    const others = fixture.api.handler;
+    fixture.answer(
       (request) => request.path === path,
       (request) => (isAway ? failure(400, 'VALIDATION_ERROR', '확인해 주세요.') : others(request)),
     );
@@ -177,7 +177,7 @@ describe('the panel of a member', () => {
       );
 
     it('shows the balance, the next refill and the history by pages', async () => {
-      site.answer(
+      fixture.answer(
         ({ path }) => path === '/api/v1/admin/12/tokens/history',
         ({ query }) => {
           const page = Number(query.get('page'));
@@ -210,7 +210,7 @@ describe('the panel of a member', () => {
         await submit();
         expect((await form.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe(message);
         expect(screen.queryByRole('alertdialog')).toBeNull();
-        expect(site.changes()).toEqual([]);
+        expect(fixture.changes()).toEqual([]);
       },
     );
 
@@ -224,9 +224,9 @@ describe('the panel of a member', () => {
     });
 
     it('grants them after a confirmation that shows the new balance', async () => {
-      site.answer(
+      fixture.answer(
         ({ method }) => method === 'POST',
-        () => success({ ...site.balance, remainingTokens: 1027 }),
+        () => success({ ...fixture.balance, remainingTokens: 1027 }),
       );
       const { form, submit, amountField } = await fill('1,000', ' 장애 보상 ');
       expect(form.getByText('27개에서 1,027개가 돼요')).toBeTruthy();
@@ -234,22 +234,22 @@ describe('the panel of a member', () => {
       const dialog = within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT));
       expect(dialog.getByRole('heading', { name: '김하늘님에게 토큰 1,000개를 줄까요?' })).toBeTruthy();
       expect(dialog.getByText(/남은 토큰이 27개에서 1,027개가 돼요/)).toBeTruthy();
-      expect(site.changes()).toEqual([]);
+      expect(fixture.changes()).toEqual([]);
       await confirm();
       expect(
         await screen.findByText('김하늘님에게 토큰을 줬어요. 남은 토큰은 1,027개예요.', {}, MAXIMUM_WAIT),
       ).toBeTruthy();
-      expect(site.changes()).toEqual([['/12/tokens', { amount: 1000, reason: '장애 보상' }]]);
+      expect(fixture.changes()).toEqual([['/12/tokens', { amount: 1000, reason: '장애 보상' }]]);
       expect(await screen.findByText('1,027', {}, MAXIMUM_WAIT)).toBeTruthy();
       await waitFor(() => expect(amountField).toHaveProperty('value', ''), MAXIMUM_WAIT);
       await waitFor(
-        () => expect(site.api.requestsTo('/api/v1/admin/12/tokens/history').length).toBeGreaterThan(1),
+        () => expect(fixture.api.requestsTo('/api/v1/admin/12/tokens/history').length).toBeGreaterThan(1),
         MAXIMUM_WAIT,
       );
     });
 
     it('keeps the input after a refusal, and shows the reason at the field', async () => {
-      site.answer(
+      fixture.answer(
         ({ method }) => method === 'POST',
         () => {
           const { body, ...answer } = failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
@@ -267,7 +267,7 @@ describe('the panel of a member', () => {
 
     it('repeats a grant under the same key when the answer got lost, and sends another grant under another key', async () => {
       let answer = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
-      site.answer(
+      fixture.answer(
         ({ method }) => method === 'POST',
         () => answer,
       );
@@ -276,14 +276,14 @@ describe('the panel of a member', () => {
         await submit();
         await confirm();
         await waitFor(() => expect(keys()).toHaveLength(times), MAXIMUM_WAIT);
-        await site.settled();
+        await fixture.settled();
       };
       const keys = () =>
-        site.api.requests
+        fixture.api.requests
           .filter(({ method }) => method === 'POST')
           .map(({ headers }) => headers['idempotency-key']);
       await give(1);
-      answer = success(site.balance);
+      answer = success(fixture.balance);
       await give(2);
       await waitFor(() => expect(amountField).toHaveProperty('value', ''), MAXIMUM_WAIT);
       await userEvent.type(amountField, '5');

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
 import { SORT_OPTIONS } from './member-filters.js';
-import { aListedMember, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
+import { aListedMember, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
 
 const DEFAULTS = 'sortBy=createdAt&sortDirection=desc';
 
 describe('the list of members', () => {
-  const site = memberSiteOfFile();
+  const fixture = memberFixtureOfFile();
   const isList = ({ path }: { path: string }) => path === '/api/v1/admin';
   const rows = async () =>
     within(await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT))
@@ -18,11 +18,12 @@ describe('the list of members', () => {
   const select = (label: string, option: string) =>
     userEvent.selectOptions(form().getByLabelText(label), option);
   const type = (label: string, text: string) => userEvent.type(form().getByLabelText(label), text);
-  const lastAsked = (query: string) => waitFor(() => expect(site.lists().at(-1)).toBe(query), MAXIMUM_WAIT);
+  const lastAsked = (query: string) =>
+    waitFor(() => expect(fixture.lists().at(-1)).toBe(query), MAXIMUM_WAIT);
   const pagerButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
   it('shows the identity and the properties of each', async () => {
-    site.members = [
+    fixture.members = [
       aListedMember(),
       aListedMember({
         memberId: 13,
@@ -34,8 +35,8 @@ describe('the list of members', () => {
       }),
       aListedMember({ memberId: 1, name: '한바다', role: 'ROOT', status: 'INACTIVE' }),
     ];
-    site.total = 3;
-    site.open();
+    fixture.total = 3;
+    fixture.open();
     const cells = (await rows()).map((row) => within(row).getAllByRole('cell'));
     const text = (row: number, column: number) => cells[row]?.[column]?.textContent ?? '';
     expect(text(0, 0)).toContain('김하늘');
@@ -50,9 +51,9 @@ describe('the list of members', () => {
   });
 
   it('begins with everybody, the newest first, ten to a page', async () => {
-    site.open();
+    fixture.open();
     await rows();
-    expect(site.lists()).toEqual([`page=0&size=10&${DEFAULTS}`]);
+    expect(fixture.lists()).toEqual([`page=0&size=10&${DEFAULTS}`]);
     expect(form().getByLabelText<HTMLSelectElement>('권한').value).toBe('all');
     expect(form().getByLabelText<HTMLSelectElement>('상태').value).toBe('all');
     expect(form().getByLabelText<HTMLSelectElement>('정렬').value).toBe('createdAt,desc');
@@ -69,7 +70,7 @@ describe('the list of members', () => {
       '이름 내림차순',
       '이름 오름차순',
     ]);
-    site.open();
+    fixture.open();
     await rows();
     const options = (label: string) =>
       [...form().getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
@@ -78,16 +79,16 @@ describe('the list of members', () => {
   });
 
   it('is filtered when 검색 is pressed, from the first page on, without empty filters', async () => {
-    site.total = 45;
-    site.open('?page=2');
+    fixture.total = 45;
+    fixture.open('?page=2');
     await rows();
     await type('이메일', '  hane');
     await type('이름', '하늘');
     await select('권한', '관리자');
     await select('상태', '정지');
     await select('정렬', '이메일 오름차순');
-    expect(site.lists()).toEqual([`page=2&size=10&${DEFAULTS}`]);
-    expect(site.writtenSearchParams).toEqual([]);
+    expect(fixture.lists()).toEqual([`page=2&size=10&${DEFAULTS}`]);
+    expect(fixture.writtenSearchParams).toEqual([]);
 
     await press('검색');
     await lastAsked(
@@ -102,12 +103,12 @@ describe('the list of members', () => {
         sortDirection: 'asc',
       }).toString(),
     );
-    expect(site.lists()).toHaveLength(2);
-    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toContain('role=ADMIN'), MAXIMUM_WAIT);
+    expect(fixture.lists()).toHaveLength(2);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toContain('role=ADMIN'), MAXIMUM_WAIT);
   });
 
   it('takes a part of an e-mail address, and Enter', async () => {
-    site.open();
+    fixture.open();
     await rows();
     await type('이메일', 'hane{Enter}');
     await lastAsked(`page=0&size=10&email=hane&${DEFAULTS}`);
@@ -115,21 +116,21 @@ describe('the list of members', () => {
   });
 
   it('goes back to the defaults, applied, on the first page', async () => {
-    site.total = 45;
-    site.open('?page=1&email=hane&role=USER&sortBy=name&sortDirection=asc');
+    fixture.total = 45;
+    fixture.open('?page=1&email=hane&role=USER&sortBy=name&sortDirection=asc');
     await rows();
-    expect(site.lists()).toEqual(['page=1&size=10&email=hane&role=USER&sortBy=name&sortDirection=asc']);
+    expect(fixture.lists()).toEqual(['page=1&size=10&email=hane&role=USER&sortBy=name&sortDirection=asc']);
     await type('이름', '하');
     await press('필터 초기화');
     await lastAsked(`page=0&size=10&${DEFAULTS}`);
     expect(form().getByLabelText<HTMLInputElement>('이름').value).toBe('');
     expect(form().getByLabelText<HTMLInputElement>('이메일').value).toBe('');
-    await waitFor(() => expect(site.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
   });
 
   it('turns its pages, and goes to the first when their size changes', async () => {
-    site.total = 45;
-    site.open();
+    fixture.total = 45;
+    fixture.open();
     await rows();
     expect(screen.getByText('총 45개 중 1-10 표시')).toBeTruthy();
     expect([pagerButton('첫 쪽').disabled, pagerButton('이전 쪽').disabled]).toEqual([true, true]);
@@ -148,11 +149,11 @@ describe('the list of members', () => {
   it('says that it loads', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    site.answer(isList, async () => {
+    fixture.answer(isList, async () => {
       await held;
       return success({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 });
     });
-    site.open();
+    fixture.open();
     const list = within(screen.getByRole('region', { name: '회원 목록' }));
     expect(list.getByText('로딩 중...')).toBeTruthy();
     release();
@@ -161,11 +162,11 @@ describe('the list of members', () => {
 
   it('says that it could not be loaded, and loads when asked again', async () => {
     let isAway = true;
-    const others = site.api.handler;
-    site.answer(isList, (request) =>
+    const others = fixture.api.handler;
+    fixture.answer(isList, (request) =>
       isAway ? failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.') : others(request),
     );
-    site.open();
+    fixture.open();
     const alert = within(await screen.findByRole('alert', {}, MAXIMUM_WAIT));
     expect(alert.getByText('회원 목록을 불러오지 못했습니다.')).toBeTruthy();
     isAway = false;
@@ -174,9 +175,9 @@ describe('the list of members', () => {
   });
 
   it('offers a reset where no member matches', async () => {
-    site.members = [];
-    site.total = 0;
-    site.open('?name=없는이름');
+    fixture.members = [];
+    fixture.total = 0;
+    fixture.open('?name=없는이름');
     const list = within(screen.getByRole('region', { name: '회원 목록' }));
     await list.findByText('조건에 맞는 회원이 없어요', {}, MAXIMUM_WAIT);
     await userEvent.click(list.getAllByRole('button', { name: '필터 초기화' })[1] ?? document.body);

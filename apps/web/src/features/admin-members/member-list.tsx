@@ -125,11 +125,8 @@ const LastLogin = ({ at }: { at: string | null }) =>
     </time>
   );
 
-const JoinDate = ({ at }: { at: string | null }) =>
-  at === null ? (
-    '-'
-  ) : (
-    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-      {formatDate(at)}
-    </time>
-  );
+const JoinDate = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
+    {formatDate(at)}
+  </time>
+);

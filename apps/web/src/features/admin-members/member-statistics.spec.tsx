@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
-import { someStatistics, memberSiteOfFile, MAXIMUM_WAIT } from './testing/member-site.js';
+import { someStatistics, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
 
 describe('the numbers of all members', () => {
-  const site = memberSiteOfFile();
+  const fixture = memberFixtureOfFile();
   const isStatistics = ({ path }: { path: string }) => path.endsWith('/statistics');
   const pills = () => screen.findByLabelText('회원 요약', {}, MAXIMUM_WAIT);
   const chart = async (name: string) => within(await screen.findByRole('region', { name }, MAXIMUM_WAIT));
@@ -16,7 +16,7 @@ describe('the numbers of all members', () => {
   };
 
   it('stand in the pills, with the share of active ones to one decimal', async () => {
-    site.open();
+    fixture.open();
     expect(numbers(within(await pills()))).toEqual([
       '전체 회원 1,200명',
       '활성화율 83.3%',
@@ -27,7 +27,7 @@ describe('the numbers of all members', () => {
   });
 
   it('stand beside the charts as text', async () => {
-    site.open();
+    fixture.open();
     expect(numbers(await chart('신규 가입'))).toEqual(['오늘 3명', '이번 달 45명']);
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 1,000명', '비활성 200명']);
     await waitFor(
@@ -37,14 +37,14 @@ describe('the numbers of all members', () => {
   });
 
   it('show suspended members where there are any', async () => {
-    site.statistics = someStatistics({ activeMembers: 990, suspendedMembers: 10 });
-    site.open();
+    fixture.statistics = someStatistics({ activeMembers: 990, suspendedMembers: 10 });
+    fixture.open();
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 990명', '비활성 200명', '정지 10명']);
   });
 
   it('say that nobody has joined this month, without an empty ring', async () => {
-    site.statistics = someStatistics({ todayNewMembers: 0, monthlyNewMembers: 0 });
-    site.open();
+    fixture.statistics = someStatistics({ todayNewMembers: 0, monthlyNewMembers: 0 });
+    fixture.open();
     const joined = await chart('신규 가입');
     expect(joined.getByText('이번 달에는 아직 새로 가입한 회원이 없어요.')).toBeTruthy();
     expect(numbers(joined)).toEqual(['오늘 0명', '이번 달 0명']);
@@ -52,8 +52,8 @@ describe('the numbers of all members', () => {
 
   it('are 0 without members', async () => {
     const none = Object.fromEntries(Object.keys(someStatistics()).map((name) => [name, 0]));
-    site.answer(isStatistics, () => success(none));
-    site.open();
+    fixture.answer(isStatistics, () => success(none));
+    fixture.open();
     expect(await screen.findByText('통계 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
     expect((await pills()).textContent).toContain('활성화율0.0%');
   });
@@ -61,11 +61,11 @@ describe('the numbers of all members', () => {
   it('say that they load', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    site.answer(isStatistics, async () => {
+    fixture.answer(isStatistics, async () => {
       await held;
-      return success(site.statistics);
+      return success(fixture.statistics);
     });
-    site.open();
+    fixture.open();
     const region = within(screen.getByRole('region', { name: '회원 통계' }));
     expect(region.getByRole('status').textContent).toContain('로딩 중...');
     expect(screen.queryByLabelText('회원 요약')).toBeNull();
@@ -76,10 +76,10 @@ describe('the numbers of all members', () => {
 
   it('say that they could not be loaded, and load when asked again', async () => {
     let isAway = true;
-    site.answer(isStatistics, () =>
-      isAway ? failure(400, 'VALIDATION_ERROR', '잠시 쉬고 있습니다.') : success(site.statistics),
+    fixture.answer(isStatistics, () =>
+      isAway ? failure(400, 'VALIDATION_ERROR', '잠시 쉬고 있습니다.') : success(fixture.statistics),
     );
-    site.open();
+    fixture.open();
     const alert = within(await screen.findByRole('alert', {}, MAXIMUM_WAIT));
     expect(alert.getByText('통계 데이터를 불러오지 못했습니다.')).toBeTruthy();
     expect(alert.getByText('잠시 쉬고 있습니다.')).toBeTruthy();

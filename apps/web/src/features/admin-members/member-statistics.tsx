@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { deferred } from '@/lib/deferred';
 import { formatNumber, formatTime } from '@/lib/format';
-import { ROLE_NAMES } from '@/lib/role-and-status-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { memberStatisticsQuery } from './member-queries.js';
 import { activationRate } from './member-text.js';
@@ -117,10 +117,12 @@ function newMemberSlices({ todayNewMembers, monthlyNewMembers }: MemberStatistic
 
 function statusSlices({ activeMembers, inactiveMembers, suspendedMembers }: MemberStatistics): Slice[] {
   const always = [
-    slice('활성', activeMembers, 'var(--green)'),
-    slice('비활성', inactiveMembers, 'var(--amber-fill)'),
+    slice(MEMBER_STATUS_NAMES.ACTIVE, activeMembers, 'var(--green)'),
+    slice(MEMBER_STATUS_NAMES.INACTIVE, inactiveMembers, 'var(--amber-fill)'),
   ];
-  return suspendedMembers === 0 ? always : [...always, slice('정지', suspendedMembers, 'var(--red)')];
+  return suspendedMembers === 0
+    ? always
+    : [...always, slice(MEMBER_STATUS_NAMES.SUSPENDED, suspendedMembers, 'var(--red)')];
 }
 
 const slice = (name: string, count: number, fill: string): Slice => ({ name, value: count, count, fill });

@@ -98,10 +98,10 @@ function OtherAccountPage({ member, onAccept }: OtherAccountPageProps) {
 
 const SIGN_IN_WINDOW = `${paths.signIn}?window=1`;
 const WINDOW_FEATURES = 'popup,width=480,height=720';
-const HANGUL = /[가-힣]/;
 
-/** The server's reason for the end of a session, as text. */
-const REASONS: Record<string, string> = {
+/** Why a session has ended, as text. All but OTHER_TAB are reasons of the server. */
+const REASONS: Readonly<Record<string, string | undefined>> = {
+  OTHER_TAB: '다른 탭에서 로그아웃했어요.',
   LOGGED_OUT: '다른 탭이나 기기에서 로그아웃했어요.',
   FORCED: '관리자가 로그아웃했어요.',
   MEMBER_NOT_ACTIVE: '지금은 쓸 수 없는 계정이에요.',
@@ -112,8 +112,8 @@ const REASONS: Record<string, string> = {
 /** For these reasons the account itself is closed: nobody can sign in to it now. */
 const ENDS_OF_ACCOUNT: readonly (string | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
 
-const textOf = (reason: string | null): string | null =>
-  reason === null ? null : (REASONS[reason] ?? (HANGUL.test(reason) ? reason : null));
+const textOf = (reason: string | null): string | undefined =>
+  reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
 
 /** Signs in again in a window of its own, so that the page keeps its state. */
 function SessionExpiredDialog() {

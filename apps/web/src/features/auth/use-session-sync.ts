@@ -18,7 +18,7 @@ export function useSessionSync(): void {
         useSessionStore.getState().clear();
       }),
       onOtherTab((message) => {
-        if (message === 'signed-out') return expireIfSeen(queryClient, '다른 탭에서 로그아웃했어요.');
+        if (message === 'signed-out') return expireIfSeen(queryClient, 'OTHER_TAB');
         void takeUpSession(queryClient);
       }),
     ];

@@ -10,7 +10,10 @@ import { daysUntil } from '@/lib/format';
 import { deadlineText, setFields } from './letter-document.js';
 import type { LetterEditor } from './letter-type.js';
 
-/** Title, company and deadline; on a phone the latter two are folded away. The job and the years stand with the AI's options. */
+/**
+ * Title, company and deadline; on a phone the latter two are folded away. The job field and the years of experience are
+ * among the options of the AI.
+ */
 export function LetterFields({ editor }: { editor: LetterEditor }) {
   const { title, companyName, deadline } = useStore(
     editor.store,

@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { exportRoutes } from '#contracts';
+import { exportRoutes, TRASH_DAYS } from '#contracts';
 import type { CoverLetterExportFormat, CoverLetterRow } from '#contracts';
 import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu';
 import { useFileExport } from '@/components/file-export';
@@ -196,7 +196,7 @@ function RemoveLetterDialog({ letter, onClose }: RemoveLetterDialogProps) {
       isOpen={letter !== null}
       onOpenChange={onClose}
       title="이 자기소개서를 휴지통으로 옮길까요?"
-      description={letter && `“${letter.title}” · 휴지통에 30일 동안 남고, 그 뒤에 지워져요.`}
+      description={letter && `“${letter.title}” · 휴지통에 ${TRASH_DAYS}일 동안 남고, 그 뒤에 지워져요.`}
       confirmLabel="휴지통으로 옮기기"
       isDanger
       isBusy={remove.isPending}

@@ -16,6 +16,7 @@ export interface FindingGroup {
   findings: LetterFinding[];
 }
 
+/** In the order in which the rules are shown, the most severe first. */
 const RULE_LABELS: Record<CheckRule, string> = {
   OTHER_COMPANY: '다른 회사 이름',
   BLIND_HIRING: '블라인드 채용에서 빼야 할 말',

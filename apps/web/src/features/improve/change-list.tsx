@@ -32,12 +32,13 @@ interface ChangeListProps {
   review: Review;
   /** Null where no change can be worded again. */
   rewordings: Rewordings | null;
-  hasText: boolean;
+  /** Whether the cards show their sentences, because the screen has no pane for the text. */
+  showsSentences: boolean;
   className?: string;
 }
 
 /** All changes in the order of the text; the active one is open and scrolled into view. */
-export function ChangeList({ improveJobId, review, rewordings, hasText, className }: ChangeListProps) {
+export function ChangeList({ improveJobId, review, rewordings, showsSentences, className }: ChangeListProps) {
   // The progress of a rewording is removed from its card when it ends, and with it the button that had the focus.
   const keptFocus = useKeptFocus<HTMLOListElement>('li');
   const list = keptFocus.ref;
@@ -55,7 +56,7 @@ export function ChangeList({ improveJobId, review, rewordings, hasText, classNam
           number={index + 1}
           status={review.statusOf(change)}
           isActive={change.changeId === review.activeId}
-          hasText={hasText}
+          showsSentence={showsSentences}
           onActivate={() => review.activate(change.changeId)}
           onDecide={(decision) => review.decideOne(change, decision)}
           onReopen={() => review.reopen(change)}
@@ -84,7 +85,7 @@ interface ChangeCardProps {
   status: ChangeStatus;
   isActive: boolean;
   /** Whether the card shows the sentence, because the screen has no pane for the text. */
-  hasText: boolean;
+  showsSentence: boolean;
   onActivate: () => void;
   onDecide: (decision: Decision) => void;
   onReopen: () => void;
@@ -103,9 +104,9 @@ const STATUS_LABELS: Record<ChangeStatus, string> = {
 
 /** One change: its reason, its evidence, its warnings, and the buttons to accept or reject it. */
 function ChangeCard(props: ChangeCardProps) {
-  const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
+  const { change, number, status, isActive, showsSentence, onActivate, rewordings, ref } = props;
   const job = rewordings?.jobOf(change.changeId);
-  const isOpen = isActive || hasText;
+  const isOpen = isActive || showsSentence;
   return (
     <li
       ref={ref}
@@ -147,11 +148,11 @@ const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolea
   status === 'pending' && versions.length > 1 && shown === versions.length - 1;
 
 function ChangeDetails(props: ChangeCardProps) {
-  const { improveJobId, change, number, status, hasText, onDecide, onReopen, rewordings } = props;
+  const { improveJobId, change, number, status, showsSentence, onDecide, onReopen, rewordings } = props;
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-1.5 flex flex-col gap-3">
-      {hasText && (
+      {showsSentence && (
         <p
           className={classNames(
             'text-body whitespace-pre-wrap',

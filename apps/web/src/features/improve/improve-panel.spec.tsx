@@ -206,7 +206,7 @@ describe('refuseImprovement', () => {
     ['a blank letter', { content: ' \n ' }, '자기소개서 내용을 입력해주세요.'],
     ['a letter without visible characters', { content: '\u200b \u3164' }, '자기소개서 내용을 입력해주세요.'],
     ['too long a letter', { content: '가'.repeat(10_001) }, '10,000자'],
-    ['too long a request', { customPrompt: '가'.repeat(501) }, '500자'],
+    ['too long a wish', { customPrompt: '가'.repeat(501) }, '500자'],
     ['invalid years', { experienceYears: Number.NaN }, '0년부터 60년까지'],
     ['a run under way', { isRunning: true }, '다듬고 있어요'],
     ['no network', { isOnline: false }, '오프라인'],

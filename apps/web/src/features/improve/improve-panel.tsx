@@ -45,7 +45,7 @@ interface ImprovePanelProps {
 /** The options of an improvement, its price, and the state of the latest one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
-  const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
+  const [customPrompt, setCustomPrompt] = useStoredWish(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useImproveStart(props, customPrompt);
   const refusal = refuseImprovement({
@@ -251,15 +251,15 @@ function yearsOf(value: string): number {
 const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
   `improve-request:${coverLetterId ?? draftId}`;
 
-/** What the member asks of the AI for one letter; kept through a reload, and while another panel is shown. */
-function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
+/** The member's wish for one letter; kept through a reload, and while another panel is shown. */
+function useStoredWish(subject: ImproveSubject): [string, (wish: string) => void] {
   const key = keyOf(subject);
-  const [request, keep] = useSessionText(key);
+  const [wish, keep] = useSessionText(key);
   // A wish for a draft is stored for the letter too, once the draft is saved as one.
   useEffect(() => {
-    if (request !== '') sessionStorage.setItem(key, request);
-  }, [key, request]);
-  return [request, keep];
+    if (wish !== '') sessionStorage.setItem(key, wish);
+  }, [key, wish]);
+  return [wish, keep];
 }
 
 export interface ImproveRequestState {

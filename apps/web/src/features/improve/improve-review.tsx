@@ -216,7 +216,7 @@ function WideReview({ improveJobId, review, questions, feedback, rewordings }: R
             improveJobId={improveJobId}
             review={review}
             rewordings={rewordings}
-            hasText={false}
+            showsSentences={false}
             className="min-h-0 flex-1 overflow-y-auto rounded-s border border-line bg-raised"
           />
           <KeyHints />
@@ -276,7 +276,7 @@ function NarrowReview({ improveJobId, review, questions, feedback, rewordings }:
           improveJobId={improveJobId}
           review={review}
           rewordings={rewordings}
-          hasText
+          showsSentences
           className="-mx-4 border-y border-line sm:mx-0"
         />
       </TabPanel>

@@ -171,7 +171,7 @@ function locationInQuestion(
   return null;
 }
 
-// The letter may have been composed since it was sent.
+// The server may have normalized the letter to NFC since it was sent.
 function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): ChangeLocation | null {
   const original = sent.normalize('NFC');
   if (original.trim() === '') return null;

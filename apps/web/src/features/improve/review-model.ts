@@ -46,8 +46,8 @@ export function startReview(
   { decisions = {}, shown = {}, known = {} }: Partial<ReviewStep & Pick<ReviewState, 'known'>> = {},
   versions: ChangeNumbers = {},
 ): ReviewState {
-  const left: ReviewState = { decisions, shown, known, arrived: [], past: [], future: [] };
-  return { ...arrive(left, versions), arrived: [], past: [] };
+  const stored: ReviewState = { decisions, shown, known, arrived: [], past: [], future: [] };
+  return { ...arrive(stored, versions), arrived: [], past: [] };
 }
 
 /** The next state; an action that changes nothing returns the same state, so that undo never has empty steps. */

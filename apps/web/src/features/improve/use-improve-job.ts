@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { aiImproveResultSchema, isEnded } from '#contracts';
 import type { AiImproveResult, Job } from '#contracts';
-import { jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/job-queries';
+import { jobListQuery, useJob } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import type { ReviewDrafts } from './review-drafts.js';
 
@@ -48,10 +47,10 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const jobId = isPast ? foundId : (namedId ?? foundId);
   const job = useJob(jobId).data ?? null;
   if (job && !isEnded(job.status) && watchedId !== jobId) setWatchedId(jobId);
-  const finished = useFinished(drafts, jobId);
+  const review = useReviewFinished(drafts, jobId);
   const answer = useImproveResult(job);
   const result = answer ?? null;
-  const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
+  const offer = review.isKnown ? offerOf(job, review.isFinished) : 'none';
 
   // A job that was only found on the server does not open by itself.
   const isExpected = jobId !== null && (jobId === followedId || jobId === linkedJobId);
@@ -68,7 +67,7 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
     },
     dismiss: async () => {
       if (job?.status === 'CANCELLED') setWatchedId(null);
-      else await finished.finish();
+      else await review.finish();
     },
   };
 }
@@ -84,7 +83,7 @@ function useLatestJobId({ coverLetterId, draftId }: ImproveSubject, isEnabled: b
 }
 
 /** Whether the outcome of a job was hidden before; unknown until the device has answered. */
-function useFinished(drafts: ReviewDrafts, jobId: string | null) {
+function useReviewFinished(drafts: ReviewDrafts, jobId: string | null) {
   const [known, setKnown] = useState<{ jobId: string; isFinished: boolean } | null>(null);
   useEffect(() => {
     if (jobId === null) return;
@@ -122,15 +121,14 @@ function useImproveResult(job: Job | null): AiImproveResult | null | undefined {
 function useReadyOnce(jobId: string | null, job: Job | null, isReady: boolean, onReady: () => void): void {
   const overlayJobId = useLoadingStore((state) => state.jobId);
   const isRunning = job !== null && !isEnded(job.status);
-  const watch = useRef({ jobId, wasOverlaid: false, isLeft: false, isDone: false });
+  const watch = useRef({ jobId, isLeft: false, isDone: false });
 
   useEffect(() => {
-    if (watch.current.jobId !== jobId)
-      watch.current = { jobId, wasOverlaid: false, isLeft: false, isDone: false };
+    if (watch.current.jobId !== jobId) watch.current = { jobId, isLeft: false, isDone: false };
     if (jobId === null) return;
     const seen = watch.current;
     const isOverlaid = overlayJobId === jobId;
-    if (isOverlaid) Object.assign(seen, { wasOverlaid: true, isLeft: false });
+    if (isOverlaid) seen.isLeft = false;
     else if (isRunning) seen.isLeft = true;
     if (!isReady || seen.isDone) return;
     seen.isDone = true;
@@ -141,11 +139,11 @@ function useReadyOnce(jobId: string | null, job: Job | null, isReady: boolean, o
 /** What the page offers about the letter's latest improvement. */
 type ImproveOffer = 'none' | 'running' | 'review' | 'failed' | 'cancelled';
 
-/** @param isFinished whether the member has hidden this job's outcome already */
-export function offerOf(job: Job | null, isFinished: boolean): ImproveOffer {
+/** @param isReviewFinished whether the member has hidden this job's outcome already */
+export function offerOf(job: Job | null, isReviewFinished: boolean): ImproveOffer {
   if (!job) return 'none';
   if (!isEnded(job.status)) return 'running';
-  if (isFinished) return 'none';
+  if (isReviewFinished) return 'none';
   if (job.status === 'SUCCEEDED') return 'review';
   return job.status === 'FAILED' ? 'failed' : 'cancelled';
 }

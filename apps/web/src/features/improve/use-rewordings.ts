@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Job, Page } from '#contracts';
 import { markAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
-import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
+import { isUnfinished, jobListQuery } from '@/lib/jobs/job-queries';
 import { queryKeys } from '@/lib/query/query-keys';
 
 /** How many jobs are searched for those of one improvement, newest first. */
@@ -69,7 +69,7 @@ export function useRewordings(improveJobId: string, references: ImproveReference
 
 /** Running, or failed without a reason yet: the event of the end comes before a fetch brings the reason. */
 export const isInProgress = (job: Job): boolean =>
-  isRunning(job) || (job.status === 'FAILED' && job.error === null);
+  isUnfinished(job) || (job.status === 'FAILED' && job.error === null);
 
 // A draft that was saved keeps its jobs, and they keep its id.
 function filterOf({ coverLetterId, draftId }: ImproveReferences) {

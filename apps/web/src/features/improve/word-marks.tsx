@@ -94,9 +94,9 @@ const wordsOf = (text: string): string[] => Array.from(koreanWords.segment(text)
 /** Which words of a sentence are removed and which are added. */
 export function markWords(original: string, revised: string): MarkedWords {
   const runs = compareWords(original, revised);
-  const side = (left: UnifiedRun['kind']): WordRun[] =>
-    runs.filter(({ kind }) => kind !== left).map(({ text, kind }) => ({ text, changed: kind !== 'same' }));
-  return { original: side('added'), revised: side('removed'), unified: runs };
+  const without = (absent: UnifiedRun['kind']): WordRun[] =>
+    runs.filter(({ kind }) => kind !== absent).map(({ text, kind }) => ({ text, changed: kind !== 'same' }));
+  return { original: without('added'), revised: without('removed'), unified: runs };
 }
 
 function compareWords(original: string, revised: string): UnifiedRun[] {

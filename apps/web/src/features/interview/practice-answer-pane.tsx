@@ -288,7 +288,6 @@ function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
     },
     isPending: submit.isPending,
     error: startFailureText(submit.error),
-    reset: submit.reset,
   };
 }
 

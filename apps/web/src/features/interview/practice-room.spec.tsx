@@ -4,41 +4,41 @@ import type { Job } from '#contracts';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aJob } from '../../../testing/job.factory.js';
-import { aList, aPractice, aQna, InterviewSite } from './testing/interview-site.js';
+import { aList, aPractice, aQna, InterviewFixture } from './testing/interview-fixture.js';
 
 const practiceJob = (overrides: Partial<Job> = {}): Job =>
   aJob({ type: 'INTERVIEW_PRACTICE', coverLetterId: 41, stage: 'feedback', tokenCost: 1, ...overrides });
 
 describe('practising', () => {
-  const site = new InterviewSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  const fixture = new InterviewFixture();
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.clear();
     useLoadingStore.getState().stop();
-    site.list = aList(3);
+    fixture.list = aList(3);
   });
   afterEach(() => {
     cleanup();
-    site.reset();
+    fixture.reset();
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
 
-  const practise = (qnaId: number) => site.open(`?coverLetterId=41&practice=${qnaId}`);
+  const practise = (qnaId: number) => fixture.open(`?coverLetterId=41&practice=${qnaId}`);
   const field = () => screen.findByRole('textbox', { name: '내 답변' });
   const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
   const feedbackButton = () => screen.getByRole('button', { name: /피드백 받기.*토큰 1/ });
 
   it('begins with the first question that was not practised yet', async () => {
-    site.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) }), aQna(2)], totalCount: 2 };
-    site.open();
+    fixture.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) }), aQna(2)], totalCount: 2 };
+    fixture.open();
     const [begin] = await screen.findAllByRole('button', { name: '연습하기' });
     if (begin) await userEvent.click(begin);
     await field();
     expect(asked()).toBe('2번째로 묻는 질문인가요?');
-    expect(site.writtenSearchParams.at(-1)).toContain('practice=2');
+    expect(fixture.writtenSearchParams.at(-1)).toContain('practice=2');
     await userEvent.click(screen.getByRole('button', { name: '질문 목록' }));
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
@@ -129,7 +129,7 @@ describe('practising', () => {
   });
 
   it('checks the spelling of the answer, and corrects it where it stands', async () => {
-    site.findingsIn = (text) =>
+    fixture.findingsIn = (text) =>
       text.includes('되요') ? [spellingFinding(text, '되요', '돼요', { certainty: 'SURE' })] : [];
     practise(1);
     const box = await field();
@@ -144,7 +144,7 @@ describe('practising', () => {
   });
 
   it('shows what is sure as changes to accept or reject, and takes them back', async () => {
-    site.findingsIn = (text) =>
+    fixture.findingsIn = (text) =>
       (
         [
           ['되요', '돼요'],
@@ -171,32 +171,32 @@ describe('practising', () => {
     expect(feedbackButton().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('답변을 적어 주세요.')).toBeTruthy();
     await userEvent.click(feedbackButton());
-    expect(site.posts()).toEqual([]);
+    expect(fixture.posts()).toEqual([]);
   });
 
   it("shows the model's feedback and keeps the answer", async () => {
-    site.accept(practiceJob());
+    fixture.accept(practiceJob());
     practise(2);
     const box = await field();
     await userEvent.type(box, ' 재고를 매일 세었습니다. ');
     await userEvent.click(feedbackButton());
     await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
-    expect(site.posts()).toEqual([{ path: '/2/practice', body: { answer: '재고를 매일 세었습니다.' } }]);
+    expect(fixture.posts()).toEqual([{ path: '/2/practice', body: { answer: '재고를 매일 세었습니다.' } }]);
     expect(screen.getByRole('button', { name: '시간 재기' })).toBeTruthy();
 
     const practice = aPractice(2);
-    site.list = {
+    fixture.list = {
       ...aList(3),
       qnaList: aList(3).qnaList.map((qna) => (qna.qnaId === 2 ? { ...qna, lastPractice: practice } : qna)),
     };
-    await site.move({ status: 'SUCCEEDED', progress: 100, result: practice });
+    await fixture.move({ status: 'SUCCEEDED', progress: 100, result: practice });
     expect(await screen.findByText('경험이 잘 드러나요.')).toBeTruthy();
     expect(screen.getByText('결과가 없어요.')).toBeTruthy();
     expect(box).toHaveProperty('value', ' 재고를 매일 세었습니다. ');
   });
 
   it('shows the earlier practice and continues its answer', async () => {
-    site.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) })], totalCount: 1 };
+    fixture.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) })], totalCount: 1 };
     practise(1);
     const box = await field();
     await userEvent.click(screen.getByRole('tab', { name: '피드백' }));

@@ -1,10 +1,11 @@
+import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
 import { fileNameOf } from '@/lib/download';
 import { questionsText } from './question-export.js';
-import { aLetter, aQna } from './testing/interview-site.js';
+import { aQna } from './testing/interview-fixture.js';
 
 describe('a set of questions as text', () => {
   it('holds every question with its sentence, answer and tip', () => {
-    const text = questionsText(aLetter(), [aQna(1), aQna(2, { sourceSentence: null })]);
+    const text = questionsText(coverLetter(), [aQna(1), aQna(2, { sourceSentence: null })]);
     expect(text).toBe(`면접 질문 · 물결서점 지원서
 물결서점
 
@@ -24,7 +25,7 @@ describe('a set of questions as text', () => {
   });
 
   it('names no company where there is none', () => {
-    expect(questionsText(aLetter({ companyName: null }), [])).toBe('면접 질문 · 물결서점 지원서\n');
+    expect(questionsText(coverLetter({ companyName: null }), [])).toBe('면접 질문 · 물결서점 지원서\n');
   });
 });
 

@@ -1,9 +1,9 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isEnded, type Job } from '#contracts';
+import type { Job } from '#contracts';
 import { isAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { jobResultLink, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
+import { isUnfinished, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 
@@ -40,7 +40,6 @@ const isOnResultPage = (resultPath: string | undefined, address: string): boolea
 
 function endedSentence(job: Job): string {
   const label = jobTypeLabel(job.type);
-  if (!isEnded(job.status)) return '';
   if (job.status === 'SUCCEEDED') return `${label} 작업이 끝났어요.`;
   return job.status === 'CANCELLED'
     ? `${label} 작업을 취소했어요.`
@@ -54,7 +53,7 @@ function useEndedJobs(onEnded: (job: Job) => void): void {
   const announce = useEffectEvent(onEnded);
   useEffect(() => {
     for (const job of data?.content ?? []) {
-      if (isRunning(job)) seenRunning.current.add(job.jobId);
+      if (isUnfinished(job)) seenRunning.current.add(job.jobId);
       else if (seenRunning.current.delete(job.jobId)) announce(job);
     }
   }, [data]);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { callApi } from '@/lib/api/call-api';
 import { jobResultLink, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { isRunning, useCancelJob } from '@/lib/jobs/job-queries';
+import { isUnfinished, useCancelJob } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
@@ -26,7 +26,7 @@ interface JobRowProps {
 
 /** Memoised: in a long list only the rows of changed jobs render again. */
 export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
-  const running = isRunning(job);
+  const running = isUnfinished(job);
   const now = useNow(running ? TICK_MILLISECONDS : SLOW_TICK_MILLISECONDS);
   const thinking = thinkingMilliseconds(job, now);
   const label = jobTypeLabel(job.type);
@@ -61,7 +61,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
   const resultLink = jobResultLink(job);
   if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
-  if (isRunning(job))
+  if (isUnfinished(job))
     return (
       <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
         취소

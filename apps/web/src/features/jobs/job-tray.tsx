@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Popover } from '@/components/ui/popover';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatRelative } from '@/lib/format';
-import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
+import { isUnfinished, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { JobRow } from './job-row.js';
 
@@ -15,7 +15,7 @@ export function JobTray() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const { data } = useRecentJobs();
-  const running = data?.content.filter(isRunning).length ?? 0;
+  const running = data?.content.filter(isUnfinished).length ?? 0;
   return (
     <Popover
       label="작업"

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
-import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
+import { LONG_ACTION_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
@@ -30,7 +30,7 @@ function open(jobId: string | null) {
     </>,
     { queryClient },
   );
-  act(() => useLoadingStore.getState().start(GLOBAL_LOADING_MESSAGE));
+  act(() => useLoadingStore.getState().start(LONG_ACTION_MESSAGE));
   if (jobId) act(() => useLoadingStore.getState().showJob(jobId));
   const end = (change: Partial<Job>) =>
     act(() => void queryClient.setQueryData<Job>(queryKeys.job(job.jobId), { ...job, ...change }));
@@ -40,7 +40,7 @@ function open(jobId: string | null) {
 const isOpen = () => useLoadingStore.getState().isLoading;
 
 describe('the overlay', () => {
-  it('shows the text of global loading before there is a job', () => {
+  it('shows the text of a long action before there is a job', () => {
     open(null);
     expect(screen.getByRole('dialog', { name: '30~40초 정도 걸릴 수 있어요.' })).toBeTruthy();
   });

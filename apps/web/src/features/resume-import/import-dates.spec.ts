@@ -5,7 +5,7 @@ import { confirm, setText, startDraft, textOf } from './import-draft.js';
 import { toBody } from './import-form.js';
 import { anImport } from './testing/import.factory.js';
 
-const START = 'educations.0.graduationDate';
+const GRADUATION_DATE = 'educations.0.graduationDate';
 const pending = (path: string, pendingDate: string): ImportTrace => ({
   path,
   start: 0,
@@ -20,30 +20,35 @@ const education = resumeBodySchema.parse({
 });
 
 describe('a date that the file does not have in full', () => {
-  const start = () => startDraft(anImport({ draft: education, traces: [pending(START, '2019년 졸업')] }));
+  const start = () =>
+    startDraft(anImport({ draft: education, traces: [pending(GRADUATION_DATE, '2019년 졸업')] }));
 
   it('is in its field as the file has it, and is refused until it has a month', () => {
-    expect(textOf(start(), START)).toBe('2019년 졸업');
-    expect(dateStateOf(start(), START)).toEqual({ kind: 'NO_MONTH' });
-    expect(Object.keys(toBody(start().form).errors)).toEqual([START]);
-    const completed = setText(start(), START, '2019.2');
-    expect(dateStateOf(completed, START)).toBeNull();
+    expect(textOf(start(), GRADUATION_DATE)).toBe('2019년 졸업');
+    expect(dateStateOf(start(), GRADUATION_DATE)).toEqual({ kind: 'NO_MONTH' });
+    expect(Object.keys(toBody(start().form).errors)).toEqual([GRADUATION_DATE]);
+    const completed = setText(start(), GRADUATION_DATE, '2019.2');
+    expect(dateStateOf(completed, GRADUATION_DATE)).toBeNull();
     expect(toBody(completed.form).body?.educations).toMatchObject([{ graduationDate: '2019-02' }]);
   });
 
   it('is offered again once its field is emptied', () => {
-    const emptied = setText(start(), START, '');
-    expect(dateStateOf(emptied, START)).toEqual({ kind: 'EMPTIED', written: '2019년 졸업', isInText: false });
-    expect(restoreDates(emptied, START).form).toEqual(start().form);
+    const emptied = setText(start(), GRADUATION_DATE, '');
+    expect(dateStateOf(emptied, GRADUATION_DATE)).toEqual({
+      kind: 'EMPTIED',
+      written: '2019년 졸업',
+      isInText: false,
+    });
+    expect(restoreDates(emptied, GRADUATION_DATE).form).toEqual(start().form);
   });
 
   it('moves into the text of its row, and back', () => {
-    const moved = moveDatesToText(start(), START);
+    const moved = moveDatesToText(start(), GRADUATION_DATE);
     expect(toBody(moved.form).body?.educations).toMatchObject([
       { graduationDate: null, major: '컴퓨터공학과 2019년 졸업' },
     ]);
-    expect(dateStateOf(moved, START)).toMatchObject({ kind: 'EMPTIED', isInText: true });
-    expect(restoreDates(moved, START).form).toEqual(start().form);
+    expect(dateStateOf(moved, GRADUATION_DATE)).toMatchObject({ kind: 'EMPTIED', isInText: true });
+    expect(restoreDates(moved, GRADUATION_DATE).form).toEqual(start().form);
   });
 });
 

@@ -2,10 +2,10 @@ import type { ResumeSection } from '#contracts';
 import { ADDITIONAL_INFO_LABELS, CAREER_TYPE_LABELS, DEGREE_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
 
 /**
- * line: one line. paragraph: several. month: a year and a month. number: a number in the resume. choice: one of a few.
- * stacks: technologies.
+ * line: one line. url: an address of the web. paragraph: several lines. month: a year and a month. number: a number in
+ * the resume. choice: one of a few. stacks: technologies.
  */
-type FieldKind = 'line' | 'paragraph' | 'month' | 'number' | 'choice' | 'stacks';
+type FieldKind = 'line' | 'url' | 'paragraph' | 'month' | 'number' | 'choice' | 'stacks';
 
 export interface FieldSpec {
   name: string;
@@ -38,12 +38,7 @@ interface SectionSpec {
   list: ListName | null;
 }
 
-const line = (name: string, label: string, placeholder?: string): FieldSpec => ({
-  name,
-  label,
-  kind: 'line',
-  ...(placeholder === undefined ? {} : { placeholder }),
-});
+const line = (name: string, label: string): FieldSpec => ({ name, label, kind: 'line' });
 const wide = (spec: FieldSpec): FieldSpec => ({ ...spec, isWide: true });
 const paragraph = (name: string, label: string): FieldSpec => wide({ name, label, kind: 'paragraph' });
 const month = (name: string, label: string): FieldSpec => ({
@@ -53,7 +48,12 @@ const month = (name: string, label: string): FieldSpec => ({
   placeholder: '2021-03',
 });
 const number = (name: string, label: string): FieldSpec => ({ name, label, kind: 'number' });
-const url = (name: string, label: string): FieldSpec => line(name, label, 'https://');
+const url = (name: string, label: string): FieldSpec => ({
+  name,
+  label,
+  kind: 'url',
+  placeholder: 'https://',
+});
 const choice = (
   name: string,
   label: string,

@@ -134,8 +134,8 @@ describe('the import', () => {
 
   it('takes a file that is dropped', async () => {
     open();
-    const place = (await screen.findByLabelText('이력서 파일')).closest('label');
-    if (place) fireEvent.drop(place, { dataTransfer: { files: [aFile('떨어뜨린.hwpx')] } });
+    const dropArea = (await screen.findByLabelText('이력서 파일')).closest('label');
+    if (dropArea) fireEvent.drop(dropArea, { dataTransfer: { files: [aFile('떨어뜨린.hwpx')] } });
     expect(screen.getByText('떨어뜨린.hwpx')).toBeTruthy();
   });
 

@@ -44,11 +44,11 @@ const newRowLabel = (list: ListName): string =>
 
 /** A text field takes a piece after its present text; a field with one value takes it only while it is empty. */
 function takes(draft: ImportDraft, path: string, text: string): boolean {
-  const { kind, placeholder } = fieldSpecOf(path) ?? {};
+  const kind = fieldSpecOf(path)?.kind;
   const isEmpty = textOf(draft, path) === '';
   if (kind === 'month') return isEmpty && isMonth(text);
   if (kind === 'number') return isEmpty && text.trim() !== '' && !Number.isNaN(Number(text));
-  if (placeholder === 'https://') return isEmpty && isUrl(text);
+  if (kind === 'url') return isEmpty && isUrl(text);
   if (path === 'email' || path === 'phone') return isEmpty;
   return kind === 'line' || kind === 'paragraph';
 }
@@ -81,7 +81,7 @@ export const placementOf = ({ traces }: ImportDraft, { start, end }: UnplacedTex
 export function place(draft: ImportDraft, piece: UnplacedText, target: string): ImportDraft {
   const list = LISTS.find((candidate) => target === `${candidate}.${NEW_ROW}`);
   const path = list === undefined ? target : newRowPath(draft, list, piece.text);
-  const placed = addText(list === undefined ? draft : addNamedRow(draft, list), path, piece.text);
+  const placed = addText(list === undefined ? draft : addRowForPiece(draft, list), path, piece.text);
   const { start, end } = piece;
   const trace = { path, start, end, isDoubtful: false, doubt: null, pendingDate: null };
   return { ...placed, traces: [...placed.traces, trace] };
@@ -101,7 +101,7 @@ function newRowPath({ form }: ImportDraft, list: ListName, text: string): string
 }
 
 /** A new row of additional information is an activity: any other kind would claim an award or a certificate. */
-function addNamedRow(draft: ImportDraft, list: ListName): ImportDraft {
+function addRowForPiece(draft: ImportDraft, list: ListName): ImportDraft {
   const added = addRow(draft, list);
   const path = `additionalInfos.${draft.form.rows.additionalInfos}.category`;
   return list === 'additionalInfos' ? setText(added, path, 'ACTIVITY') : added;

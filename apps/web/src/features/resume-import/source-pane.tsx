@@ -55,7 +55,7 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
               key={piece.start}
               piece={piece}
               text={text}
-              isActive={isShown(piece, activePath)}
+              isActive={isPointedAt(piece, activePath)}
               isDoubtful={piece.traces.some((trace) => isOpenDoubt(draft, trace))}
               isTabStop={index === Math.min(tabStop, marks.length - 1)}
               onFocus={() => setTabStop(index)}
@@ -70,7 +70,7 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-const isShown = ({ traces }: SourcePiece, activePath: string | null): boolean =>
+const isPointedAt = ({ traces }: SourcePiece, activePath: string | null): boolean =>
   activePath !== null && traces.some(({ path }) => isTraceOf(path, activePath));
 
 const isOpenDoubt = ({ confirmed }: ImportDraft, trace: ImportDraft['traces'][number]): boolean =>

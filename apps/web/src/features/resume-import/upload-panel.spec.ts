@@ -13,6 +13,7 @@ describe('a chosen file', () => {
     ['사진.JPG', '그림에서는'],
     ['이력서.zip', '압축을 풀고'],
     ['이력서.pages', '.pages 형식'],
+    ['이력서.constructor', '.constructor 형식'],
   ])('named %s is refused early, with what to do', (name, advice) =>
     expect(fileRefusal({ name, size: 1 })).toContain(advice),
   );

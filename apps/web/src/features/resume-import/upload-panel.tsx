@@ -8,7 +8,7 @@ import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
-import { useAiStopped } from '@/lib/ai-status';
+import { useAiStopMessage } from '@/lib/ai-status';
 import { isHttpError } from '@/lib/api/api-errors';
 import { classNames } from '@/lib/class-names';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
@@ -19,7 +19,7 @@ import { useOnline } from '@/lib/use-online';
 export function UploadPanel({ importStart }: { importStart: ImportStart }) {
   const { data: productInfo } = useQuery(productInfoQuery());
   const isOnline = useOnline();
-  const stopped = useAiStopped();
+  const stopMessage = useAiStopMessage();
   return (
     <section aria-label="파일 고르기" className="flex flex-col gap-4">
       {importStart.file ? (
@@ -28,9 +28,9 @@ export function UploadPanel({ importStart }: { importStart: ImportStart }) {
         <FileDrop onFile={importStart.choose} refusal={importStart.refusal} />
       )}
       {/* Once a file is chosen, the button shows this reason. */}
-      {!importStart.file && stopped !== null && (
+      {!importStart.file && stopMessage !== null && (
         <p role="status" className="border-l-2 border-line-strong pl-3 text-small font-semibold">
-          {stopped}
+          {stopMessage}
         </p>
       )}
       <p className="text-small text-ink-soft">
@@ -217,18 +217,20 @@ const EXTENSIONS = ['pdf', 'docx', 'hwpx', 'hwp', 'txt', 'json'] as const;
 const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const ACCEPTED_TEXT = 'PDF, DOCX, HWPX, HWP, TXT, JSON';
 
-const FILE_TYPE_ADVICE: Record<string, string> = {
-  doc: '옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 주세요.',
-  rtf: 'RTF 문서는 읽지 못해요. .docx로 저장해 주세요.',
-  zip: '압축을 풀고 이력서 파일 하나를 골라 주세요.',
-  xls: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  xlsx: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  ppt: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  pptx: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
-  jpg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-  jpeg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-  png: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
-};
+const FILE_TYPE_ADVICE = new Map(
+  Object.entries({
+    doc: '옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 주세요.',
+    rtf: 'RTF 문서는 읽지 못해요. .docx로 저장해 주세요.',
+    zip: '압축을 풀고 이력서 파일 하나를 골라 주세요.',
+    xls: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    xlsx: '표 계산 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    ppt: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    pptx: '발표 문서는 읽지 못해요. PDF로 저장해 주세요.',
+    jpg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+    jpeg: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+    png: '그림에서는 글을 읽지 못해요. 글자가 들어 있는 문서를 골라 주세요.',
+  }),
+);
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
@@ -250,6 +252,7 @@ export function fileRefusal({ name, size }: Pick<File, 'name' | 'size'>): string
   const extension = /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || EXTENSIONS.some((known) => known === extension)) return null;
   return (
-    FILE_TYPE_ADVICE[extension] ?? `${ACCEPTED_TEXT} 파일을 골라 주세요. 이 파일은 .${extension} 형식이에요.`
+    FILE_TYPE_ADVICE.get(extension) ??
+    `${ACCEPTED_TEXT} 파일을 골라 주세요. 이 파일은 .${extension} 형식이에요.`
   );
 }

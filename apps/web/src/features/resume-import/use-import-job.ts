@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { resumeImportResultSchema } from '#contracts';
 import type { Job, ResumeImportResult } from '#contracts';
-import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/job-queries';
+import { isUnfinished, jobListQuery, useJob } from '@/lib/jobs/job-queries';
 import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.js';
 
 export interface ImportJob {
@@ -43,7 +42,7 @@ export function useImportJob(linkedJobId: string | null, drafts: ImportDrafts): 
   const result = useStableResult(jobId, parsed?.data ?? null);
   return {
     job,
-    isRunning: job !== null && isRunning(job),
+    isRunning: job !== null && isUnfinished(job),
     isExpected: linkedJobId !== null,
     result,
     isUnreadable: parsed?.success === false,

@@ -80,6 +80,22 @@ describe('two versions of one resume', () => {
     }
   });
 
+  it('show what the member wrote as it is, also where it is the name of a choice or of a property', () => {
+    const education = { ...newEducation(), degreeLevel: 'BACHELOR' as const };
+    const withSchool = (schoolName: string, major: string) =>
+      edited({ educations: [{ ...education, schoolName, major }] });
+    const sides = {
+      base: withSchool('한빛대학교', '물류학'),
+      mine: withSchool('BACHELOR', '물류학'),
+      theirs: withSchool('한빛대학교', 'constructor'),
+    };
+    const [conflict] = mergeResumes(sides).conflicts;
+    expect(conflict && textsOf(conflict).slice(1, 3)).toEqual([
+      'BACHELOR · 학사 · 물류학',
+      '한빛대학교 · 학사 · constructor',
+    ]);
+  });
+
   it('keep rows that either side added, and drop those that one side removed untouched', () => {
     const mine = edited({ careers: [second, career('내 회사', { startDate: '2025.01' })] });
     const theirs = answered(

@@ -135,10 +135,11 @@ function rowRules<List extends RowListName>(merge: ThreeWayMerge, list: List): E
   };
 }
 
-const VALUE_LABELS: Readonly<Record<string, string>> = {
-  ...DEGREE_LABELS,
-  ...PROJECT_TYPE_LABELS,
-  ...ADDITIONAL_INFO_LABELS,
+/** The labels of the fields of a row that hold one of a few values. */
+const CHOICE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  degreeLevel: DEGREE_LABELS,
+  projectType: PROJECT_TYPE_LABELS,
+  category: ADDITIONAL_INFO_LABELS,
 };
 
 /** What a row says, in a line for the member to compare. */
@@ -150,7 +151,7 @@ function rowText(row: object): string {
 function valueText(name: string, value: unknown): string {
   if (name === 'rowId') return '';
   if (name === 'isOngoing') return value === true ? '진행 중' : '';
-  if (typeof value === 'string') return VALUE_LABELS[value] ?? value;
+  if (typeof value === 'string') return CHOICE_LABELS[name]?.[value] ?? value;
   return Array.isArray(value) ? value.map(nameOf).join(', ') : '';
 }
 

@@ -40,7 +40,8 @@ export function toBody(document: ResumeDocument): ResumeBodyInput {
 
 /**
  * The document of a resume as the server has it.
- * @param like another version of the resume, whose rows lend their ids to the same rows: the server has no ids of rows
+ * @param like another version of the resume: the same rows get the ids that they have in it, as the server has no ids
+ * of rows
  */
 export function toResumeDocument(resume: Resume, like?: ResumeDocument): ResumeDocument {
   const document = toDocumentWithNewIds(resume);

@@ -13,11 +13,11 @@ import { useOpenResume, usePausedDocument } from './open-resume.js';
 import { longTextsOf, ownNamesOf, replaceLongTexts } from './resume-texts.js';
 import type { ResumeEditor } from './resume-type.js';
 
-/** What the fields of the form need to show the check. */
+/** What the fields of the form need to show the findings of the spelling check. */
 interface CheckedFields {
   marked: SpellingCheck['marked'];
   onMark: SpellingCheck['onMark'];
-  /** Text to select and scroll to; its row is to be open. */
+  /** Text to select and scroll to; the row that holds it has to be open. */
   selection: DocumentSelection | null;
   onSelected: () => void;
   /** Findings in each section. */
@@ -26,7 +26,7 @@ interface CheckedFields {
 
 export interface ResumeSpelling extends SpellingCheck {
   select: (finding: DocumentFinding) => void;
-  /** What is sure, in the texts as they are. */
+  /** The corrections that are SURE, at their positions in the current texts. */
   sureCorrections: () => SureCorrection[];
   fields: CheckedFields;
 }
@@ -39,7 +39,7 @@ const NOTHING_FOUND: CheckedFields = {
   counts: new Map(),
 };
 
-/** The check, for the fields below; nothing is found without one. */
+/** Gives the check to the fields inside the provider; without a provider nothing is marked. */
 export const CheckedFieldsContext = createContext(NOTHING_FOUND);
 
 export const useCheckedFields = (): CheckedFields => use(CheckedFieldsContext);
@@ -71,7 +71,7 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   };
 }
 
-/** The long texts as they are. */
+/** Reads and changes the current long texts of the editor. */
 const textAccess = (editor: ResumeEditor): TextAccess => ({
   readText: (textId) =>
     longTextsOf(editor.store.getState().document).find((text) => text.textId === textId)?.text ?? '',

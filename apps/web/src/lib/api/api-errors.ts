@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, type FieldErrors } from '#contracts';
+import { errorCodeNames, type ErrorCode, type FieldErrors } from '#contracts';
 
 /** A response with an error status. `body` is the parsed JSON, else the text; undefined if it was empty. */
 export class HttpError extends Error {
@@ -16,7 +16,7 @@ export class HttpError extends Error {
   /** The errorCode of the envelope, or null when the body is something else. */
   get errorCode(): ErrorCode | null {
     const code = readField(this.body, 'errorCode');
-    return typeof code === 'string' && code in ERROR_CODES ? (code as ErrorCode) : null;
+    return errorCodeNames.find((name) => name === code) ?? null;
   }
 
   /** Field errors of the envelope: path to a Korean sentence. */

@@ -238,3 +238,13 @@ describe('submitJob', () => {
     expect(api.requests[0]?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': 'key-1' });
   });
 });
+
+describe('HttpError', () => {
+  it.each([
+    ['INSUFFICIENT_TOKENS', 'INSUFFICIENT_TOKENS'],
+    ['CODE_OF_A_NEWER_SERVER', null],
+    ['toString', null],
+  ])('reads the errorCode %s as %s', (errorCode, expected) => {
+    expect(new HttpError(400, { errorCode }).errorCode).toBe(expected);
+  });
+});

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isEnded, type Job, type JobStatus, type Page } from '#contracts';
-import { onLiveEvent, publishLiveEvent } from '@/lib/live/event-hub';
+import { onJobEnd, onLiveEvent, publishLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
 
 type Progress = Pick<Job, 'stage' | 'progress' | 'thinkingSince'>;
@@ -116,11 +116,8 @@ function publishFetchedEnds(queryClient: QueryClient): () => void {
   };
   for (const { queryKey } of cache.findAll({ queryKey: queryKeys.jobs })) trackEnds(queryKey, false);
 
-  const forget = ({ jobId }: { jobId: string }) => void running.delete(jobId);
   const stops = [
-    onLiveEvent('job-completed', forget),
-    onLiveEvent('job-failed', forget),
-    onLiveEvent('job-cancelled', forget),
+    onJobEnd(({ jobId }) => void running.delete(jobId)),
     cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
         trackEnds(event.query.queryKey, event.action.manual !== true);

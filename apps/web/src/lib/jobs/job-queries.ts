@@ -20,14 +20,14 @@ export const jobQuery = (jobId: string) =>
 export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
 /** Whether it waits or runs. */
-export const isRunning = (job: Job): boolean => !isEnded(job.status);
+export const isUnfinished = (job: Job): boolean => !isEnded(job.status);
 
 /** The member's jobs, newest first, without their results. */
 export const jobListQuery = (filter: JobListFilter = {}) =>
   queryOptions({
     queryKey: [...queryKeys.jobList, filter],
     queryFn: ({ signal }) => callApi(jobRoutes.list, { query: filter, signal }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.content.some(isUnfinished) ? POLL_MILLISECONDS : false),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -6,7 +6,7 @@ import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
+import { LONG_ACTION_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { isTokenShortage, refetchTokens } from '@/lib/token-queries';
 
 const formIds = new WeakMap<FormData, string>();
@@ -75,7 +75,7 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
 const loadingOf = (options: JobLoading) =>
   options.loading === 'toast'
     ? { loading: options.loading, successMessage: options.successMessage }
-    : { loading: options.loading ?? 'global', loadingMessage: GLOBAL_LOADING_MESSAGE };
+    : { loading: options.loading ?? 'global', loadingMessage: LONG_ACTION_MESSAGE };
 
 /**
  * What is shown of a failed start beside its button; null where there is nothing to add, such as for a shortage of

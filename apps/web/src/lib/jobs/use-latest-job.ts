@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Job } from '#contracts';
 import { onLiveEvent } from '@/lib/live/event-hub';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
-import { isRunning, jobListQuery, useJob, type JobListFilter } from './job-queries.js';
+import { isUnfinished, jobListQuery, useJob, type JobListFilter } from './job-queries.js';
 
 export interface LatestJob {
   /** Null if there is no job to show. */
@@ -22,9 +23,9 @@ export function useLatestJob(filter: JobListFilter, onSucceeded: (job: Job) => v
   const [followedId, setFollowedId] = useState<string | null>(null);
   const { data } = useQuery(jobListQuery({ ...filter, size: 1 }));
   const latest = data?.content[0];
-  if (latest && isRunning(latest) && latest.jobId !== followedId) setFollowedId(latest.jobId);
+  if (latest && isUnfinished(latest) && latest.jobId !== followedId) setFollowedId(latest.jobId);
   const job = useJob(followedId).data ?? null;
-  useRefetchOnProgress(job && isRunning(job) ? job.jobId : null);
+  useRefetchOnProgress(job && isUnfinished(job) ? job.jobId : null);
 
   const handled = useRef<string | null>(null);
   const succeed = useEffectEvent(onSucceeded);
@@ -36,31 +37,22 @@ export function useLatestJob(filter: JobListFilter, onSucceeded: (job: Job) => v
 
   return {
     job: job && job.status !== 'SUCCEEDED' ? job : null,
-    isRunning: job !== null && isRunning(job),
+    isRunning: job !== null && isUnfinished(job),
     follow: setFollowedId,
     dismiss: () => setFollowedId(null),
   };
 }
 
-/** Events come in bursts; their data is fetched once in this time. */
 const REFETCH_INTERVAL_MILLISECONDS = 300;
 
 /** Refetches a running job on progress events, which do not carry the result so far. */
-function useRefetchOnProgress(jobId: string | null): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (jobId === null) return;
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const fetchAgain = () => {
-      timer = null;
-      void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
-    };
-    const stop = onLiveEvent('job-progress', (event) => {
-      if (event.jobId === jobId) timer ??= setTimeout(fetchAgain, REFETCH_INTERVAL_MILLISECONDS);
-    });
-    return () => {
-      stop();
-      if (timer !== null) clearTimeout(timer);
-    };
-  }, [jobId, queryClient]);
-}
+const useRefetchOnProgress = (jobId: string | null): void =>
+  useLiveRefetch(
+    jobId === null ? null : queryKeys.job(jobId),
+    (request) => [
+      onLiveEvent('job-progress', (event) => {
+        if (event.jobId === jobId) request();
+      }),
+    ],
+    REFETCH_INTERVAL_MILLISECONDS,
+  );

@@ -25,7 +25,7 @@ describe('retries of a query', () => {
     expect(shouldRetry(0, new HttpError(status, undefined))).toBe(expected),
   );
 
-  it('after a 401 that an unreachable server has caused: true', () => {
+  it('after a 401: only where renewing the session failed for a reason that may pass', () => {
     const unrenewed = (cause: unknown) => Object.assign(new HttpError(401, undefined), { cause });
     expect(shouldRetry(0, unrenewed(new HttpError(503, undefined)))).toBe(true);
     expect(shouldRetry(0, unrenewed(new HttpError(429, undefined)))).toBe(false);

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
 import { HttpError, NetworkError } from '@/lib/api/api-errors';
-import { DEFAULT_LOADING_MESSAGE, GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
+import { DEFAULT_LOADING_MESSAGE, LONG_ACTION_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
 import { tokenBalanceQuery } from '@/lib/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
@@ -96,7 +96,7 @@ describe('toast mode', () => {
 describe('global mode', () => {
   it.each([
     ['the default text', undefined, DEFAULT_LOADING_MESSAGE],
-    ['a text of its own', GLOBAL_LOADING_MESSAGE, GLOBAL_LOADING_MESSAGE],
+    ['a text of its own', LONG_ACTION_MESSAGE, LONG_ACTION_MESSAGE],
   ])('shows the overlay with %s until the answer', async (_, loadingMessage, shown) => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'global', loadingMessage });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface SessionExpiryState {
   /** The session ended while the member was at work. */
   isExpired: boolean;
-  /** The server's reason, if it gave one. */
+  /** The server's code for the reason, or OTHER_TAB for a sign-out in another tab; null if it is not known. */
   reason: string | null;
   expire: (reason?: string) => void;
   recover: () => void;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** What the overlay says unless the action says more. */
 export const DEFAULT_LOADING_MESSAGE = '로딩 중...';
 /** What it says of a long action. */
-export const GLOBAL_LOADING_MESSAGE = '30~40초 정도 걸릴 수 있어요.';
+export const LONG_ACTION_MESSAGE = '30~40초 정도 걸릴 수 있어요.';
 
 export interface Sending {
   percent: number;

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminJob, jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
+import { anAdminJob, jobIdOf, JobFixture } from '@/features/admin-jobs/testing/job-fixture';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -10,17 +10,17 @@ import { success } from '../../../testing/test-api.js';
 import JobsPage from './jobs-page.js';
 
 const MAXIMUM_WAIT = { timeout: 30_000 };
-const site = new JobSite();
+const fixture = new JobFixture();
 
 describe('the page of the jobs', () => {
   let writtenSearchParams: string[];
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
+    fixture.reset();
     writtenSearchParams = [];
-    site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true })];
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true })];
   });
   afterEach(() => {
     cleanup();
@@ -32,8 +32,8 @@ describe('the page of the jobs', () => {
 
   it('opens a job, with its id in the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
-    site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
-      site.jobs = [again, ...site.jobs];
+    fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => {
+      fixture.jobs = [again, ...fixture.jobs];
       return { ...success(again), status: 202 };
     };
     open();
@@ -55,13 +55,13 @@ describe('the page of the jobs', () => {
     open('?job=../statistics');
     await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(site.asked('GET', '/../statistics')).toHaveLength(0);
+    expect(fixture.asked('GET', '/../statistics')).toHaveLength(0);
   });
 
   it('shows new rows at once when it is refreshed by hand', async () => {
     open();
     await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
-    site.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...site.jobs];
+    fixture.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...fixture.jobs];
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'CRAWL' }));
     await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
     await userEvent.click(screen.getByRole('button', { name: '새로고침' }));

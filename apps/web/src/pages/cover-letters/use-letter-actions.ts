@@ -42,14 +42,14 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   const [isApplying, setIsApplying] = useState(false);
   const complete = useCompletionStore((state) => state.complete);
 
-  const firstSave = useFirstLetterSave(editor, ({ letter, improved: saved, wasDraft, isOpen }) => {
-    if (saved) void improve.dismiss();
+  const firstSave = useFirstLetterSave(editor, ({ letter, improved: texts, wasDraft, isOpen }) => {
+    if (texts) void improve.dismiss();
     if (!isOpen) return;
     const isConflicting = editor.store.getState().save.phase === 'conflict';
     setDialog(isConflicting ? 'conflict' : 'none');
     if (!isConflicting) complete(letter.coverLetterId);
-    const isNamed = !saved && !wasDraft && improve.offer !== 'none';
-    const job = isNamed ? { job: improve.job?.jobId } : {};
+    const namesJob = !texts && !wasDraft && improve.offer !== 'none';
+    const job = namesJob ? { job: improve.job?.jobId } : {};
     void navigate(paths.coverLetter(letter.coverLetterId, job), { replace: true });
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes } from '#contracts';
+import { exportRoutes, isBlank } from '#contracts';
 import type { ResumeExportFormat } from '#contracts';
 import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu';
@@ -99,7 +99,7 @@ const isConflicting = (editor: ResumeEditor): boolean => editor.store.getState()
 
 /** A resume that is saved before it was named is named after the day. */
 function giveTitle(editor: ResumeEditor): void {
-  if (editor.store.getState().document.title.trim() !== '') return;
+  if (!isBlank(editor.store.getState().document.title)) return;
   editor.update(setFields({ title: `이력서_${seoulDay(new Date()).replaceAll('-', '_')}` }));
 }
 

@@ -25,7 +25,7 @@ export const MAXIMUM_WAIT = { timeout: 30_000 };
 type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
 /** The members page and a server whose answers a test sets. */
-class MemberSite {
+class MemberFixture {
   readonly api = new TestApi();
   readonly writtenSearchParams: string[] = [];
   members: Member[] = [];
@@ -107,20 +107,20 @@ class MemberSite {
 }
 
 /** The members page of a spec file: with one member before each of its tests, and at rest after it. */
-export function memberSiteOfFile(): MemberSite {
-  const site = new MemberSite();
-  beforeAll(() => site.api.start());
-  afterAll(() => site.api.stop());
+export function memberFixtureOfFile(): MemberFixture {
+  const fixture = new MemberFixture();
+  beforeAll(() => fixture.api.start());
+  afterAll(() => fixture.api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site.reset();
+    fixture.reset();
   });
   afterEach(async () => {
-    await site.settled();
+    await fixture.settled();
     cleanup();
     jest.restoreAllMocks();
   });
-  return site;
+  return fixture;
 }
 
 /** An active USER who has signed in. */

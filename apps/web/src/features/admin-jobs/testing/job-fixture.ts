@@ -11,7 +11,7 @@ import {
 const JOBS = '/api/v1/admin/jobs';
 
 /** The API of the job pages, with the data that a test sets. */
-export class JobSite {
+export class JobFixture {
   readonly api = new TestApi();
   jobs: AdminJob[] = [];
   details: Partial<AdminJobDetail> = {};

@@ -6,12 +6,12 @@ import {
   toPage,
   type InterviewQnaList,
   type Job,
-  type CoverLetter,
   type InterviewPractice,
   type InterviewQna,
   type SpellingFindingView,
 } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
+import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import InterviewQuestionsPage from '@/pages/interview-questions-page';
@@ -25,30 +25,6 @@ import {
   type SeenRequest,
   type TestAnswer,
 } from '../../../../testing/test-api.js';
-
-export const aLetter = (overrides: Partial<CoverLetter> = {}): CoverLetter => ({
-  coverLetterId: 41,
-  title: '물결서점 지원서',
-  content: '동네 서점에서 재고를 관리하며 숫자를 믿게 됐습니다.',
-  questions: [
-    {
-      questionId: '10000000-0000-4000-8000-000000000001',
-      prompt: '지원 동기를 적어 주세요.',
-      text: '동네 서점에서 재고를 관리하며 숫자를 믿게 됐습니다.',
-      characterLimit: 1000,
-    },
-  ],
-  jobField: '재고 운영',
-  experience: 2,
-  experienceYears: 2,
-  companyName: '물결서점',
-  deadline: '2026-12-04',
-  isAiImproved: false,
-  version: 1,
-  createdAt: '2026-11-19T09:00:00+09:00',
-  updatedAt: '2026-11-20T14:02:00+09:00',
-  ...overrides,
-});
 
 export const aQna = (qnaId: number, overrides: Partial<InterviewQna> = {}): InterviewQna => ({
   qnaId,
@@ -82,7 +58,7 @@ export const aList = (count: number): InterviewQnaList => ({
   totalCount: count,
 });
 
-const LETTER = aLetter();
+const LETTER = coverLetter();
 const CONSENT = {
   kind: 'AI_PROCESSING',
   version: AI_CONSENT_VERSION,
@@ -94,7 +70,7 @@ const checkedText = ({ body }: SeenRequest): string =>
   z.object({ text: z.string() }).parse(JSON.parse(body)).text;
 
 /** The interview page with an API that knows one letter and its questions. */
-export class InterviewSite {
+export class InterviewFixture {
   readonly api = new TestApi();
   readonly queryClient = testQueryClient();
   list: InterviewQnaList = aList(0);
