@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
-import { routes } from '#contracts';
-import { fixtureOfFile } from './browser-fixture.js';
-import { editorOf } from './editor.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { aiImproveResultSchema, routes } from '#contracts';
+import { fixtureOfFile, PHONE } from './browser-fixture.js';
+import { draftKept, editorOf } from './editor.js';
 import { InputMethod } from './input-method.js';
-import { inspect } from './inspect.js';
+import { inspect, TWO_APPEARANCES } from './inspect.js';
+import { SHORT_LETTER } from './letters.js';
 import { waitForValue } from './wait-for-value.js';
 
 const fixture = fixtureOfFile();
@@ -135,6 +136,65 @@ describe('the spelling check of a practised answer', () => {
   });
 });
 
+describe('the spelling of what the AI wrote', () => {
+  it('is noted in a review, to be read by keyboard', async () => {
+    const { page, review } = await openReview({ viewport: WIDE });
+    const note = review.getByRole('button', { name: '변경 1 맞춤법 확인 1개' });
+    await note.press('Enter');
+    const findings = review.getByRole('list', { name: '변경 1 맞춤법 점검 결과' });
+    await findings.getByText('운영했습니다').waitFor();
+    await note.press('Space');
+    await findings.waitFor({ state: 'hidden' });
+    await note.press('Enter');
+    expect(await inspect(page, 'spelling of a change', TWO_APPEARANCES)).toEqual([]);
+  });
+
+  it('is noted at a sample answer once it is shown, on a phone', async () => {
+    const { page } = await openQuestions(PHONE);
+    await page.getByRole('button', { name: '답변 보기', exact: true }).click();
+    await page.getByRole('button', { name: '질문 1 답변 맞춤법 확인 1개' }).click();
+    const findings = page.getByRole('list', { name: '질문 1 답변 맞춤법 점검 결과' });
+    await findings.getByText('운영했습니다').waitFor();
+    expect(await inspect(page, 'spelling of a sample answer', TWO_APPEARANCES)).toEqual([]);
+  });
+});
+
+/** Only the tokens show the error, and a person decides: the worker has left it. */
+const WRITTEN = '동아리 예약 화면을 맡아 세 달 동안 운영 했습니다.';
+
+/** The review of an improvement whose first change has that wording. */
+async function openReview(screen: BrowserContextOptions) {
+  const writer = await fixture.newMember(screen);
+  const page = await writer.open('/cover-letter/new');
+  const editor = editorOf(page);
+  await editor.paste(SHORT_LETTER);
+  await draftKept(page, '뼈를 묻겠습니다');
+  await editor.improve.click();
+  await editor.review.waitFor();
+  const { content } = await writer.call(routes.jobs.list, { query: { type: 'AI_IMPROVE', size: 1 } });
+  const params = { jobId: content[0]?.jobId ?? '' };
+  const result = aiImproveResultSchema.parse((await writer.call(routes.jobs.one, { params })).result);
+  const [first, ...others] = result.changes;
+  if (first === undefined) throw new Error('the assistant proposed no change');
+  const written = {
+    ...result,
+    improvedContent: result.improvedContent.replace(first.revised, WRITTEN),
+    changes: [{ ...first, revised: WRITTEN }, ...others],
+    flags: result.flags.filter(({ changeId }) => changeId !== first.changeId),
+  };
+  await fixture.sql('UPDATE job SET result = $1 WHERE job_id = $2', [JSON.stringify(written), params.jobId]);
+  await page.reload();
+  await editor.review.waitFor();
+  return { page, review: editor.review };
+}
+
+/** The questions of a letter, one with an answer of that wording. */
+async function openQuestions(screen: BrowserContextOptions) {
+  const { writer, coverLetterId, qnaId } = await answeredQuestion(screen);
+  await fixture.sql('UPDATE interview_question SET answer = $1 WHERE qna_id = $2', [WRITTEN, qnaId]);
+  return { page: await writer.open(`/interview-questions?coverLetterId=${coverLetterId}`) };
+}
+
 async function openResume(viewport: { width: number; height: number }) {
   const writer = await fixture.newMember({ viewport });
   const body = { title: '맞춤법', introduction: WRONG };
@@ -145,14 +205,19 @@ async function openResume(viewport: { width: number; height: number }) {
   return { writer, resume, page, text };
 }
 
-async function practise(viewport: { width: number; height: number }) {
-  const writer = await fixture.newMember({ viewport });
+async function answeredQuestion(screen: BrowserContextOptions) {
+  const writer = await fixture.newMember(screen);
   const content = '동아리 예약 화면을 맡아 중복을 12건에서 0건으로 줄였습니다.';
   const { coverLetterId } = await writer.createLetter({ title: '맞춤법', content });
   const { qnaId } = await writer.call(routes.interviews.customAnswer, {
     params: { id: coverLetterId },
     body: { question: '어떤 일을 맡았나요?' },
   });
+  return { writer, coverLetterId, qnaId };
+}
+
+async function practise(viewport: { width: number; height: number }) {
+  const { writer, coverLetterId, qnaId } = await answeredQuestion({ viewport });
   const page = await writer.open(`/interview-questions?coverLetterId=${coverLetterId}&practice=${qnaId}`);
   const text = page.getByLabel('내 답변');
   await text.focus();

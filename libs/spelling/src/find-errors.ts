@@ -4,6 +4,7 @@ import { withoutKnownWords } from './known-words.js';
 import { mergeFindings } from './merge-findings.js';
 import { analyseText } from './rules/analyse-text.js';
 import type { Tokenize } from './rules/words.js';
+import { settleFindings } from './settle-findings.js';
 
 /** A text in composed form, and the words that are no findings in it. */
 export interface TextToCheck {
@@ -16,9 +17,16 @@ export function findErrorsByRules({ text, knownWords }: TextToCheck): SpellingFi
   return checkSpelling(text, { knownWords }).map(({ ruleId: _ruleId, ...finding }) => finding);
 }
 
-/** What the rules upon the text and upon its tokens find, in order and without overlap. */
-export function findErrors(tokenize: Tokenize, toCheck: TextToCheck): SpellingFinding[] {
-  const { text, knownWords } = toCheck;
-  const analysed = withoutKnownWords(text, analyseText(tokenize, text), knownWords);
-  return mergeFindings(text, findErrorsByRules(toCheck), analysed);
+/**
+ * What the rules upon the text and upon its tokens find, in order and without overlap. Once all SURE corrections are made, a check of the
+ * text finds nothing where they are.
+ */
+export function findErrors(tokenize: Tokenize, { text, knownWords }: TextToCheck): SpellingFinding[] {
+  const check = (part: string): SpellingFinding[] =>
+    mergeFindings(
+      part,
+      findErrorsByRules({ text: part, knownWords }),
+      withoutKnownWords(part, analyseText(tokenize, part), knownWords),
+    );
+  return settleFindings(text, check(text), check);
 }

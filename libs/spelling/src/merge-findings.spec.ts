@@ -26,15 +26,13 @@ describe('mergeFindings', () => {
     ]);
   });
 
-  it('keeps the surer one of two that overlap', () => {
-    const [narrow, wide] = [finding('할수', '할 수', 'LIKELY'), finding('할수있는것을', '할 수 있는 것을')];
-    expect(merge([narrow], [wide])).toEqual([['할수있는것을', '할 수 있는 것을']]);
-    expect(merge([finding('할수', '할 수')], [{ ...wide, certainty: 'LIKELY' }])).toEqual([
-      ['할수', '할 수'],
-    ]);
+  it('keeps the surer one of two that correct the same', () => {
+    const [likely, sure] = [finding('알게됬고', '알게 돼고', 'LIKELY'), finding('알게됬고', '알게 됐고')];
+    expect(merge([likely], [sure])).toEqual([['알게됬고', '알게 됐고']]);
+    expect(merge([sure], [likely])).toEqual([['알게됬고', '알게 됐고']]);
   });
 
-  it('makes one of equally sure ones that correct different things', () => {
+  it('makes one of those that correct different things, as sure as the least sure correction in it', () => {
     const misspelt = finding('되엇', '되었');
     const united = mergeFindings(TEXT, [misspelt], [finding('지원하게되엇습니다', '지원하게 되엇습니다')]);
     expect(united).toEqual([
@@ -44,9 +42,17 @@ describe('mergeFindings', () => {
         reason: misspelt.reason,
       },
     ]);
-    expect(merge([finding('할수', '할 수')], [finding('할수있는것을', '할 수 있는 것을')])).toEqual([
-      ['할수있는것을', '할 수 있는 것을'],
-    ]);
+    for (const [ofRules, ofAnalyser, united] of [
+      ['SURE', 'SURE', 'SURE'],
+      ['SURE', 'LIKELY', 'LIKELY'],
+      ['LIKELY', 'SURE', 'SURE'],
+    ] as const) {
+      const narrow = finding('할수', '할 수', ofRules);
+      const wide = finding('할수있는것을', '할 수 있는 것을', ofAnalyser);
+      expect(mergeFindings(TEXT, [narrow], [wide])).toMatchObject([
+        { original: '할수있는것을', replacement: '할 수 있는 것을', certainty: united },
+      ]);
+    }
   });
 
   it('leaves it to the rule where both change the same, or only a person can decide', () => {

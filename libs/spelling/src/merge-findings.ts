@@ -1,8 +1,9 @@
 import type { SpellingFinding } from './finding.js';
 
 /**
- * The findings of the rules and those of the analyser as one list, in the order of the text and without overlap. Where they overlap, the
- * surer one stays; equally sure ones become one that corrects both, and where they change the same, the rule decides.
+ * The findings of the rules and those of the analyser as one list, in the order of the text and without overlap. Those that overlap become
+ * one that makes all of their corrections: the correction of one alone would leave the other's error at the same position. Where two
+ * change the same, the surer one decides, of equally sure ones the rule.
  * @param ofRules in order, without overlap; so is `ofAnalyser`
  */
 export function mergeFindings(
@@ -14,13 +15,15 @@ export function mergeFindings(
   for (const found of ofAnalyser) {
     const overlapping = kept.filter((other) => found.start < other.end && other.start < found.end);
     const others = kept.filter((other) => !overlapping.includes(other));
-    const equallySure = overlapping.filter(({ certainty }) => certainty === found.certainty);
-    if (overlapping.length > equallySure.length && found.certainty === 'LIKELY') continue;
-    const united = unite(text, equallySure, found);
+    const united = unite(text, overlapping, found);
     if (united !== undefined) kept = [...others, united];
   }
   return kept.sort((one, other) => one.start - other.start);
 }
+
+/** Which of several findings that become one says what is wrong: a space is the least of it. */
+export const weightiest = (findings: readonly SpellingFinding[]): SpellingFinding =>
+  findings.reduce((one, other) => (one.kind === 'SPACING' && other.kind !== 'SPACING' ? other : one));
 
 interface Edit {
   start: number;
@@ -34,19 +37,33 @@ function unite(
   ofRules: readonly SpellingFinding[],
   found: SpellingFinding,
 ): SpellingFinding | undefined {
-  const [first] = ofRules;
-  if (first === undefined) return found;
-  if (ofRules.some(({ replacement }) => replacement === null)) return undefined;
-  const decided = ofRules.flatMap(editsOf);
-  const added = editsOf(found).filter(
-    (edit) => !decided.some((other) => edit.start <= other.end && other.start <= edit.end),
-  );
-  if (added.length === 0) return undefined;
-  const all = [found, ...ofRules];
-  const start = Math.min(...all.map((finding) => finding.start));
-  const end = Math.max(...all.map((finding) => finding.end));
-  const replacement = apply(text.slice(start, end), start, [...decided, ...added]);
-  return { ...first, start, end, original: text.slice(start, end), replacement };
+  if (ofRules.length === 0) return found;
+  const bySureness = [
+    ...[...ofRules, found].filter(({ certainty }) => certainty === 'SURE'),
+    ...[...ofRules, found].filter(({ certainty }) => certainty === 'LIKELY'),
+  ];
+  const decided: Edit[] = [];
+  const united: SpellingFinding[] = [];
+  for (const finding of bySureness) {
+    if (finding.replacement === null && finding.certainty === bySureness[0]?.certainty) return undefined;
+    const added = editsOf(finding).filter(
+      (edit) => !decided.some((other) => edit.start <= other.end && other.start <= edit.end),
+    );
+    if (added.length > 0) united.push(finding);
+    decided.push(...added);
+  }
+  if (!united.includes(found)) return undefined;
+  const start = Math.min(...united.map((finding) => finding.start));
+  const end = Math.max(...united.map((finding) => finding.end));
+  const original = text.slice(start, end);
+  return {
+    ...weightiest(united),
+    start,
+    end,
+    original,
+    replacement: apply(original, start, decided),
+    certainty: united.every(({ certainty }) => certainty === 'SURE') ? 'SURE' : 'LIKELY',
+  };
 }
 
 /** What a finding changes: each space by itself where only spaces change, otherwise all between the ends that stay. */

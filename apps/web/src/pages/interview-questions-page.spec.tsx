@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aList, aQna, InterviewFixture } from '@/features/interview/testing/interview-fixture';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLoadingStore } from '@/lib/stores/loading-store';
@@ -43,6 +44,41 @@ describe('the interview page', () => {
     await screen.findByText('아직 질문이 없어요');
     expect((await generateButton()).getAttribute('aria-disabled')).toBe('false');
     expect(screen.getByText(/질문 5개와 답변, 도움말을 만들어요/)).toBeTruthy();
+  });
+
+  it('notes what may be misspelt in a question at once, and in its answer and tip where they are shown', async () => {
+    const [question, answer] = ['어떤 일을 개발 하셨나요?', '예약 화면을 개발 했습니다.'];
+    const qnaList = [aQna(1), aQna(2, { question, answer, tip: '팀 에서 맡은 일을 말하세요.' })];
+    fixture.list = { qnaList, totalCount: 2 };
+    fixture.findingsIn = (text) =>
+      (
+        [
+          ['개발 하셨', '개발하셨'],
+          ['개발 했습니다', '개발했습니다'],
+          ['팀 에서', '팀에서'],
+        ] as const
+      ).map(([wrong, right]) =>
+        spellingFinding(text, wrong, right, { kind: 'SPACING', certainty: 'LIKELY' }),
+      );
+    fixture.open();
+    const note = await screen.findByRole('button', { name: '질문 2 맞춤법 확인 1개' });
+    await userEvent.click(note);
+    expect(screen.getByRole('list', { name: '질문 2 맞춤법 점검 결과' }).textContent).toContain(
+      '개발 하셨나요개발하셨나요',
+    );
+    expect(screen.queryByRole('button', { name: /답변 맞춤법 확인/ })).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: '답변 보기' })[1] ?? document.body);
+    await userEvent.click(screen.getByRole('button', { name: '질문 2 답변 맞춤법 확인 2개' }));
+    const list = screen.getByRole('list', { name: '질문 2 답변 맞춤법 점검 결과' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('예시 답변띄어쓰기확인해 보세요개발 했습니다개발했습니다'),
+      expect.stringContaining('도움말띄어쓰기확인해 보세요팀 에서팀에서'),
+    ]);
+    expect(screen.queryByRole('button', { name: /^질문 1.*맞춤법 확인/ })).toBeNull();
   });
 
   it('shows questions as they are made, and keeps the whole set once the job has ended', async () => {

@@ -27,6 +27,12 @@ export interface SpellingCheck {
 /** Corrected findings that are remembered, to be hidden before their text is checked again. */
 const MAXIMUM_CORRECTED = 20;
 
+/** The corrected findings that are remembered, with one more: the last ones. */
+export const withCorrected = (
+  corrected: readonly DocumentFinding[],
+  finding: DocumentFinding,
+): readonly DocumentFinding[] => [...corrected, finding].slice(-MAXIMUM_CORRECTED);
+
 /** Names a finding in a text as it was checked. */
 const keyOf = ({ id, checkedText }: DocumentFinding): string => `${id}:${checkedText.length}:${checkedText}`;
 
@@ -50,7 +56,7 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
   const openedFinding = findings.find(({ id }) => id === opened?.id);
   const fixes = useSpellingFixes(checked.texts, access);
   const fix = (finding: DocumentFinding) => {
-    setCorrected((before) => [...before.slice(-MAXIMUM_CORRECTED), finding]);
+    setCorrected((before) => withCorrected(before, finding));
     fixes.fix(finding);
   };
   const popover = opened && openedFinding && (

@@ -112,7 +112,8 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
   };
 }
 
-function documentFindings(
+/** Findings of one text of a document, with what members read about them. */
+export function documentFindings(
   findings: readonly SpellingFindingView[],
   { textId, name: textName, text: checkedText }: DocumentText,
 ): DocumentFinding[] {
@@ -141,7 +142,8 @@ function documentFindings(
   });
 }
 
-function useContentShown(): boolean {
+/** Whether the page shows its content, which no check delays. */
+export function useContentShown(): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => void contentShown().then(() => setIsShown(true)), []);
   return isShown;

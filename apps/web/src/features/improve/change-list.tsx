@@ -5,6 +5,7 @@ import {
   CircleQuestionMark,
   LoaderCircle,
   RotateCcw,
+  SpellCheck,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -12,13 +13,14 @@ import { useEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import type { StatementFlag, ImproveEvidence } from '#contracts';
 import { isFactKind } from '#domain';
+import { SpellingNote, useTextFindings } from '@/components/spelling/spelling-note';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { classNames } from '@/lib/class-names';
 import { FEATURE_CATEGORY_NAMES } from '@/lib/feature-category-names';
 import { formatNumber } from '@/lib/format';
-import type { LocatedChange } from './locate-changes.js';
+import { type LocatedChange, wordingId } from './locate-changes.js';
 import type { ChangeStatus, Decision } from './review-model.js';
 import { ChangeNumber } from './review-text.js';
 import { RewordChange, RewordOpener } from './reword-change.js';
@@ -107,6 +109,7 @@ function ChangeCard(props: ChangeCardProps) {
   const { change, number, status, isActive, showsSentence, onActivate, rewordings, ref } = props;
   const job = rewordings?.jobOf(change.changeId);
   const isOpen = isActive || showsSentence;
+  const isMisspelt = useTextFindings(proposedTexts(change, status)).length > 0;
   return (
     <li
       ref={ref}
@@ -136,6 +139,9 @@ function ChangeCard(props: ChangeCardProps) {
             className="mt-1 size-4 shrink-0 animate-spin text-accent"
           />
         )}
+        {isMisspelt && !isOpen && (
+          <SpellCheck role="img" aria-label="맞춤법 확인" className="mt-1 size-4 shrink-0 text-amber" />
+        )}
         <span className="sr-only">{STATUS_LABELS[status]}</span>
       </button>
       {isOpen && <ChangeDetails {...props} />}
@@ -146,6 +152,10 @@ function ChangeCard(props: ChangeCardProps) {
 /** Whether the latest of several wordings is shown and the member has not decided on it yet. */
 const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolean =>
   status === 'pending' && versions.length > 1 && shown === versions.length - 1;
+
+/** The wording that would come into the letter. */
+const proposedTexts = ({ changeId, shown }: LocatedChange, status: ChangeStatus): string[] =>
+  status === 'pending' || status === 'accepted' ? [wordingId(changeId, shown)] : [];
 
 function ChangeDetails(props: ChangeCardProps) {
   const { improveJobId, change, number, status, showsSentence, onDecide, onReopen, rewordings } = props;
@@ -188,6 +198,12 @@ function ChangeDetails(props: ChangeCardProps) {
           </span>
         </p>
       ))}
+      <SpellingNote
+        key={change.shown}
+        textIds={proposedTexts(change, status)}
+        name={`변경 ${number}`}
+        hint="반영한 뒤 편집 화면의 점검에서 고칠 수 있어요."
+      />
       {status === 'unfit' ? (
         <p className="text-caption text-ink-soft">
           이 문장은 지금 글에 없어요. 이미 반영했거나 고쳐서 더는 맞지 않아요.

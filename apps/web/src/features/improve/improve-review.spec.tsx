@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toPage } from '#contracts';
+import { z } from 'zod';
+import { spellingRoutes, type SpellingFindingView, toPage } from '#contracts';
+import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { stubMediaQueries } from '../../../testing/stub-media-queries.js';
@@ -55,11 +57,45 @@ async function open({ questions = [first, second], stored = memoryReviews(), ans
 
 describe('the review of an AI improvement', () => {
   const api = apiOfFile();
+  const checked: string[] = [];
+  let findingsIn: (text: string) => SpellingFindingView[];
   beforeEach(() => {
     stubMediaQueries(() => true);
-    api.handler = () => success(toPage([], 0, { page: 0, size: 20 }));
+    checked.length = 0;
+    findingsIn = () => [];
+    api.handler = ({ path, body }) => {
+      if (path !== spellingRoutes.check.path) return success(toPage([], 0, { page: 0, size: 20 }));
+      const { text } = z.object({ text: z.string() }).parse(JSON.parse(body));
+      checked.push(text);
+      return success({ findings: findingsIn(text) });
+    };
   });
   afterEach(cleanup);
+
+  it('notes what may be misspelt in a wording that would come into the letter, and what would be right', async () => {
+    findingsIn = (text) => [
+      spellingFinding(text, '서점에서 주', '서점에서주', { certainty: 'LIKELY', kind: 'SPACING' }),
+      spellingFinding(text, '줄였', '줄었', { reason: '줄이다와 줄다를 구별해요.' }),
+    ];
+    await open();
+    const card = screen.getByRole('button', { name: '변경 1 수락' }).closest('li') ?? document.body;
+    const note = await within(card).findByRole('button', { name: '변경 1 맞춤법 확인 1개' });
+    expect(checked).toEqual([result.changes.map(({ revised }) => revised).join('\n')]);
+    expect(screen.getAllByRole('img', { name: '맞춤법 확인' })).toHaveLength(1);
+    expect(note.getAttribute('aria-expanded')).toBe('false');
+    expect(within(card).queryByRole('list')).toBeNull();
+    note.focus();
+    await userEvent.keyboard('{Enter}');
+    const [finding] = within(
+      within(card).getByRole('list', { name: '변경 1 맞춤법 점검 결과' }),
+    ).getAllByRole('listitem');
+    expect(finding?.textContent).toContain('띄어쓰기확인해 보세요서점에서 주말마다서점에서주말마다');
+    expect(within(card).getByText('반영한 뒤 편집 화면의 점검에서 고칠 수 있어요.')).toBeTruthy();
+    expect(note.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: '변경 1 거절' }));
+    await userEvent.click(screen.getByRole('button', { name: /^1/ }));
+    expect(screen.queryByRole('button', { name: '변경 1 맞춤법 확인 1개' })).toBeNull();
+  });
 
   it('asks about a resolve that the original lacks, and warns of a figure that it lacks', async () => {
     const answer = {

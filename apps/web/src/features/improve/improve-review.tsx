@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AiFeedback, AiImproveResult } from '#contracts';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
+import { CheckedTexts } from '@/components/spelling/spelling-note';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -13,6 +14,7 @@ import { classNames } from '@/lib/class-names';
 import { useShortcutHelp } from '@/lib/shortcuts';
 import { useWideScreen } from '@/lib/use-screen';
 import { ChangeList } from './change-list.js';
+import { writtenTexts } from './locate-changes.js';
 import type { LocatedChange, ProposedChanges, ReviewQuestion } from './locate-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { ReviewFooter } from './review-footer.js';
@@ -68,15 +70,18 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
   const { jobId, result, questions, drafts } = props;
   const review = useReview({ jobId, result, questions, drafts, draft });
   const rewordings = useRewordings(jobId, props.references);
+  const written = useMemo(() => writtenTexts(result), [result]);
   return (
-    <ReviewScreen
-      {...props}
-      title="AI 개선 검토"
-      improveJobId={jobId}
-      review={review}
-      rewordings={rewordings}
-      feedback={result.feedback}
-    />
+    <CheckedTexts texts={written}>
+      <ReviewScreen
+        {...props}
+        title="AI 개선 검토"
+        improveJobId={jobId}
+        review={review}
+        rewordings={rewordings}
+        feedback={result.feedback}
+      />
+    </CheckedTexts>
   );
 }
 

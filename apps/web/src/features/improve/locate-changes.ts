@@ -112,6 +112,21 @@ function describe(change: ImproveChange, result: ProposedChanges): Omit<LocatedC
   return { changeId, original, versions, shown: versions.length - 1, revised, reason, flags, evidence };
 }
 
+/** Names one wording of a change. */
+export const wordingId = (changeId: string, version: number): string => `${changeId}:${version}`;
+
+/** Every wording of the changes, as texts to check. */
+export const writtenTexts = ({
+  changes,
+}: ProposedChanges): { textId: string; name: string; text: string }[] =>
+  changes.flatMap((change) =>
+    [...(change.earlier ?? []), change].map(({ revised }, version) => ({
+      textId: wordingId(change.changeId, version),
+      name: '',
+      text: revised,
+    })),
+  );
+
 /** The change with another of its versions shown; as it is when it has no such version. */
 export function showVersion(change: LocatedChange, shown: number): LocatedChange {
   const version = change.versions[shown];

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AI_CONSENT_VERSION, toPage } from '#contracts';
+import { AI_CONSENT_VERSION, toPage, spellingRoutes } from '#contracts';
 import type { Job } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { publishLiveEvent } from '@/lib/live/event-hub';
@@ -72,6 +72,7 @@ describe('asking for a change again', () => {
           { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION, acceptedAt: '2026-11-20T00:00:00Z' },
         ]);
       if (path === '/api/v1/product-info') return success({});
+      if (path === spellingRoutes.check.path) return success({ findings: [] });
       return success({
         remainingTokens: server.tokens,
         maxTokens: 40,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye, EyeOff, FileText, Mic, Printer } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CoverLetter, type InterviewQnaList, INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
+import { CheckedTexts } from '@/components/spelling/spelling-note';
 import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
 import { buttonClass, Button, IconButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -17,6 +18,7 @@ import { GenerationPanel, useGeneration } from './generation-panel.js';
 import { letterQuery, questionListQuery } from './interview-queries.js';
 import { PracticeRoom } from './practice-room.js';
 import { PrintSheet, questionsText } from './question-export.js';
+import { textsOf } from './question-card.js';
 import { QuestionList } from './question-list.js';
 
 interface InterviewWorkspaceProps {
@@ -58,7 +60,17 @@ interface ContentProps extends Omit<InterviewWorkspaceProps, 'coverLetterId'> {
   list: InterviewQnaList;
 }
 
-function Content({ letter, list, practisedId, onPractise, SpellingReview }: ContentProps) {
+function Content(props: ContentProps) {
+  const { qnaList } = props.list;
+  const texts = useMemo(() => textsOf(qnaList), [qnaList]);
+  return (
+    <CheckedTexts texts={texts}>
+      <ListOrPractice {...props} />
+    </CheckedTexts>
+  );
+}
+
+function ListOrPractice({ letter, list, practisedId, onPractise, SpellingReview }: ContentProps) {
   const index = list.qnaList.findIndex(({ qnaId }) => qnaId === practisedId);
   if (index < 0) return <QuestionWorkspace letter={letter} list={list} onPractise={onPractise} />;
   return (

@@ -47,6 +47,8 @@ interface PracticeAnswerPaneProps {
   memberId: number;
   letter: CoverLetter;
   qna: InterviewQna;
+  /** Of the question in the list. */
+  number: number;
   drafts: PracticeDrafts;
   goalSeconds: number;
   onGoal: (seconds: number) => void;
@@ -56,7 +58,7 @@ interface PracticeAnswerPaneProps {
 
 /** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
 export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
-  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField, SpellingReview } = props;
+  const { letter, qna, number, drafts, goalSeconds, onGoal, onLeaveField, SpellingReview } = props;
   const practice = usePracticeAnswer(drafts, qna.qnaId);
   const { answer, setAnswer, stopwatch } = practice;
   const [view, setView] = useState<HelpView>('checks');
@@ -149,6 +151,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         view={view}
         onView={setView}
         qna={qna}
+        number={number}
         answer={answer}
         findings={findings}
         onSelect={setSelection}

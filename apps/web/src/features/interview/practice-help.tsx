@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { FoldSummary } from '@/components/ui/fold-summary';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { formatRelative } from '@/lib/format';
-import { AnswerAndTip } from './question-card.js';
+import { AnswerAndTip, AnswerNote } from './question-card.js';
 
 export type HelpView = 'checks' | 'feedback' | 'sample';
 
@@ -16,6 +16,8 @@ interface PracticeHelpProps {
   view: HelpView;
   onView: (view: HelpView) => void;
   qna: InterviewQna;
+  /** Of the question in the list. */
+  number: number;
   /** The current text of the field. */
   answer: string;
   findings: readonly TextFinding[];
@@ -29,7 +31,8 @@ interface PracticeHelpProps {
 
 /** Help with an answer: findings of the rules, the model's feedback and, on request, the sample answer. */
 export function PracticeHelp(props: PracticeHelpProps) {
-  const { view, onView, qna, answer, findings, onSelect, spellingPanel, spellingCount, onContinue } = props;
+  const { view, onView, qna, number, answer, findings, onSelect, spellingPanel, spellingCount, onContinue } =
+    props;
   const [part, setPart] = useState<CheckPart>('spelling');
   return (
     <Tabs
@@ -56,7 +59,9 @@ export function PracticeHelp(props: PracticeHelpProps) {
         <LastFeedback practice={qna.lastPractice} answer={answer} onContinue={onContinue} />
       </TabPanel>
       <TabPanel value="sample">
-        <AnswerAndTip answer={qna.answer} tip={qna.tip} />
+        <AnswerAndTip answer={qna.answer} tip={qna.tip}>
+          <AnswerNote qnaId={qna.qnaId} number={number} />
+        </AnswerAndTip>
       </TabPanel>
     </Tabs>
   );

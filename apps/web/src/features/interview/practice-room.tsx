@@ -10,7 +10,7 @@ import { useShortcutHelp, useHotkey } from '@/lib/shortcuts';
 import { PracticeAnswerPane } from './practice-answer-pane.js';
 import { PracticeDrafts } from './practice-drafts.js';
 import { GOALS } from './practice-timer.js';
-import { SourceSentence } from './question-card.js';
+import { QuestionNote, SourceSentence } from './question-card.js';
 
 interface PracticeRoomProps {
   letter: CoverLetter;
@@ -73,12 +73,14 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave, Spelling
           {qna.question}
         </h1>
         <SourceSentence sentence={qna.sourceSentence} />
+        <QuestionNote key={qna.qnaId} qnaId={qna.qnaId} number={index + 1} />
       </header>
       <PracticeAnswerPane
         key={qna.qnaId}
         memberId={memberId}
         letter={letter}
         qna={qna}
+        number={index + 1}
         drafts={drafts}
         goalSeconds={goalSeconds}
         onGoal={setGoalSeconds}

@@ -1,6 +1,8 @@
 import { Eye, EyeOff, Mic, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { InterviewQna, InterviewPartial } from '#contracts';
+import { SpellingNote } from '@/components/spelling/spelling-note';
+import type { DocumentText } from '@/components/spelling/use-spelling';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { FoldSummary } from '@/components/ui/fold-summary';
@@ -32,8 +34,11 @@ export function QuestionCard(props: QuestionCardProps) {
           {qna.question}
         </h2>
         <SourceSentence sentence={qna.sourceSentence} />
+        <QuestionNote qnaId={qna.qnaId} number={number} />
         <div id={answerId} hidden={!isRevealed} className="mt-4 rounded-s bg-sunken px-4 py-4">
-          <AnswerAndTip answer={qna.answer} tip={qna.tip} />
+          <AnswerAndTip answer={qna.answer} tip={qna.tip}>
+            <AnswerNote qnaId={qna.qnaId} number={number} />
+          </AnswerAndTip>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-1">
           <Button size="small" aria-expanded={isRevealed} aria-controls={answerId} onClick={onToggle}>
@@ -111,18 +116,55 @@ export function SourceSentence({ sentence }: { sentence: string | null }) {
   );
 }
 
+const textIdOf = (qnaId: number, part: 'question' | 'answer' | 'tip'): string => `${qnaId}:${part}`;
+
+/** What was written for the member, as texts to check. A question has no name: nothing else stands beside its findings. */
+export const textsOf = (qnaList: readonly InterviewQna[]): DocumentText[] =>
+  qnaList.flatMap(({ qnaId, question, answer, tip }) => [
+    { textId: textIdOf(qnaId, 'question'), name: '', text: question },
+    { textId: textIdOf(qnaId, 'answer'), name: '예시 답변', text: answer },
+    { textId: textIdOf(qnaId, 'tip'), name: '도움말', text: tip },
+  ]);
+
+interface NoteProps {
+  qnaId: number;
+  number: number;
+}
+
+/** What may be misspelt in a question. */
+export const QuestionNote = ({ qnaId, number }: NoteProps) => (
+  <SpellingNote textIds={[textIdOf(qnaId, 'question')]} name={`질문 ${number}`} className="mt-3" />
+);
+
+/** What may be misspelt in the answer and the tip of a question. */
+export const AnswerNote = ({ qnaId, number }: NoteProps) => (
+  <SpellingNote
+    textIds={[textIdOf(qnaId, 'answer'), textIdOf(qnaId, 'tip')]}
+    name={`질문 ${number} 답변`}
+    className="mt-4"
+  />
+);
+
+interface AnswerAndTipProps extends Pick<InterviewQna, 'answer' | 'tip'> {
+  /** What is to be said about them. */
+  children?: ReactNode;
+}
+
 /** The AI's sample answer and its tip. */
-export function AnswerAndTip({ answer, tip }: Pick<InterviewQna, 'answer' | 'tip'>) {
+export function AnswerAndTip({ answer, tip, children }: AnswerAndTipProps) {
   return (
-    <dl className="flex flex-col gap-4">
-      <div>
-        <dt className="text-caption font-semibold text-ink-faint">예시 답변</dt>
-        <dd className="mt-1 whitespace-pre-line">{answer}</dd>
-      </div>
-      <div>
-        <dt className="text-caption font-semibold text-ink-faint">도움말</dt>
-        <dd className="mt-1 text-small whitespace-pre-line text-ink-soft">{tip}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="flex flex-col gap-4">
+        <div>
+          <dt className="text-caption font-semibold text-ink-faint">예시 답변</dt>
+          <dd className="mt-1 whitespace-pre-line">{answer}</dd>
+        </div>
+        <div>
+          <dt className="text-caption font-semibold text-ink-faint">도움말</dt>
+          <dd className="mt-1 text-small whitespace-pre-line text-ink-soft">{tip}</dd>
+        </div>
+      </dl>
+      {children}
+    </>
   );
 }

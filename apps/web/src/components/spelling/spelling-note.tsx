@@ -1,0 +1,86 @@
+import { ChevronDown, SpellCheck } from 'lucide-react';
+import { createContext, use, useId, useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import { FindingKind, FindingWords } from './finding-card.js';
+import { findingsOfParts, joinTexts } from './read-texts.js';
+import { useServerCheck } from './use-server-check.js';
+import { type DocumentFinding, type DocumentText, useContentShown } from './use-spelling.js';
+
+const FindingsContext = createContext<ReadonlyMap<string, readonly DocumentFinding[]>>(new Map());
+
+interface CheckedTextsProps {
+  /** The same array until one of them changes. */
+  texts: readonly DocumentText[];
+  children: ReactNode;
+}
+
+/**
+ * Checks texts that are read and not written here, such as those of the AI, for the notes below. Nothing is noted while the server cannot
+ * be asked.
+ */
+export function CheckedTexts({ texts, children }: CheckedTextsProps) {
+  const joined = useMemo(() => joinTexts(texts), [texts]);
+  const { answers } = useServerCheck(joined, useContentShown());
+  const findings = useMemo(
+    () => new Map(joined.flatMap((together) => findingsOfParts(together, answers.get(together.textId)))),
+    [joined, answers],
+  );
+  return <FindingsContext value={findings}>{children}</FindingsContext>;
+}
+
+/** What was found in some of the checked texts. */
+export function useTextFindings(textIds: readonly string[]): readonly DocumentFinding[] {
+  const findings = use(FindingsContext);
+  return textIds.flatMap((textId) => findings.get(textId) ?? []);
+}
+
+interface SpellingNoteProps {
+  textIds: readonly string[];
+  /** Whose texts they are, for screen readers: 변경 3. */
+  name: string;
+  /** Where they can be corrected. */
+  hint?: string;
+  className?: string;
+}
+
+/** Says how much of the texts may be misspelt and, on request, what. Nothing where nothing was found. */
+export function SpellingNote({ textIds, name, hint, className }: SpellingNoteProps) {
+  const findings = useTextFindings(textIds);
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  if (findings.length === 0) return null;
+  const label = `맞춤법 확인 ${formatNumber(findings.length)}개`;
+  return (
+    <div className={className}>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-my-1.5 -ml-3"
+        aria-label={`${name} ${label}`}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SpellCheck aria-hidden className="text-amber" /> {label}
+        <ChevronDown aria-hidden className={classNames('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      <div id={listId} hidden={!isOpen} className="mt-3 border-l-2 border-line-strong pl-3">
+        <ul aria-label={`${name} 맞춤법 점검 결과`} className="flex flex-col gap-3">
+          {findings.map((finding) => (
+            <li key={finding.id} className="flex flex-col gap-0.5 text-small">
+              <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
+                {finding.textName}
+                <FindingKind {...finding} />
+              </span>
+              <FindingWords {...finding} />
+              <span className="text-ink-soft">{finding.reason}</span>
+            </li>
+          ))}
+        </ul>
+        {hint !== undefined && <p className="mt-2 text-caption text-ink-faint">{hint}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { SPELLING_RULES } from '../../spelling-rules/src/rules/spelling-rules.js';
+import { findErrors } from './find-errors.js';
+import { loadDictionary } from './rules/dictionary.js';
+import { foundAgain } from '../testing/second-check.js';
+
+const tokenize = loadDictionary();
+const check = (text: string) => findErrors(tokenize, { text, knownWords: [] });
+const changesOf = (text: string) =>
+  check(text).map(({ original, replacement, certainty }) => [original, replacement, certainty]);
+
+const WRONG_TEXTS = SPELLING_RULES.flatMap(({ examples }) => examples.wrong.map(([text]) => text));
+/** What only the tokens show, and what they show together with a rule. */
+const WRONGLY_SPACED = [
+  '팀 에서 일했습니다.',
+  '경험때문에 압니다.',
+  '상대방의이야기를 듣습니다.',
+  '해야할일을 했습니다.',
+  '사람을대하는법을 익혔습니다.',
+  '역활을맡아 몇일동안 일했습니다.',
+];
+
+describe('findErrors', () => {
+  it('covers the whole of what is wrong with one finding, which is as sure as the least sure of its corrections', () => {
+    expect(changesOf('해야할일을 먼저 합니다.')).toEqual([['해야할일을', '해야 할 일을', 'LIKELY']]);
+    expect(changesOf('사람을대하는법을 익혔습니다.')).toEqual([
+      ['사람을대하는법을', '사람을 대하는 법을', 'LIKELY'],
+    ]);
+  });
+
+  it('finds nothing more where its sure corrections were made', () => {
+    const texts = fc.array(fc.constantFrom(...WRONG_TEXTS, ...WRONGLY_SPACED), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(texts, fc.constantFrom(' ', '\n'), (wrong, between) => {
+        expect(foundAgain(wrong.join(between), check)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives findings in order, without overlap, with the text at their positions and another in its stead', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WRONG_TEXTS, ...WRONGLY_SPACED), { maxLength: 6 }), (wrong) => {
+        const text = wrong.join(' ');
+        let end = 0;
+        for (const finding of check(text)) {
+          expect(finding.start).toBeGreaterThanOrEqual(end);
+          expect(finding.original).toBe(text.slice(finding.start, finding.end));
+          expect(finding.replacement).not.toBe(finding.original);
+          end = finding.end;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { SpellingFinding } from '../src/finding.js';
+
+/** What a check finds where its SURE corrections were made, in the text with all of them: by the promise of `findErrors`, nothing. */
+export function foundAgain(
+  text: string,
+  check: (text: string) => readonly SpellingFinding[],
+): SpellingFinding[] {
+  let corrected = '';
+  let end = 0;
+  const positions: { start: number; end: number }[] = [];
+  for (const finding of check(text)) {
+    if (finding.certainty !== 'SURE' || finding.replacement === null) continue;
+    const start = corrected.length + finding.start - end;
+    corrected += text.slice(end, finding.start) + finding.replacement;
+    positions.push({ start, end: corrected.length });
+    end = finding.end;
+  }
+  corrected += text.slice(end);
+  return check(corrected).filter((finding) =>
+    positions.some((position) => finding.start < position.end && position.start < finding.end),
+  );
+}
