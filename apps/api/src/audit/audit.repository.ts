@@ -1,5 +1,5 @@
 import { type AuditAction, auditEntrySchema, type AuditFilter, type AuditListQuery } from '#contracts';
-import { containsFrequentText, containsText, queryRows, totalRow } from '#database';
+import { containsFrequentText, containsText, onlyRow, queryRows, totalRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -63,13 +63,8 @@ export class AuditRepository {
   }
 
   async count({ source, sql, parameters }: AuditCondition): Promise<number> {
-    const [row] = await queryRows(
-      this.dataSource,
-      `SELECT count(*) AS total FROM ${source} WHERE ${sql}`,
-      totalRow,
-      parameters,
-    );
-    return row?.total ?? 0;
+    const statement = `SELECT count(*) AS total FROM ${source} WHERE ${sql}`;
+    return onlyRow(await queryRows(this.dataSource, statement, totalRow, parameters)).total;
   }
 
   /**
