@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readProcessStat } from '../../apps/devstack/src/processes/process-stat.js';
 
 /** Every process below one, itself included, as process ids. */
 export function processTree(root: number): number[] {
@@ -20,14 +21,12 @@ export function commandLineOf(processId: number): string {
 }
 
 function parentsOnLinux(): [number, number][] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return ids.flatMap((id): [number, number][] => {
-    try {
-      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-      return [[Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-    } catch {
-      return [];
-    }
+    const stat = readProcessStat(id);
+    return stat === undefined ? [] : [[id, stat.parentId]];
   });
 }
 
