@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readProcessStat } from '../../apps/devstack/src/processes/process-stat.js';
 
 /** Every process below one, itself included, as process ids. */
@@ -8,16 +8,6 @@ export function processTree(root: number): number[] {
   const found = [root];
   for (const id of found) for (const [child, parent] of parents) if (parent === id) found.push(child);
   return found;
-}
-
-/** The command line of a process, with a separator that depends on the system; empty once it has ended. */
-export function commandLineOf(processId: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
 }
 
 function parentsOnLinux(): [number, number][] {

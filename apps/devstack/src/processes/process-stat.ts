@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Kernel ticks per second (USER_HZ): 100 on every Linux that Node.js runs on. */
@@ -37,4 +38,14 @@ export function readProcessStat(processId: number): ProcessStat | undefined {
     endedChildrenTicks: Number(field(16)) + Number(field(17)),
     startTicks: field(22),
   };
+}
+
+/** The command line of a process, with a separator that depends on the system; empty when there is no such process. */
+export function readCommandLine(processId: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
 }
