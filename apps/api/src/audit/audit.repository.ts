@@ -72,8 +72,8 @@ export class AuditRepository {
    * connection is held between them, so the caller may pause for as long as it likes.
    */
   async *inBatches(condition: AuditCondition): AsyncGenerator<AuditRecord[]> {
-    const [newest] = await queryRows(this.dataSource, SELECT_NEWEST, newestRow);
-    const fixed = withCondition(condition, 'a.audit_id <= ?', newest?.auditId ?? 0);
+    const newest = onlyRow(await queryRows(this.dataSource, SELECT_NEWEST, newestRow));
+    const fixed = withCondition(condition, 'a.audit_id <= ?', newest.auditId);
     for (let last: ExportedRecord | undefined; ;) {
       const batch = await this.after(last, fixed);
       if (batch.length > 0) yield batch;
