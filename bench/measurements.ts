@@ -1,10 +1,5 @@
 import { readFile } from 'node:fs/promises';
-
-/** Kernel ticks per second in /proc/PID/stat (USER_HZ): 100 on every Linux that Node.js runs on. */
-const TICKS_PER_SECOND = 100;
-// proc(5): utime and stime are fields 14 and 15. They are counted from the end of field 2, the command, which may contain spaces.
-const USER_TIME = 11;
-const SYSTEM_TIME = 12;
+import { readProcessStat, TICKS_PER_SECOND } from '../apps/devstack/src/processes/process-stat.js';
 
 /** CPU time and memory of a process so far; NaN without /proc. */
 export interface ProcessUsage {
@@ -17,12 +12,8 @@ const UNKNOWN: ProcessUsage = { cpuMilliseconds: Number.NaN, residentMegabytes: 
 /** Reads CPU time and resident memory of a process. Unlike elapsed time, they hardly depend on other load. */
 export async function usageOf(processId: number | undefined): Promise<ProcessUsage> {
   if (process.platform !== 'linux' || processId === undefined) return UNKNOWN;
-  const [stat, status] = await Promise.all([
-    readFile(`/proc/${processId}/stat`, 'utf8'),
-    readFile(`/proc/${processId}/status`, 'utf8'),
-  ]);
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME]);
+  const status = await readFile(`/proc/${processId}/status`, 'utf8');
+  const ticks = readProcessStat(processId)?.ownTicks ?? Number.NaN;
   const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
   return { cpuMilliseconds: (ticks * 1000) / TICKS_PER_SECOND, residentMegabytes: kilobytes / 1024 };
 }

@@ -30,7 +30,7 @@ export interface Upstream {
 }
 
 interface GatewayOptions {
-  /** Gets the requests that are not recorded; without it they are refused with 404. */
+  /** Gets the requests that are not recorded; without it they are answered with 404. */
   upstream?: Upstream | undefined;
   /** A recording whose replies are replayed. */
   replay?: Recording | undefined;
@@ -145,7 +145,7 @@ export class Gateway {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const repetition = this.repetitions.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
     if (repetition === undefined || request.url !== '/v1/chat/completions')
-      return refuse(response, 'unknown path or key');
+      return answerNotFound(response, 'unknown path or key');
     const asked = new AskedRequest(repetition, await json(request));
     const recorded = this.options.replay?.find(
       repetition.caseId,
@@ -159,7 +159,7 @@ export class Gateway {
       this.prompts[asked.name] = { version, instructions: recorded.instructions };
       return replay(response, repetition, recorded);
     }
-    if (this.options.upstream === undefined) return refuse(response, 'not recorded');
+    if (this.options.upstream === undefined) return answerNotFound(response, 'not recorded');
     await this.forward(this.options.upstream, asked, repetition, response);
   }
 
@@ -203,7 +203,7 @@ const passedHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
     }),
   );
 
-function refuse(response: ServerResponse, message: string): void {
+function answerNotFound(response: ServerResponse, message: string): void {
   response.writeHead(404, { 'content-type': 'application/json' });
   response.end(
     JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: null } }),

@@ -119,7 +119,7 @@ const targetOf = (deployment: ProductDeployment, { disk }: RunOptions): FaultTar
   api: deployment.api,
   clocks: deployment.clocks,
   disk,
-  loseQueue: () => deployment.loseQueue(),
+  loseQueue: () => deployment.servers.emptyQueue(deployment.database),
 });
 
 // Jobs that have not ended by the deadline are reported as breaches.

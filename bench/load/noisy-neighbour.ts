@@ -44,7 +44,7 @@ export const NEIGHBOUR_ENVIRONMENT = {
   DATABASE_POOL_SIZE: '6',
 };
 
-// SKIP LOCKED: waiting for rows that a dispatcher has locked in another order would be a deadlock. They run.
+// SKIP LOCKED: waiting for rows that a dispatcher has locked in another order would be a deadlock. The jobs of these rows are about to run.
 const CANCEL_WAITING = `
 UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE job_id IN (
   SELECT job_id FROM job WHERE member_id = ANY($1) AND status = 'QUEUED' FOR UPDATE SKIP LOCKED)`;

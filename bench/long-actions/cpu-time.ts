@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { readProcessStat, TICKS_PER_SECOND } from '../../apps/devstack/src/processes/process-stat.js';
 
 /** CPU time, user and system, of each part of the path, in microseconds. */
 export interface CpuTime {
@@ -11,8 +12,7 @@ export interface CpuTime {
   redis: number;
 }
 
-/** /proc counts in hundredths of a second on every Linux. */
-const MICROSECONDS_A_TICK = 10_000;
+const MICROSECONDS_A_TICK = 1_000_000 / TICKS_PER_SECOND;
 
 /** @returns `read`, which reads the CPU time of this process and of the two servers, and `close` */
 export async function openCpuTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
@@ -39,37 +39,22 @@ async function findPostmaster(databaseUrl: string): Promise<number | undefined> 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const backend = await timeOf(rows[0]?.pid ?? 0);
+  const backend = readProcessStat(rows[0]?.pid ?? 0);
   await client.end();
-  return backend?.parent;
+  return backend?.parentId;
 }
 
 // Ended backends are included in the children's times of the postmaster.
 async function timeOfFamily(parent: number | undefined): Promise<number> {
   if (parent === undefined) return 0;
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const times = await Promise.all(pids.map((pid) => timeOf(pid)));
-  return times.reduce((sum, time, index) => {
-    if (time === undefined) return sum;
-    if (pids[index] === parent) return sum + time.own + time.ofEndedChildren;
-    return time.parent === parent ? sum + time.own : sum;
+  const ticks = pids.reduce((sum, pid) => {
+    const stat = readProcessStat(pid);
+    if (stat === undefined) return sum;
+    if (pid === parent) return sum + stat.ownTicks + stat.endedChildrenTicks;
+    return stat.parentId === parent ? sum + stat.ownTicks : sum;
   }, 0);
-}
-
-async function timeOf(pid: number) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  // Field 2, the command in brackets, may contain spaces.
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
-  return {
-    parent: fields[1],
-    own: (user + system) * MICROSECONDS_A_TICK,
-    ofEndedChildren: (childUser + childSystem) * MICROSECONDS_A_TICK,
-  };
+  return ticks * MICROSECONDS_A_TICK;
 }
 
 async function timeOfRedis(redis: Redis | undefined): Promise<number> {

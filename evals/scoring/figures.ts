@@ -272,7 +272,8 @@ export const FIGURES = {
     format: 'TOKENS',
     summary: 'RATIO',
     bound: { atMost: 8_000 },
-    reason: 'A model that reasons spends several times what it writes; beyond this it reasons without end.',
+    reason:
+      'A model that reasons spends several times what it writes; beyond this it does not stop reasoning.',
   },
   dollars: {
     label: 'Money a case',

@@ -60,7 +60,7 @@ const SCREENS: Screen[] = [
     empty: '조회된 자기소개서가 없습니다.',
   },
   {
-    name: 'crawled letters',
+    name: 'sample letters',
     path: '/admin/crawling?letter-size=5',
     empty: '조회된 크롤링 데이터가 없습니다',
   },

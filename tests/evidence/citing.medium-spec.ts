@@ -1,4 +1,4 @@
-import { improveEvidenceSchema, type ImproveEvidence } from '#contracts';
+import type { ImproveEvidence } from '#contracts';
 import { z } from 'zod';
 import type { CompletionRequest, Model } from './model-server.js';
 import { EvidenceFixture, type NewFeature } from './evidence-fixture.js';
@@ -173,6 +173,5 @@ describe('the patterns that the model is given', () => {
     expect(rewrites).toHaveLength(2);
     expect(rewrites[1]).toEqual(rewrites[0]);
     expect(rewrites[0]).toHaveLength(FEATURES.length);
-    expect(z.array(improveEvidenceSchema.partial()).parse(rewrites[0])).toHaveLength(FEATURES.length);
   });
 });

@@ -45,14 +45,14 @@ export class LetterProvider {
     this.server =
       server ??
       createServer((request, response) => {
-        const refuse = (status: number): void =>
+        const answerError = (status: number): void =>
           void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{}}');
         void (async () => {
           const letter = await readAsked(request);
-          if (letter === undefined) return refuse(404);
+          if (letter === undefined) return answerError(404);
           this.asked.push(letter);
           const answer = await this.answer(letter);
-          if ('status' in answer) return refuse(answer.status);
+          if ('status' in answer) return answerError(answer.status);
           response.writeHead(200, { 'content-type': 'text/event-stream' });
           response.end(replyStream(JSON.stringify(answer)));
         })();

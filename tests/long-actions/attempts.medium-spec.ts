@@ -188,10 +188,10 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
         return { result: null };
       }
       context.progress('rewrite', 10);
-      context.think(true);
+      context.reportThinking(true);
       await writes.promise;
-      context.think(false);
-      context.think(true);
+      context.reportThinking(false);
+      context.reportThinking(true);
       await fails.promise;
       throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
     });

@@ -41,18 +41,18 @@ describe.each(queueBackends())('the concurrency of a worker over %s', (backend) 
   ): Promise<void> => {
     const release = deferred();
     let isBegun = false;
-    const refuse = (): never => {
+    const fail = (): never => {
       throw new ProductError('NOT_FOUND');
     };
     const { memberId } = await scenario.api.signIn();
     await scenario.startWorker({ WORKER_QUEUES: queues, WORKER_CONCURRENCY: `${CONCURRENCY}` }, [
       handlerOf(slow.definition, async () => {
         await release.promise;
-        return refuse();
+        return fail();
       }),
       handlerOf(member.definition, () => {
         isBegun = true;
-        return refuse();
+        return fail();
       }),
     ]);
     for (let count = 0; count < MANY; count += 1) await scenario.submit(slow.definition, slow.payload, null);

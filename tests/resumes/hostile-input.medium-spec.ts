@@ -100,7 +100,7 @@ describe('read-only fields', () => {
   it('are ignored: owner, id, dates, photo, completed sections, the first version', async () => {
     const { memberId: otherId, client: other } = await api.signIn();
     const { client: own } = await api.signIn();
-    const claims = {
+    const readOnly = {
       memberId: otherId,
       resumeId: 7_777,
       version: 40,
@@ -109,7 +109,7 @@ describe('read-only fields', () => {
       completedSections: ['careers'],
       secret: '<script>',
     };
-    const created = await own.send('POST', RESUMES, { body: { title: '빈 이력서', ...claims } });
+    const created = await own.send('POST', RESUMES, { body: { title: '빈 이력서', ...readOnly } });
     expect(created.status).toBe(201);
     const [row] = (await listResumes(own)).content;
     const resume = await readResume(own, row?.resumeId ?? 0);
@@ -122,7 +122,7 @@ describe('read-only fields', () => {
       'SELECT body FROM resume WHERE resume_id = $1',
       [resume.resumeId],
     );
-    for (const claim of Object.keys(claims)) expect(stored?.body).not.toHaveProperty(claim);
+    for (const field of Object.keys(readOnly)) expect(stored?.body).not.toHaveProperty(field);
   });
 });
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { PhotoEncoder } from '../../apps/api/src/resumes/photo-encoder.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { bomb, claimedSize, picture, pictureWithLocation, pictureWithScript } from './pictures.js';
+import { bomb, pngWithoutData, picture, pictureWithLocation, pictureWithScript } from './pictures.js';
 import { putPhoto, readResume, resumeIn, RESUMES, saveResume } from './resumes.js';
 
 const NOT_THERE = { status: 404, errorCode: 'NOT_FOUND', data: null };
@@ -158,7 +158,7 @@ describe('a hostile photo', () => {
     ['one byte', () => Buffer.from([0xff]), 415, 'UNSUPPORTED_FILE'],
     ['the beginning of a JPEG alone', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, 'UNREADABLE_FILE'],
     ['half a JPEG', async () => (await jpeg()).subarray(0, 400), 422, 'UNREADABLE_FILE'],
-    ['a PNG without pixels', () => claimedSize(10, 10), 422, 'UNREADABLE_FILE'],
+    ['a PNG without pixels', () => pngWithoutData(10, 10), 422, 'UNREADABLE_FILE'],
     [
       'a PNG with broken pixels',
       async () => {
@@ -176,13 +176,13 @@ describe('a hostile photo', () => {
     ],
     [
       'a script after the mark of a PNG',
-      () => Buffer.concat([claimedSize(1, 1).subarray(0, 8), Buffer.from('<svg/>')]),
+      () => Buffer.concat([pngWithoutData(1, 1).subarray(0, 8), Buffer.from('<svg/>')]),
       422,
       'UNREADABLE_FILE',
     ],
     [
-      'a claim of two billion pixels a side',
-      () => claimedSize(2 ** 31 - 1, 2 ** 31 - 1),
+      'a header that states two billion pixels a side',
+      () => pngWithoutData(2 ** 31 - 1, 2 ** 31 - 1),
       422,
       'UNREADABLE_FILE',
     ],

@@ -34,8 +34,8 @@ export function bomb(width: number, height: number): Buffer {
   return png(['IHDR', header], ['IDAT', rows], ['IEND', Buffer.alloc(0)]);
 }
 
-/** A PNG whose header claims a size, without image data. */
-export function claimedSize(width: number, height: number): Buffer {
+/** A PNG whose header states a size, without image data. */
+export function pngWithoutData(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

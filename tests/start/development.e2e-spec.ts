@@ -7,7 +7,7 @@ import { until } from '#testing';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { isAlive, sendSignal } from '../../apps/devstack/src/processes/process-life.js';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
-import { commandLineOf } from './process-tree.js';
+import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { StartedCommand, survivors } from './started-command.js';
 
 jest.setTimeout(180_000);
@@ -69,7 +69,7 @@ async function servedStatus(): Promise<string | undefined> {
 }
 
 function processOf(app: 'api' | 'worker'): number {
-  return dev.tree().find((id) => commandLineOf(id).includes(`apps/${app}/src/main.js`)) ?? 0;
+  return dev.tree().find((id) => readCommandLine(id).includes(`apps/${app}/src/main.js`)) ?? 0;
 }
 
 /** Waits until the launcher has restarted something, and returns the names. */

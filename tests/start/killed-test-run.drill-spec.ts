@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { until } from '#testing';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
 import { sendSignal } from '../../apps/devstack/src/processes/process-life.js';
-import { commandLineOf, processTree } from './process-tree.js';
+import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
+import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 /** A spec that starts a worker as a process of its own. */
@@ -24,7 +25,7 @@ describe('a test run that is killed', () => {
   ])('leaves no process when it is %s, nor a folder once another has run', async (_who, args) => {
     const { pid = 0 } = run(args);
     const started = () =>
-      processTree(pid).some((id) => commandLineOf(id).includes('apps/worker/src/main.js'));
+      processTree(pid).some((id) => readCommandLine(id).includes('apps/worker/src/main.js'));
     await until('a test has started a worker', started, 100_000);
     const tree = processTree(pid);
     expect(foldersOfRuns()).not.toEqual([]);

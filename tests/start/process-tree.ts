@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readProcessStat } from '../../apps/devstack/src/processes/process-stat.js';
 
 /** Every process below one, itself included, as process ids. */
 export function processTree(root: number): number[] {
@@ -9,25 +10,13 @@ export function processTree(root: number): number[] {
   return found;
 }
 
-/** The command line of a process, with a separator that depends on the system; empty once it has ended. */
-export function commandLineOf(processId: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-}
-
 function parentsOnLinux(): [number, number][] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return ids.flatMap((id): [number, number][] => {
-    try {
-      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-      return [[Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-    } catch {
-      return [];
-    }
+    const stat = readProcessStat(id);
+    return stat === undefined ? [] : [[id, stat.parentId]];
   });
 }
 

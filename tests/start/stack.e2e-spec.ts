@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
-import { commandLineOf, processTree } from './process-tree.js';
+import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
+import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 let stack: Stack | undefined;
@@ -111,6 +112,6 @@ describe('startStack', () => {
 /** Processes with a folder in their command line, and those that started them. Other files run in this process, too. */
 function processesWith(folder: string): number[] {
   const all = processTree(process.pid).filter((id) => id !== process.pid);
-  const users = new Set(all.filter((id) => commandLineOf(id).includes(folder)));
+  const users = new Set(all.filter((id) => readCommandLine(id).includes(folder)));
   return all.filter((id) => processTree(id).some((below) => users.has(below)));
 }

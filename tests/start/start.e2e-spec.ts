@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
-import { commandLineOf } from './process-tree.js';
+import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { StartedCommand, survivors } from './started-command.js';
 
 jest.setTimeout(180_000);
@@ -105,7 +105,7 @@ describe('npm start', () => {
     const command = start();
     await command.untilPrinted(ready);
     const tree = command.tree();
-    const api = tree.find((id) => commandLineOf(id).includes('apps/api/src/main.js'));
+    const api = tree.find((id) => readCommandLine(id).includes('apps/api/src/main.js'));
     process.kill(api ?? 0, 'SIGKILL');
     expect(await command.untilEnded()).toBe(1);
     expect(command.output).toContain('[api] 끝나 버려서 모두 멈춰요');

@@ -1,4 +1,3 @@
-import { runSql } from '#testing';
 import { connectDatabase } from '#database';
 import type { DataSource } from 'typeorm';
 import { join } from 'node:path';
@@ -63,12 +62,6 @@ export class ProductDeployment {
       clocks,
       unhandledFailures,
     );
-  }
-
-  /** Empties the queue: FLUSHALL, or its tables. */
-  async loseQueue(): Promise<void> {
-    if (this.servers.redis !== undefined) return this.servers.redis.flush();
-    await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
   }
 
   async stop(): Promise<void> {

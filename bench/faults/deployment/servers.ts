@@ -1,5 +1,6 @@
-import { CuttableProxy, type QueueBackend } from '#testing';
+import { CuttableProxy, runSql, type QueueBackend } from '#testing';
 import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
 import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
@@ -74,6 +75,12 @@ export class Servers {
   async providerCalls(): Promise<Record<string, number>> {
     const panel = panelSchema.parse(await (await fetch(`${this.providerUrl}/__control`)).json());
     return panel.bySchema;
+  }
+
+  /** Empties the queue: FLUSHALL, or its tables. @param database a connection that no relay cuts */
+  async emptyQueue(database: DataSource): Promise<void> {
+    if (this.redis !== undefined) return this.redis.flush();
+    await runSql(database, 'TRUNCATE bullmq.job CASCADE');
   }
 
   async stop(): Promise<void> {

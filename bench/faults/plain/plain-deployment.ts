@@ -1,4 +1,3 @@
-import { runSql } from '#testing';
 import { connectDatabase } from '#database';
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq';
 import { fileURLToPath } from 'node:url';
@@ -43,12 +42,6 @@ export class PlainDeployment {
     );
     await Promise.all(workers.map((worker) => worker.start()));
     return new PlainDeployment(servers, workers, newQueue(environment), database);
-  }
-
-  /** Empties the queue: FLUSHALL, or its tables. */
-  async loseQueue(): Promise<void> {
-    if (this.servers.redis !== undefined) return this.servers.redis.flush();
-    await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
   }
 
   /** The jobs that failed for good, read past the relays: connections through them may never answer again. */

@@ -36,7 +36,7 @@ export async function runOnPlainWorkers(deployment: PlainDeployment, run: PlainR
     api: undefined,
     clocks: [],
     disk: run.disk,
-    loseQueue: () => deployment.loseQueue(),
+    loseQueue: () => deployment.servers.emptyQueue(deployment.database),
   };
   // Lost jobs never start, so faults are timed by accepted jobs instead of started ones.
   const progress = {

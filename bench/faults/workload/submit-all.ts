@@ -103,7 +103,7 @@ function recordAnswer(
     record.accept({ jobId: job.jobId, memberId, idempotencyKey: action.idempotencyKey });
     return [job];
   }
-  record.refuse(answer.errorCode ?? String(answer.status));
+  record.addRefusal(answer.errorCode ?? String(answer.status));
   return [];
 }
 
@@ -150,7 +150,7 @@ export class ClientRecord {
     this.jobs.set(job.jobId, job);
   }
 
-  refuse(errorCode: string): void {
+  addRefusal(errorCode: string): void {
     this.refusals[errorCode] = (this.refusals[errorCode] ?? 0) + 1;
   }
 

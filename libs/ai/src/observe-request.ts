@@ -149,7 +149,7 @@ const UNBILLED: ReadonlySet<string> = new Set([
   'input_too_long',
   'rejected',
 ]);
-/** Of Korean text, in the tokenizers of large models; the doctor estimates a letter's cost by the same figure. */
+/** Of Korean text, in the tokenizers of large models; IMPROVEMENT_MODEL_TOKENS is estimated by the same figure. */
 const CHARACTERS_PER_TOKEN = 1.3;
 /** Approximate speed of large models. An estimate that is too high is better than a bill beyond the daily limit. */
 const TOKENS_PER_SECOND = 50;

@@ -79,7 +79,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended by itself: ending an own child process is always permitted.
+    // The process has ended by itself: ending a child process of one's own is always permitted.
   }
 }
 

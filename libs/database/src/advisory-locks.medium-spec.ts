@@ -20,7 +20,7 @@ describe('the lock of migrations', () => {
 
   const holding = { application: 'long-backup', since: expect.any(Date), pid: expect.any(Number) };
 
-  it('is waited for for a limited time, and the error names who holds it and what to do', async () => {
+  it('makes a migration wait for a limited time, and the error names who holds it and what to do', async () => {
     const migrating = runMigrations(database.url, { migrations: [], maximumWaitMilliseconds: 500 });
     const error: unknown = await migrating.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SessionLockHeldError);
@@ -33,7 +33,7 @@ describe('the lock of migrations', () => {
     });
   });
 
-  it('is got when its holder ends, who is named meanwhile once', async () => {
+  it('is taken when its holder ends; while it is waited for, the holder is named once', async () => {
     const told: BlockingSession[][] = [];
     const migrating = runMigrations(database.url, {
       migrations: [],
@@ -45,7 +45,7 @@ describe('the lock of migrations', () => {
     expect(told).toEqual([[expect.objectContaining(holding)]]);
   });
 
-  it('is not what the error names when others hold another lock', async () => {
+  it('is not named by the error about another lock', async () => {
     await lockSession(holder, 'DEMO_DATA');
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
@@ -57,7 +57,7 @@ describe('the lock of migrations', () => {
     }
   });
 
-  it('is not held by those who hold another lock', async () => {
+  it('does not wait for those who hold another lock', async () => {
     await holder.query('SELECT pg_advisory_unlock_all()');
     await lockSession(holder, 'DEMO_DATA');
     const migrating = runMigrations(database.url, { migrations: [], maximumWaitMilliseconds: 500 });

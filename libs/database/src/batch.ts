@@ -9,30 +9,29 @@ interface Waiting<Item, Answer> {
 /** The result of one item of a batch. */
 export type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
-/** Batches that may be written at the same time, so that a batch that waits for a lock does not block all later ones. */
+/** Batches that may run at the same time, so that a batch that waits for a lock does not block all later ones. */
 const MAXIMUM_CONCURRENT_BATCHES = 2;
 /** How long new items wait for the running batch to end: one larger batch costs less than two. */
 const GATHER_MILLISECONDS = 10;
 const MAXIMUM_ITEMS = 200;
 
 /**
- * Writes items that arrive at the same time together: those added in one turn of the event loop, or while enough batches are being
- * written, form the next batch. A lone item waits only for the end of its turn.
+ * Handles items that arrive at the same time together: those added in one turn of the event loop, or while enough batches are running,
+ * form the next batch. A lone item waits only for the end of its turn.
  */
 export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
-  private writing = 0;
+  private running = 0;
   private gathering = false;
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param write writes the items together and returns the outcome of each, in their order; when it throws, nothing may have been
-   * written, and unless the database is unreachable each item is tried alone, so that an item that cannot be written fails only its own
-   * call
+   * @param run reads or writes the items together and returns the outcome of each, in their order; when it throws, nothing may have been
+   * written, and unless the database is unreachable each item is tried alone, so that an item that fails makes only its own call fail
    */
-  constructor(private readonly write: (items: Item[]) => Promise<Outcome<Answer>[]>) {}
+  constructor(private readonly run: (items: Item[]) => Promise<Outcome<Answer>[]>) {}
 
-  /** @throws the error of this item's outcome, or what `write` throws for it alone */
+  /** @throws the error of this item's outcome, or what `run` throws for it alone */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -41,31 +40,31 @@ export class Batch<Item, Answer> {
   }
 
   private gather(): void {
-    if (this.gathering || this.writing >= MAXIMUM_CONCURRENT_BATCHES) return;
-    if (this.writing > 0) {
-      this.timer ??= setTimeout(() => this.writeNext(), GATHER_MILLISECONDS);
+    if (this.gathering || this.running >= MAXIMUM_CONCURRENT_BATCHES) return;
+    if (this.running > 0) {
+      this.timer ??= setTimeout(() => this.runNext(), GATHER_MILLISECONDS);
       return;
     }
     this.gathering = true;
     setImmediate(() => {
       this.gathering = false;
-      this.writeNext();
+      this.runNext();
     });
   }
 
-  private writeNext(): void {
+  private runNext(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writing += 1;
+    this.running += 1;
     void this.settle(this.waiting.splice(0, MAXIMUM_ITEMS)).finally(() => {
-      this.writing -= 1;
+      this.running -= 1;
       if (this.waiting.length > 0) this.gather();
     });
   }
 
   private async settle(entries: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const outcomes = await this.write(entries.map(({ item }) => item));
+      const outcomes = await this.run(entries.map(({ item }) => item));
       entries.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
         if (outcome === undefined) reject(new Error('the batch returned no outcome for this item'));

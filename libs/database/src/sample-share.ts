@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { queryRows } from './statement.js';
+import { onlyRow, queryRows } from './statement.js';
 
 /** Pages of a table that are read for a sample: about 2,000 rows of the size of a member's, in a few milliseconds however large the table. */
 const SAMPLED_PAGES = 32;
@@ -17,7 +17,7 @@ export async function sampleShare(
   condition: string,
   parameters: unknown[],
 ): Promise<number> {
-  const [sample] = await queryRows(
+  const rows = await queryRows(
     dataSource,
     `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${condition}) AS found
      FROM ${table} TABLESAMPLE SYSTEM ((SELECT least(100, 100.0 * ${SAMPLED_PAGES}
@@ -25,5 +25,6 @@ export async function sampleShare(
     sampleRow,
     parameters,
   );
-  return sample === undefined || sample.sampled === 0 ? 0 : sample.found / sample.sampled;
+  const { sampled, found } = onlyRow(rows);
+  return sampled === 0 ? 0 : found / sampled;
 }

@@ -37,6 +37,17 @@ export async function runStatement<RowSchema extends z.ZodType>(
 }
 
 /**
+ * The row of a statement that always returns exactly one, such as an aggregate or an insert.
+ * @throws Error when the statement returned another number of rows
+ */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1)
+    throw new Error(`the statement returned ${rows.length} rows instead of one`);
+  return row;
+}
+
+/**
  * Runs one statement outside a transaction.
  * @param rowSchema parses each row; a column that it does not name is left out
  * @throws ZodError when the statement's columns do not fit the schema

@@ -111,7 +111,7 @@ interface Span {
   end: number;
 }
 
-const URL = /\b(?:https?:\/\/|www\.)[^\s<>"'가-힣]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'가-힣]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 const AFTER_ADDRESS = /[.,?!)\]]/;
 
@@ -133,7 +133,7 @@ function spansOf(text: string, pattern: RegExp): Span[] {
 
 /** Spans in which no sentence ends: addresses (without the stop after them) and continued quotations, in order. */
 function findUnsplittableSpans(text: string): Span[] {
-  const addresses = spansOf(text, URL).map(({ start, end }) => {
+  const addresses = spansOf(text, ADDRESS).map(({ start, end }) => {
     const address = trimTrailing(text.slice(start, end), AFTER_ADDRESS);
     return { start, end: start + address.length };
   });

@@ -1,5 +1,5 @@
 import { INTERVIEW_LIMITS } from '#contracts';
-import { CoverLetter, type Transaction } from '#database';
+import { CoverLetter, onlyRow, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { z } from 'zod';
 
@@ -36,9 +36,7 @@ export async function lockLetter(
 
 /** Reads the quota of a letter. Unless the letter is locked, the quota may change at any time. */
 export async function readQuestionQuota(tx: Transaction, coverLetterId: number): Promise<QuestionQuota> {
-  const [quota] = await tx.query(QUESTION_QUOTA, questionQuotaSchema, [coverLetterId]);
-  if (quota === undefined) throw new Error('the quota was not read');
-  return quota;
+  return onlyRow(await tx.query(QUESTION_QUOTA, questionQuotaSchema, [coverLetterId]));
 }
 
 /** Whether no more questions may be requested: those that are there and those that jobs will add reach the limit. */

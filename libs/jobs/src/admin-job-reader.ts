@@ -9,7 +9,7 @@ import {
   type JobStatus,
   type Page,
 } from '#contracts';
-import { containsText, queryRows } from '#database';
+import { containsText, onlyRow, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -169,21 +169,12 @@ const planRowSchema = z.object({
 /** How many jobs fit: exact up to 10,000 (100,000 without a filter); beyond, the estimate rounded down to two digits. */
 async function countJobs(dataSource: DataSource, { where, parameters }: JobFilter): Promise<number> {
   const limit = parameters.length === 0 ? MAXIMUM_COUNTED.ALL : MAXIMUM_COUNTED.FILTERED;
-  const [row] = await queryRows(
-    dataSource,
-    `SELECT count(*) AS jobs FROM (SELECT FROM job j WHERE ${where} LIMIT ${limit + 1}) counted`,
-    countedRowSchema,
-    parameters,
-  );
-  const counted = row?.jobs ?? 0;
-  if (counted <= limit) return counted;
-  const [planned] = await queryRows(
-    dataSource,
-    `EXPLAIN (FORMAT JSON) SELECT FROM job j WHERE ${where}`,
-    planRowSchema,
-    parameters,
-  );
-  return Math.max(counted, roundedDown(planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0));
+  const count = `SELECT count(*) AS jobs FROM (SELECT FROM job j WHERE ${where} LIMIT ${limit + 1}) counted`;
+  const { jobs } = onlyRow(await queryRows(dataSource, count, countedRowSchema, parameters));
+  if (jobs <= limit) return jobs;
+  const explain = `EXPLAIN (FORMAT JSON) SELECT FROM job j WHERE ${where}`;
+  const { 'QUERY PLAN': plan } = onlyRow(await queryRows(dataSource, explain, planRowSchema, parameters));
+  return Math.max(jobs, roundedDown(plan[0].Plan['Plan Rows']));
 }
 
 /** Two significant digits, rounded down: 1,234,567 becomes 1,200,000. */

@@ -1,5 +1,5 @@
 import { toAiStatus } from '#contracts';
-import { queryRows, type Transaction } from '#database';
+import { onlyRow, queryRows, type Transaction } from '#database';
 import { clientEvent, type EventBus } from '#events';
 import { ProductError } from '#domain';
 import type { DataSource } from 'typeorm';
@@ -82,8 +82,7 @@ export async function writeAiSwitch(
 
 /** The number of jobs that wait until calls are allowed. */
 export async function countHeldJobs(dataSource: DataSource): Promise<number> {
-  const [row] = await queryRows(dataSource, COUNT_HELD, z.object({ held: z.number().int() }));
-  return row?.held ?? 0;
+  return onlyRow(await queryRows(dataSource, COUNT_HELD, z.object({ held: z.number().int() }))).held;
 }
 
 /** The rejection of a new job that calls the AI provider while calls are stopped: SERVER_ERROR with the administrator's text. */

@@ -53,7 +53,7 @@ interface AttemptContext<Stage extends string> {
    */
   readonly progress: (stage: Stage, percent: number, partialResult?: unknown) => void;
   /** Whether the AI provider has a request and has not begun its reply; the member sees for how long. */
-  think(isThinking: boolean): void;
+  reportThinking(isThinking: boolean): void;
   /**
    * Runs `work` once and stores its result: an attempt after a crash receives the stored one. The result is parsed by `schema` each time.
    * `origin` is stored with it, for the job's timeline.

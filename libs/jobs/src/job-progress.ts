@@ -44,7 +44,7 @@ export class JobProgress {
   }
 
   /** Whether the AI provider has a request and has not begun its reply. Published once a stage has been reported. */
-  think(isThinking: boolean): void {
+  reportThinking(isThinking: boolean): void {
     if (isThinking === (this.thinkingSince !== null)) return;
     this.thinkingSince = isThinking ? new Date() : null;
     if (this.lastReport === undefined) return;

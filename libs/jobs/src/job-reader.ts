@@ -9,7 +9,7 @@ import {
   type JobType,
   type Page,
 } from '#contracts';
-import { queryRows, timestampColumn, totalRow } from '#database';
+import { onlyRow, queryRows, timestampColumn, totalRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -85,7 +85,7 @@ export class JobReader {
       hiddenTypes,
     ];
     const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
-    const [rows, [count]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       queryRows(
         this.dataSource,
         `SELECT ${JOB_COLUMNS} FROM job WHERE ${where} ORDER BY created_at ${direction}, job_id LIMIT $7 OFFSET $8`,
@@ -94,7 +94,7 @@ export class JobReader {
       ),
       queryRows(this.dataSource, `SELECT count(*) AS total FROM job WHERE ${where}`, totalRow, filters),
     ]);
-    return toPage(rows, count?.total ?? 0, query);
+    return toPage(rows, onlyRow(counted).total, query);
   }
 
   private async find(where: string, parameters: unknown[]): Promise<Job | undefined> {

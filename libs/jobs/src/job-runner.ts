@@ -143,8 +143,8 @@ export class JobRunner {
       progress: (stage, percent, partialResult) => {
         if (!signal.aborted) progress.report(stage, percent, partialResult);
       },
-      think: (isThinking) => {
-        if (!signal.aborted) progress.think(isThinking);
+      reportThinking: (isThinking) => {
+        if (!signal.aborted) progress.reportThinking(isThinking);
       },
       step: async (key, schema, work, origin) => {
         signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { jobStatisticsSchema, jobTypeSchema, type JobStatistics } from '#contracts';
-import { inSnapshot, timestampColumn } from '#database';
+import { inSnapshot, onlyRow, timestampColumn } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -74,8 +74,7 @@ type TypeRow = z.infer<typeof typeRowSchema>;
 export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
   return inSnapshot(dataSource, async (tx) => {
     const bucketMinutes = bucketMinutesOf(hours);
-    const [unfinished] = await tx.query(UNFINISHED, unfinishedRowSchema);
-    if (unfinished === undefined) throw new Error('the statement returned no row');
+    const unfinished = onlyRow(await tx.query(UNFINISHED, unfinishedRowSchema));
     const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);
     return {
       hours,

@@ -4,7 +4,7 @@ import {
   type FeatureWeakness,
   featureWeaknessSchema,
 } from '#contracts';
-import { idColumn, queryRows, textHashOf } from '#database';
+import { idColumn, onlyRow, queryRows, textHashOf } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -47,7 +47,7 @@ SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (cover_letter_id bigint, feat
 
 async function idOfLetter(dataSource: DataSource, text: string): Promise<number> {
   const hash = textHashOf(text);
-  const [row] = await queryRows(
+  const rows = await queryRows(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, source_text_hash, extracted_text_hash) VALUES ($1, $2, $2)
      ON CONFLICT (source_text_hash) WHERE source_text_hash IS NOT NULL DO UPDATE SET text = excluded.text
@@ -55,8 +55,7 @@ async function idOfLetter(dataSource: DataSource, text: string): Promise<number>
     z.object({ id: idColumn }),
     [text, hash],
   );
-  if (row === undefined) throw new Error('the letter was not stored');
-  return row.id;
+  return onlyRow(rows).id;
 }
 
 /** A final feature without its ids: what must be the same in whatever order it was built. */

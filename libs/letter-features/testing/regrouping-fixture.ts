@@ -1,4 +1,4 @@
-import { connectDatabase, CrawledCoverLetter, inTransaction, queryRows } from '#database';
+import { connectDatabase, CrawledCoverLetter, inTransaction, onlyRow, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { type DataSource, In } from 'typeorm';
 import { z } from 'zod';
@@ -54,12 +54,12 @@ export class RegroupingFixture {
 
   /** Whether the final features count as many raw ones as have a final one. */
   async countsAddUp(): Promise<boolean> {
-    const [row] = await queryRows(
+    const rows = await queryRows(
       this.dataSource,
       `SELECT (SELECT coalesce(sum(duplicate_count), 0) FROM cover_letter_feature) =
          (SELECT count(cover_letter_feature_id) FROM raw_cover_letter_feature) AS agree`,
       z.object({ agree: z.boolean() }),
     );
-    return row?.agree === true;
+    return onlyRow(rows).agree;
   }
 }

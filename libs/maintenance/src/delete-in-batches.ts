@@ -1,4 +1,4 @@
-import { inTransaction, lockUntilCommit, queryRows, totalRow } from '#database';
+import { inTransaction, lockUntilCommit, onlyRow, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -21,10 +21,6 @@ export async function deleteInBatches(dataSource: DataSource, sql: string, batch
 
 /** How many rows of a table meet a condition. @param table its name, and an alias where the condition has one */
 export async function countRows(dataSource: DataSource, table: string, condition: string): Promise<number> {
-  const [row] = await queryRows(
-    dataSource,
-    `SELECT count(*) AS total FROM ${table} WHERE ${condition}`,
-    totalRow,
-  );
-  return row?.total ?? 0;
+  const statement = `SELECT count(*) AS total FROM ${table} WHERE ${condition}`;
+  return onlyRow(await queryRows(dataSource, statement, totalRow)).total;
 }

@@ -1,4 +1,4 @@
-import { idColumn, queryRows } from '#database';
+import { idColumn, onlyRow, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -40,7 +40,5 @@ const totalsRow = z.object({ balance: z.number(), held: z.number(), unfinished: 
 
 /** The tokens of all members, those that are held, and the price of all unfinished jobs, which must equal `held`. */
 export async function totalTokens(dataSource: DataSource) {
-  const [totals] = await queryRows(dataSource, TOTALS, totalsRow);
-  if (totals === undefined) throw new Error('the totals have no row');
-  return totals;
+  return onlyRow(await queryRows(dataSource, TOTALS, totalsRow));
 }

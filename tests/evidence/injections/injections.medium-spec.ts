@@ -50,8 +50,10 @@ afterAll(() => fixture.stop());
 async function forEachInjection<T>(work: (injection: Injection, index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let first = 0; first < INJECTIONS.length; first += AT_ONCE) {
-    const batch = INJECTIONS.slice(first, first + AT_ONCE);
-    results.push(...(await Promise.all(batch.map((injection, offset) => work(injection, first + offset)))));
+    const together = INJECTIONS.slice(first, first + AT_ONCE);
+    results.push(
+      ...(await Promise.all(together.map((injection, offset) => work(injection, first + offset)))),
+    );
   }
   return results;
 }

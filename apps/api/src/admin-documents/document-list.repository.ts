@@ -2,6 +2,7 @@ import type { AdminDocumentQuery } from '#contracts';
 import {
   containsFrequentText,
   containsText,
+  onlyRow,
   queryRows,
   sampleShare,
   timestampColumn,
@@ -82,8 +83,7 @@ export class DocumentListRepository {
 
   private async count({ table }: DocumentKind, { sql, parameters }: Condition): Promise<number> {
     const statement = `SELECT count(*) AS total FROM ${table} d WHERE ${sql}`;
-    const [row] = await queryRows(this.dataSource, statement, totalRow, parameters);
-    return row?.total ?? 0;
+    return onlyRow(await queryRows(this.dataSource, statement, totalRow, parameters)).total;
   }
 
   private async conditionOf({ table }: DocumentKind, query: AdminDocumentQuery): Promise<Condition> {

@@ -1,5 +1,5 @@
 import { type AuditAction, auditEntrySchema, type AuditFilter, type AuditListQuery } from '#contracts';
-import { containsFrequentText, containsText, queryRows, totalRow } from '#database';
+import { containsFrequentText, containsText, onlyRow, queryRows, totalRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -63,13 +63,8 @@ export class AuditRepository {
   }
 
   async count({ source, sql, parameters }: AuditCondition): Promise<number> {
-    const [row] = await queryRows(
-      this.dataSource,
-      `SELECT count(*) AS total FROM ${source} WHERE ${sql}`,
-      totalRow,
-      parameters,
-    );
-    return row?.total ?? 0;
+    const statement = `SELECT count(*) AS total FROM ${source} WHERE ${sql}`;
+    return onlyRow(await queryRows(this.dataSource, statement, totalRow, parameters)).total;
   }
 
   /**
@@ -77,8 +72,8 @@ export class AuditRepository {
    * connection is held between them, so the caller may pause for as long as it likes.
    */
   async *inBatches(condition: AuditCondition): AsyncGenerator<AuditRecord[]> {
-    const [newest] = await queryRows(this.dataSource, SELECT_NEWEST, newestRow);
-    const fixed = withCondition(condition, 'a.audit_id <= ?', newest?.auditId ?? 0);
+    const newest = onlyRow(await queryRows(this.dataSource, SELECT_NEWEST, newestRow));
+    const fixed = withCondition(condition, 'a.audit_id <= ?', newest.auditId);
     for (let last: ExportedRecord | undefined; ;) {
       const batch = await this.after(last, fixed);
       if (batch.length > 0) yield batch;

@@ -1,6 +1,6 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { AI_CONSENT_VERSION, type Consent as ConsentView, type ConsentKind, consentSchema } from '#contracts';
-import { Consent, Job, queryRows, timestampColumn, type Transaction } from '#database';
+import { Consent, Job, onlyRow, queryRows, timestampColumn, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { JobCanceller, jobTypesWhere } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,9 +39,7 @@ export class ConsentService {
 
   /** Accepting twice keeps the first time; accepting after a withdrawal is a new consent. */
   async accept(memberId: number, kind: ConsentKind, version: string): Promise<ConsentView> {
-    const [consent] = await queryRows(this.dataSource, ACCEPT, consentRow, [memberId, kind, version]);
-    if (consent === undefined) throw new Error('the consent was not stored');
-    return consent;
+    return onlyRow(await queryRows(this.dataSource, ACCEPT, consentRow, [memberId, kind, version]));
   }
 
   /** Withdraws the consent and cancels the member's unfinished AI jobs; their held tokens return. A repetition changes nothing. */

@@ -1,5 +1,5 @@
 import { type Page, toPage } from '#contracts';
-import { queryRows, totalRow } from '#database';
+import { onlyRow, queryRows, totalRow } from '#database';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
@@ -37,11 +37,11 @@ export async function readDocumentPage<RowSchema extends z.ZodType>(
     JOIN ${name} ${alias} USING (${id})
     ORDER BY ${order}`;
   const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
-  const [content, [counted]] = await Promise.all([
+  const [content, counted] = await Promise.all([
     queryRows(dataSource, rows, rowSchema, [...parameters, size, page * size]),
     queryRows(dataSource, count, totalRow, parameters),
   ]);
-  return toPage(content, counted?.total ?? 0, { page, size });
+  return toPage(content, onlyRow(counted).total, { page, size });
 }
 
 /**

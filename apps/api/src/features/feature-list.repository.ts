@@ -8,7 +8,7 @@ import {
   type RawFeature,
   rawFeatureSchema,
 } from '#contracts';
-import { queryRows, timestampColumn, totalRow } from '#database';
+import { onlyRow, queryRows, timestampColumn, totalRow } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -69,13 +69,9 @@ export class FeatureListRepository {
   }
 
   async count(table: Listing<z.ZodType>['table'], category?: FeatureCategory): Promise<number> {
-    const [row] = await queryRows(
-      this.dataSource,
-      `SELECT count(*) AS total FROM ${table} f ${ofCategory(category)}`,
-      totalRow,
-      category === undefined ? [] : [category],
-    );
-    return row?.total ?? 0;
+    const statement = `SELECT count(*) AS total FROM ${table} f ${ofCategory(category)}`;
+    const parameters = category === undefined ? [] : [category];
+    return onlyRow(await queryRows(this.dataSource, statement, totalRow, parameters)).total;
   }
 
   /** The raw features of a final one, each with the beginning of its letter. */

@@ -4,7 +4,7 @@ import {
   type FeatureStatistics,
   jobStatusSchema,
 } from '#contracts';
-import { inSnapshot, timestampColumn, type Transaction } from '#database';
+import { inSnapshot, onlyRow, timestampColumn, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -52,10 +52,9 @@ export class FeatureStatisticsRepository {
   read(): Promise<FeatureStatistics> {
     return inSnapshot(this.dataSource, async (tx) => {
       const counted = await tx.query(COUNT_CATEGORIES, categoryCountRow);
-      const [letters] = await tx.query(COUNT_LETTERS, featureStatisticsSchema.shape.letters);
       return {
         ...totalsOf(counted),
-        letters: letters ?? { total: 0, extracted: 0 },
+        letters: onlyRow(await tx.query(COUNT_LETTERS, featureStatisticsSchema.shape.letters)),
         lastExtraction: await readLastRun(tx, LAST_EXTRACTION),
         lastDeduplication: await readLastRun(tx, LAST_DEDUPLICATION),
       };

@@ -1,8 +1,8 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import type { ExceededQuota } from '#contracts';
-import type { Transaction } from '#database';
+import { onlyRow, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import { AI_BUDGET_SPENT, AI_DAY_START, jobTypesWhere } from '#jobs';
+import { AI_BUDGET_SPENT, AI_DAY_START, IMPROVEMENT_MODEL_TOKENS, jobTypesWhere } from '#jobs';
 import { aiMetrics } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -20,8 +20,8 @@ SELECT coalesce(sum(billed_tokens), 0)::float8
 FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
-/** About what one job of a member costs: an improvement of a letter of 1,500 characters, the largest of them. */
-const MODEL_TOKENS_PER_JOB = 15_000;
+/** What a job whose requests are not recorded yet counts as: an improvement, the most expensive one. */
+const MODEL_TOKENS_PER_JOB = IMPROVEMENT_MODEL_TOKENS.input + IMPROVEMENT_MODEL_TOKENS.output;
 
 /** The daily limits of what the AI provider may be asked for: of one member, and of all together. */
 @Injectable()
@@ -56,8 +56,8 @@ export class AiBudget {
     }
     if (ofAll > 0) {
       const types = jobTypesWhere(({ callsAi }) => callsAi);
-      const [today] = await tx.query(SPENT_BY_ALL, spentRow, [types, MODEL_TOKENS_PER_JOB]);
-      if (today !== undefined && today.spent >= ofAll) {
+      const today = onlyRow(await tx.query(SPENT_BY_ALL, spentRow, [types, MODEL_TOKENS_PER_JOB]));
+      if (today.spent >= ofAll) {
         aiMetrics.overLimit.inc({ limit: 'operator' });
         throw quotaExceeded(AI_BUDGET_SPENT, today, { quota: 'aiTokensOfAll', limit: ofAll });
       }
@@ -66,9 +66,7 @@ export class AiBudget {
 }
 
 async function readSpentBy(tx: Transaction, memberId: number): Promise<z.infer<typeof spentRow>> {
-  const [today] = await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]);
-  if (today === undefined) throw new Error('the sum returned no row');
-  return today;
+  return onlyRow(await tx.query(SPENT_BY_MEMBER, spentRow, [memberId]));
 }
 
 function quotaExceeded(

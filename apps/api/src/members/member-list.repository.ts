@@ -11,6 +11,7 @@ import {
 import {
   containsFrequentText,
   containsText,
+  onlyRow,
   queryRows,
   sampleShare,
   timestampColumn,
@@ -46,8 +47,7 @@ export class MemberListRepository {
 
   private async count(listing: MemberListing): Promise<number> {
     const { sql, parameters } = countStatement(listing);
-    const [row] = await queryRows(this.dataSource, sql, totalRow, parameters);
-    return row?.total ?? 0;
+    return onlyRow(await queryRows(this.dataSource, sql, totalRow, parameters)).total;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type MemberStatistics, memberStatisticsSchema, memberStatusSchema, roleSchema } from '#contracts';
-import { inSnapshot } from '#database';
+import { inSnapshot, onlyRow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -32,8 +32,7 @@ export class MemberStatisticsRepository {
   read(): Promise<MemberStatistics> {
     return inSnapshot(this.dataSource, async (tx) => {
       const counts = await tx.query(COUNT_BY_ROLE_AND_STATUS, roleAndStatusCountRow);
-      const [newMembers] = await tx.query(COUNT_NEW_MEMBERS, newMembersRow);
-      return { ...totalsOf(counts), ...(newMembers ?? { todayNewMembers: 0, monthlyNewMembers: 0 }) };
+      return { ...totalsOf(counts), ...onlyRow(await tx.query(COUNT_NEW_MEMBERS, newMembersRow)) };
     });
   }
 }

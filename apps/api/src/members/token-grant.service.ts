@@ -5,7 +5,7 @@ import {
   type adminMemberRoutes,
   type UsageTokens,
 } from '#contracts';
-import { AuditEntry, inTransaction, type Transaction, writeAudit } from '#database';
+import { AuditEntry, inTransaction, onlyRow, type Transaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
@@ -82,8 +82,8 @@ const sumSchema = z.object({ total: z.number().int() });
 
 // The actor's locked row makes two grants to oneself wait for each other.
 async function requireWithinSelfGrants(tx: Transaction, memberId: number, amount: number): Promise<void> {
-  const [granted] = await tx.query(GRANTED_TO_ONESELF, sumSchema, [memberId]);
-  if ((granted?.total ?? 0) + amount > MAXIMUM_DAILY_SELF_GRANT)
+  const { total } = onlyRow(await tx.query(GRANTED_TO_ONESELF, sumSchema, [memberId]));
+  if (total + amount > MAXIMUM_DAILY_SELF_GRANT)
     throw new ProductError('FORBIDDEN', { message: SELF_GRANT_REFUSAL });
 }
 

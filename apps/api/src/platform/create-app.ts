@@ -14,7 +14,7 @@ import { Drain } from './http/drain.js';
 import { OriginPolicy, registerSameOriginHook } from './http/origin-policy.js';
 import { registerRequestHooks, requestIdOf } from './http/request-hooks.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
-import { refuseUnreadable } from './http/unreadable-request.js';
+import { answerUnreadable } from './http/unreadable-request.js';
 import { registerHealth, registerMetrics } from './operations/health-and-metrics.js';
 import { registerQueueBoard } from '../queue-board/register-queue-board.js';
 import { registerOpenApi } from './operations/openapi.js';
@@ -72,7 +72,7 @@ function createAdapter(config: ApiConfig): FastifyAdapter {
     bodyLimit: MAXIMUM_BODY_BYTES,
     requestTimeout: ARRIVAL_MILLISECONDS,
     genReqId: requestIdOf,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: answerUnreadable,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     routerOptions: { ignoreTrailingSlash: true },
     // The router refuses a malformed path before any hook runs.

@@ -1,4 +1,4 @@
-import { idColumn, inTransaction, Resume, ResumePhoto, StoredPhoto } from '#database';
+import { idColumn, inTransaction, onlyRow, Resume, ResumePhoto, StoredPhoto } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
@@ -43,8 +43,7 @@ export class ResumePhotoService {
       });
       if (resume === null) throw resumeNotFound();
       const values = [memberId, contentHash, photo.contentType, photo.content];
-      const [stored] = await tx.query(STORE_PHOTO, storedRow, values);
-      if (stored === undefined) throw new Error('the photo was not stored');
+      const stored = onlyRow(await tx.query(STORE_PHOTO, storedRow, values));
       const row = { ...stored, resumeId, updatedAt: () => 'clock_timestamp()' };
       await manager.upsert(ResumePhoto, row, ['resumeId']);
       const select = { resumeId: true, updatedAt: true } as const;

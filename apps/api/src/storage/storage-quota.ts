@@ -1,6 +1,6 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import type { ExceededQuota, Storage } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, onlyRow, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -118,8 +118,7 @@ export class StorageQuota {
   }
 
   private async read(tx: Transaction, memberId: number): Promise<Storage> {
-    const [row] = await tx.query(SELECT_USED, usedRow, [memberId]);
-    if (row === undefined) throw new Error('the aggregate returned no row');
+    const row = onlyRow(await tx.query(SELECT_USED, usedRow, [memberId]));
     const { documents, photos, versions, bytes } = this.limits;
     return {
       documents: { used: row.documents, limit: documents },

@@ -6,7 +6,7 @@ import {
   type trashRoutes,
   type TrashState,
 } from '#contracts';
-import { CoverLetter, queryRows, Resume, timestampColumn } from '#database';
+import { CoverLetter, onlyRow, queryRows, Resume, timestampColumn } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget, type FindOptionsWhere } from 'typeorm';
@@ -104,9 +104,7 @@ export class TrashService {
   }
 
   private async readState(statement: string, parameters: unknown[]): Promise<TrashState> {
-    const [state] = await queryRows(this.dataSource, statement, stateRow, parameters);
-    if (state === undefined) throw new Error('the aggregate returned no row');
-    return state;
+    return onlyRow(await queryRows(this.dataSource, statement, stateRow, parameters));
   }
 
   private async endLifetime(

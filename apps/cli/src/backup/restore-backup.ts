@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { ADVISORY_LOCKS, runMigrations, runStatement } from '#database';
+import { ADVISORY_LOCKS, onlyRow, runMigrations, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import type {
   BackupHeader,
@@ -115,8 +115,7 @@ async function refuseRunningProcesses(client: pg.ClientBase): Promise<void> {
   for (const deadline = Date.now() + DISCONNECT_MILLISECONDS; ;) {
     // The activity is read once in a transaction unless it is cleared.
     await client.query('SELECT pg_stat_clear_snapshot()');
-    const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
-    const others = row?.others ?? 0;
+    const { others } = onlyRow(await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() })));
     if (others === 0) return;
     if (Date.now() > deadline)
       throw new Refusal(

@@ -56,6 +56,7 @@ function readProcesses(text: string): DoctorProcess[] {
 }
 
 function readCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('--processes는 1 이상의 정수여야 합니다.');
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new InvalidArgumentError('--processes는 1부터 9,999까지의 정수여야 합니다.');
   return Number(text);
 }

@@ -34,7 +34,7 @@ export function registerMigrate(program: Command, terminal: Terminal): void {
 
 function readSeconds(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new InvalidArgumentError('--maximum-wait는 1 이상의 정수여야 합니다.');
+    throw new InvalidArgumentError('--maximum-wait는 1부터 99,999까지의 정수여야 합니다.');
   return Number(text);
 }
 

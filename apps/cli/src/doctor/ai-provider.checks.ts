@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { AiClient, AiProviderError, type AiProviderErrorKind, type OutputMode } from '#ai';
 import { InvalidEnvironmentError, loadWorkerConfig, type WorkerConfig } from '#config';
+import { IMPROVEMENT_MODEL_TOKENS } from '#jobs';
 import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext } from './doctor-context.js';
 
-/**
- * Model tokens of one improvement of a letter of 1,500 characters, feedback and rewrite together: two prompts of about
- * 2,000 characters, the letter and its evidence in each, at about 1.3 Korean characters a token; replies of
- * about 3,500 characters, and as many tokens again for the reasoning.
- */
-const LETTER_TOKENS = { input: 7_000, output: 5_000 };
 const TOKENS_OF_A_PRICE = 1_000_000;
 
 const QUESTION = {
@@ -117,9 +112,10 @@ async function askEmbedding(config: WorkerConfig): Promise<Verdict> {
 function priceOfLetter({ OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output }: WorkerConfig): Verdict {
   if (input === undefined || output === undefined)
     return skipped('값을 몰라요. OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적으면 셈해요');
-  const dollars = (LETTER_TOKENS.input * input + LETTER_TOKENS.output * output) / TOKENS_OF_A_PRICE;
+  const tokens = IMPROVEMENT_MODEL_TOKENS;
+  const dollars = (tokens.input * input + tokens.output * output) / TOKENS_OF_A_PRICE;
   return right(
-    `첨삭 한 번에 약 ${dollars.toFixed(4)}달러 (1,500자 글, 입력 ${LETTER_TOKENS.input}·출력 ${LETTER_TOKENS.output} 토큰)`,
+    `첨삭 한 번에 약 ${dollars.toFixed(4)}달러 (1,500자 글, 입력 ${tokens.input}·출력 ${tokens.output} 토큰)`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { commonEnvironment } from '#config';
-import { connectDatabase, readMigrationStatus, runStatement } from '#database';
+import { connectDatabase, onlyRow, readMigrationStatus, runStatement } from '#database';
 import { z } from 'zod';
 import { type DoctorCheck, right, wrong } from './doctor-check.js';
 
@@ -78,8 +78,7 @@ export const connectionsCheck: DoctorCheck = {
   title: '연결 수',
   run: async (context) => {
     const client = await context.database();
-    const [row] = await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() }));
-    const limit = row?.limit ?? 0;
+    const { limit } = onlyRow(await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() })));
     const pool = commonEnvironment.shape.DATABASE_POOL_SIZE.parse(context.variable('DATABASE_POOL_SIZE'));
     const each = pool + (context.variable('REDIS_URL') === undefined ? CONNECTIONS_WITHOUT_REDIS : 0);
     const fitting = Math.floor(limit / each);

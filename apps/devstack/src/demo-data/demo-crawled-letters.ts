@@ -15,7 +15,7 @@ export const demoCrawledLetters: readonly SampleLetter[] = writingMaterials.flat
   }),
 );
 
-/** A crawled letter that has been inserted. */
+/** A sample letter that has been inserted. */
 export interface InsertedLetter {
   coverLetterId: number;
   jobField: string;

@@ -1,5 +1,5 @@
 import type { FeatureCategory } from '#contracts';
-import { idColumn, textHashOf, type Transaction } from '#database';
+import { idColumn, onlyRow, textHashOf, type Transaction } from '#database';
 import { jobFamilyOf } from '#domain';
 import { refreshFinals } from '#letter-features';
 import { z } from 'zod';
@@ -66,9 +66,7 @@ export async function insertFeatures(tx: Transaction, letters: readonly Inserted
 }
 
 async function insertFinal(tx: Transaction, { category, description }: IndexedFeature): Promise<number> {
-  const [row] = await tx.query(INSERT_FINAL, finalRow, [category, description]);
-  if (row === undefined) throw new Error('the demo feature was not inserted');
-  return row.finalId;
+  return onlyRow(await tx.query(INSERT_FINAL, finalRow, [category, description])).finalId;
 }
 
 async function insertRaw(

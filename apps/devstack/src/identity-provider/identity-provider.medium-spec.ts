@@ -206,6 +206,10 @@ describe('a token request', () => {
   });
 });
 
+it.each(['/anything', '//'])('answers 404 for the unknown address %s', async (path) => {
+  expect((await fetch(origin + path)).status).toBe(404);
+});
+
 describe('the control endpoint', () => {
   it('makes an endpoint fail, answer garbage, and work again', async () => {
     await control({ token: { kind: 'status', status: 503 }, userinfo: { kind: 'garbage' } });

@@ -39,7 +39,10 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const target = request.url ?? '/';
+    // Node.js accepts some targets that the URL parser refuses, such as `//`.
+    if (!URL.canParse(target, 'http://localhost')) return answerUnknown();
+    const url = new URL(target, 'http://localhost');
     await (routes[`${request.method} ${url.pathname}`] ?? answerUnknown)(request, response, url);
   } catch (error) {
     if (!(error instanceof BadRequest)) console.error(error);

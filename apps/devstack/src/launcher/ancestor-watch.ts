@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { readProcessStat } from '../processes/process-stat.js';
 
 const intervalMilliseconds = 500;
 const shells = new Set(['sh', 'dash', 'bash', 'ash', 'zsh', 'busybox']);
@@ -27,12 +27,6 @@ export function watchAncestors(onGone: () => void, environment = process.env): (
 
 /** The parent of a shell. On systems without /proc, sh replaces itself by the command, so there is no shell in between. */
 function grandparentBehindShell(parent: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
-    const name = basename(stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')));
-    if (!shells.has(name)) return undefined;
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
+  const stat = readProcessStat(parent);
+  return stat !== undefined && shells.has(basename(stat.command)) ? stat.parentId : undefined;
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { errorCode, isAlive } from '../processes/process-life.js';
+import { readProcessStat } from '../processes/process-stat.js';
 
 const takeoverPollMilliseconds = 20;
 const maximumTakeoverMilliseconds = 10_000;
@@ -117,9 +118,6 @@ async function isRunning(holder: Holder): Promise<boolean> {
   return isAlive(holder.processId) && (await startTimeOf(holder.processId)) === holder.birth;
 }
 
-// Field 22 of /proc/<pid>/stat, counted after the command, which is field 2 and may contain spaces.
-const startTimeAfterCommand = 19;
-
 /**
  * When a process started, as text that can only be compared. Together with the process id it identifies a process: ids are reused after a
  * restart of the machine and in every container.
@@ -136,11 +134,10 @@ export async function startTimeOf(processId: number): Promise<string | undefined
   }
 }
 
-async function startTimeOnLinux(processId: number): Promise<string> {
-  const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
+async function startTimeOnLinux(processId: number): Promise<string | undefined> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return `${boot.trim()} ${fields[startTimeAfterCommand]}`;
+  const stat = readProcessStat(processId);
+  return stat && `${boot.trim()} ${stat.startTicks}`;
 }
 
 async function startTimeElsewhere(processId: number): Promise<string | undefined> {

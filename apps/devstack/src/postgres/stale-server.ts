@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { isAlive, sendSignal, waitForEnd } from '../processes/process-life.js';
+import { readCommandLine } from '../processes/process-stat.js';
 
 const fastShutdown = 'SIGINT';
 const immediateShutdown = 'SIGQUIT';
@@ -18,7 +17,7 @@ export async function clearStaleServer(cluster: string): Promise<number | undefi
   const lockFile = join(cluster, 'postmaster.pid');
   const processId = await readProcessId(lockFile);
   if (processId === undefined) return undefined;
-  const running = await isServerOf(processId, cluster);
+  const running = isServerOf(processId, cluster);
   if (running) await stopServer(processId);
   await rm(lockFile, { force: true });
   return running ? processId : undefined;
@@ -45,22 +44,8 @@ async function readProcessId(lockFile: string): Promise<number | undefined> {
   return processId > 1 ? processId : undefined;
 }
 
-async function isServerOf(processId: number, cluster: string): Promise<boolean> {
+function isServerOf(processId: number, cluster: string): boolean {
   if (!isAlive(processId)) return false;
-  const commandLine = await readCommandLine(processId);
+  const commandLine = readCommandLine(processId);
   return commandLine.includes('postgres') && commandLine.includes(cluster);
-}
-
-async function readCommandLine(processId: number): Promise<string> {
-  if (process.platform === 'linux') {
-    return readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
-  }
-  const { stdout } = await promisify(execFile)('ps', [
-    '-ww',
-    '-o',
-    'command=',
-    '-p',
-    String(processId),
-  ]).catch(() => ({ stdout: '' }));
-  return stdout;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readProcessStat } from './process-stat.js';
 
 const pollMilliseconds = 20;
 
@@ -10,7 +10,7 @@ export function isAlive(processId: number): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  return !isZombie(processId);
+  return readProcessStat(processId)?.state !== 'Z';
 }
 
 /** Sends a signal. Does nothing when the process has ended. */
@@ -34,16 +34,6 @@ export async function waitForEnd(processId: number, milliseconds: number): Promi
     await delay(pollMilliseconds);
   }
   return true;
-}
-
-function isZombie(processId: number): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-  } catch {
-    return false;
-  }
 }
 
 /** The code of a system error, such as ENOENT; undefined for a value without one. */

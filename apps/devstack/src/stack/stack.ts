@@ -191,7 +191,7 @@ function numbered(name: string, index: number): string {
   return index === 0 ? name : `${name}-${index + 1}`;
 }
 
-/** The port of an earlier start: crawled letters are identified by their addresses, so the site's address should not change. */
+/** The port of an earlier start: sample letters are identified by their addresses, so the site's address should not change. */
 class KeptPort {
   constructor(private readonly path: string) {}
 

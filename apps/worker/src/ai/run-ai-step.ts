@@ -29,18 +29,18 @@ export function runAiStep<Schema extends z.ZodType, Stage extends string>(
   const [from, to] = step.percent;
   context.progress(step.stage, from);
   const onProgress = ({ isThinking, characters }: ReplyProgress): void => {
-    context.think(isThinking);
+    context.reportThinking(isThinking);
     const share = Math.min(1, characters / step.expectedCharacters);
     context.progress(step.stage, from + (to - from) * share);
   };
   const ask = async () => {
-    context.think(true);
+    context.reportThinking(true);
     try {
       return await request({ signal: context.signal, onProgress, memberId: context.memberId });
     } catch (error) {
       throw toAiFailure(error, { ...step, memberId: context.memberId });
     } finally {
-      context.think(false);
+      context.reportThinking(false);
     }
   };
   return context.step(step.key, step.schema, ask, { prompt: step.prompt });

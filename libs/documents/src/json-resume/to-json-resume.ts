@@ -86,22 +86,25 @@ const toTraining = (training: Row<'trainings'>) => ({
 });
 
 function additionalInfosOf({ additionalInfos }: ResumeContent) {
-  const of = (wanted: AdditionalInfoCategory) =>
+  const infosOf = (wanted: AdditionalInfoCategory) =>
     additionalInfos.filter(({ category }) => category === wanted);
   return {
-    awards: of('AWARD').map((info) => ({
+    awards: infosOf('AWARD').map((info) => ({
       title: info.activityName,
       date: info.startDate ?? info.endDate,
       awarder: info.relatedOrganization,
       summary: info.detailedContent,
     })),
-    certificates: of('CERTIFICATE').map((info) => ({
+    certificates: infosOf('CERTIFICATE').map((info) => ({
       name: info.activityName,
       date: info.startDate ?? info.endDate,
       issuer: info.relatedOrganization,
     })),
-    languages: of('LANGUAGE').map((info) => ({ language: info.activityName, fluency: info.languageLevel })),
-    volunteer: of('ACTIVITY').map((info) => ({
+    languages: infosOf('LANGUAGE').map((info) => ({
+      language: info.activityName,
+      fluency: info.languageLevel,
+    })),
+    volunteer: infosOf('ACTIVITY').map((info) => ({
       organization: info.relatedOrganization,
       position: info.activityName,
       ...periodOf(info),

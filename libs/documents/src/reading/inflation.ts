@@ -3,7 +3,7 @@ import { READING_LIMITS } from './reading-limits.js';
 import { DocumentRefusal } from './refusal.js';
 
 /**
- * Inflates the parts of one document, within the limits of the whole document. Sizes that a file claims count for
+ * Inflates the parts of one document, within the limits of the whole document. Sizes that a file states count for
  * nothing.
  */
 export class Inflation {

@@ -64,9 +64,14 @@ function findDocxParts(archive: ZipArchive): DocxParts {
   if (!MAIN_TYPE.test(type))
     throw new DocumentRefusal(OTHER_OFFICE_TYPE.test(type) ? 'OTHER_OFFICE' : 'UNKNOWN_TYPE', 'main part');
   const related = readRelationships(archive, main);
-  const of = (...kinds: string[]): string[] =>
+  const targetsOf = (...kinds: string[]): string[] =>
     related.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target);
-  return { main, headers: of('header'), footers: of('footer'), notes: of('footnotes', 'endnotes') };
+  return {
+    main,
+    headers: targetsOf('header'),
+    footers: targetsOf('footer'),
+    notes: targetsOf('footnotes', 'endnotes'),
+  };
 }
 
 // Part names compare without regard to case.

@@ -89,12 +89,12 @@ describe('vectors', () => {
   });
 
   it('enclose an angle, but for those without length or of other spaces', () => {
-    const of = (...components: number[]): Float32Array => Float32Array.from(components);
-    expect(cosineOf(of(1, 1), of(2, 2))).toBeCloseTo(1);
-    expect(cosineOf(of(1, 0), of(0, 3))).toBe(0);
-    expect(cosineOf(of(1, 0), of(-2, 0))).toBeCloseTo(-1);
-    expect(cosineOf(of(0, 0), of(1, 1))).toBe(0);
-    expect(cosineOf(of(1), of(1, 1))).toBe(0);
+    const vectorOf = (...components: number[]): Float32Array => Float32Array.from(components);
+    expect(cosineOf(vectorOf(1, 1), vectorOf(2, 2))).toBeCloseTo(1);
+    expect(cosineOf(vectorOf(1, 0), vectorOf(0, 3))).toBe(0);
+    expect(cosineOf(vectorOf(1, 0), vectorOf(-2, 0))).toBeCloseTo(-1);
+    expect(cosineOf(vectorOf(0, 0), vectorOf(1, 1))).toBe(0);
+    expect(cosineOf(vectorOf(1), vectorOf(1, 1))).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { idColumn, queryRows, totalRow } from '#database';
+import { idColumn, onlyRow, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { toBytes } from '../signing/vectors.js';
@@ -30,8 +30,8 @@ export const findUnembedded = (
 
 /** How many descriptions have no vector of this model yet. */
 export async function countUnembedded(dataSource: DataSource, model: string): Promise<number> {
-  const [row] = await queryRows(dataSource, `SELECT count(*) AS total ${UNEMBEDDED}`, totalRow, [model]);
-  return row?.total ?? 0;
+  const statement = `SELECT count(*) AS total ${UNEMBEDDED}`;
+  return onlyRow(await queryRows(dataSource, statement, totalRow, [model])).total;
 }
 
 /** Stores vectors by text and model, so that no text is embedded twice by one model. */

@@ -1,4 +1,4 @@
-import { idColumn, type Transaction } from '#database';
+import { idColumn, onlyRow, type Transaction } from '#database';
 import { z } from 'zod';
 import { regroup, type Regrouping } from './regrouping.js';
 
@@ -167,7 +167,5 @@ export type FeatureTotals = z.infer<typeof featureTotalsRow>;
 
 /** Counts raw and final features as the transaction sees them. */
 export async function countFeatures(tx: Transaction): Promise<FeatureTotals> {
-  const [totals] = await tx.query(COUNT_FEATURES, featureTotalsRow);
-  if (totals === undefined) throw new Error('the count returned no row');
-  return totals;
+  return onlyRow(await tx.query(COUNT_FEATURES, featureTotalsRow));
 }

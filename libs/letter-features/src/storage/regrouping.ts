@@ -1,4 +1,4 @@
-import { inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
+import { inTransaction, lockUntilCommit, onlyRow, queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ComputingThread } from '../thread/computing-thread.js';
@@ -58,7 +58,5 @@ const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unm
 
 /** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
 export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
-  const [work] = await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow);
-  if (work === undefined) throw new Error('the count returned no row');
-  return work;
+  return onlyRow(await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow));
 }

@@ -1,5 +1,5 @@
 import { type FeatureCategory, featureCategorySchema } from '#contracts';
-import { idColumn, queryRows, totalRow } from '#database';
+import { idColumn, onlyRow, queryRows, totalRow } from '#database';
 import { z } from 'zod';
 import type { SketchColumns } from '../neighbours.js';
 import { SKETCH_BYTES } from '../signing/sketch.js';
@@ -54,8 +54,8 @@ export class SketchIndex {
   /** Reads the sketches. @throws the signal's reason when it is aborted */
   static async load(regrouping: Regrouping): Promise<SketchIndex> {
     const { dataSource, signal } = regrouping;
-    const [counted] = await queryRows(dataSource, `SELECT count(*) AS total ${SKETCHED}`, totalRow);
-    const index = new SketchIndex(counted?.total ?? 0);
+    const count = `SELECT count(*) AS total ${SKETCHED}`;
+    const index = new SketchIndex(onlyRow(await queryRows(dataSource, count, totalRow)).total);
     for (let afterId = 0; ;) {
       signal.throwIfAborted();
       const page = await readPage(regrouping, FIND_SKETCHED, sketchedRow, [afterId]);

@@ -1,4 +1,4 @@
-import { inTransaction, queryRows } from '#database';
+import { inTransaction, onlyRow, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { RecordedStatement } from './record-statements.js';
@@ -30,9 +30,8 @@ export async function readPlan(
   dataSource: DataSource,
   [sql, parameters]: RecordedStatement,
 ): Promise<PlanNode[]> {
-  const [row] = await queryRows(dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, planRow, parameters);
-  if (row === undefined) throw new Error('the plan has no row');
-  return nodesOf(row['QUERY PLAN'][0].Plan);
+  const statement = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
+  return nodesIn(await queryRows(dataSource, statement, planRow, parameters));
 }
 
 /**
@@ -47,13 +46,13 @@ export async function readGenericPlan(
     await tx.execute('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.execute(`PREPARE planned AS ${sql}`);
     const values = z.array(z.number()).parse(parameters).join(', ');
-    const [row] = await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE planned (${values})`, planRow);
+    const rows = await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE planned (${values})`, planRow);
     await tx.execute('DEALLOCATE planned');
-    if (row === undefined) throw new Error('the plan has no row');
-    return nodesOf(row['QUERY PLAN'][0].Plan);
+    return nodesIn(rows);
   });
 }
 
+const nodesIn = (rows: z.infer<typeof planRow>[]): PlanNode[] => nodesOf(onlyRow(rows)['QUERY PLAN'][0].Plan);
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The steps that read a table or an index. */

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive, and what its entry may claim falsely. */
+/** A file of an archive, and what its entry may state falsely. */
 export interface ZipFile {
   name: string;
   content: Buffer | string;
@@ -8,8 +8,8 @@ export interface ZipFile {
   isEncrypted?: boolean;
   method?: number;
   checksum?: number;
-  /** The claimed uncompressed size, whatever the real one is. */
-  claimedSize?: number;
+  /** The stated uncompressed size, whatever the real one is. */
+  statedSize?: number;
   /** Points to the data of the file before it. */
   sharesData?: boolean;
 }
@@ -47,7 +47,7 @@ function fieldsOf(file: ZipFile, content: Buffer, packed: Buffer): Buffer {
   fields.writeUInt16LE(file.method ?? (file.isStored ? 0 : 8), 4);
   fields.writeUInt32LE(file.checksum ?? crc32(content), 10);
   fields.writeUInt32LE(packed.length, 14);
-  fields.writeUInt32LE(file.claimedSize ?? content.length, 18);
+  fields.writeUInt32LE(file.statedSize ?? content.length, 18);
   return fields;
 }
 

@@ -13,7 +13,7 @@ const development = new OriginPolicy({
 
 describe('OriginPolicy', () => {
   it.each([
-    ['the own origin', { origin: 'https://jasogongbang.example' }, true],
+    ['its own origin', { origin: 'https://jasogongbang.example' }, true],
     ['another site', { origin: 'https://evil.example' }, false],
     ['another port', { origin: 'https://jasogongbang.example:8443' }, false],
     ['a name with the same beginning', { origin: 'https://jasogongbang.example.evil.example' }, false],

@@ -23,7 +23,7 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 /** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not arrive in time. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,4 +1,12 @@
-import { CrawlPage, CrawlRunSource, idColumn, inTransaction, queryRows, type Transaction } from '#database';
+import {
+  CrawlPage,
+  CrawlRunSource,
+  idColumn,
+  inTransaction,
+  onlyRow,
+  queryRows,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -81,8 +89,7 @@ export class CrawlQueueRepository {
 
   /** How many pages have a job, without those that are tried again later, perhaps after minutes. */
   async countQueued(runId: number): Promise<number> {
-    const [row] = await queryRows(this.dataSource, COUNT_QUEUED, queuedRow, [runId]);
-    return row?.queued ?? 0;
+    return onlyRow(await queryRows(this.dataSource, COUNT_QUEUED, queuedRow, [runId])).queued;
   }
 
   /** Gives a page to a job. @throws Error when it is not pending */

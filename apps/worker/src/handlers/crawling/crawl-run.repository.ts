@@ -1,6 +1,14 @@
 import { crawlCountsSchema, type CrawlCounts } from '#contracts';
 import { hostKeyOf, normalizeUrl, urlHash } from '#crawling';
-import { CrawlRun, CrawlRunSource, idColumn, inTransaction, queryRows, type Transaction } from '#database';
+import {
+  CrawlRun,
+  CrawlRunSource,
+  idColumn,
+  inTransaction,
+  onlyRow,
+  queryRows,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -92,11 +100,6 @@ export class CrawlRunRepository {
     await tx.manager.update(CrawlRun, { runId }, { isComplete: true, finishedAt: () => 'now()' });
     return onlyRow(await tx.query(SUM_COUNTS, crawlCountsSchema, [runId]));
   }
-}
-
-function onlyRow([row]: CrawlCounts[]): CrawlCounts {
-  if (row === undefined) throw new Error('the statement returned no row');
-  return row;
 }
 
 /**

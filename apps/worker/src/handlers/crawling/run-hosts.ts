@@ -6,7 +6,7 @@ import { lockRun } from './crawl-run.repository.js';
 
 /**
  * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; a site
- * that generates hosts without end, or links everywhere, must not make the product crawl the whole web.
+ * that keeps generating hosts, or links everywhere, must not make the product crawl the whole web.
  */
 export const MAXIMUM_FURTHER_HOSTS = 20;
 
@@ -15,7 +15,7 @@ export const MAXIMUM_REPORTED_HOSTS = 100;
 
 /**
  * Pages of one source in a run: a week at the usual pace of 30 a minute, and more letters than any Korean site has. It bounds a site
- * that invents addresses without end.
+ * that keeps inventing addresses.
  */
 export const MAXIMUM_PAGES_PER_SOURCE = 300_000;
 

@@ -1,4 +1,4 @@
-import { idColumn, textHashOf, type Transaction } from '#database';
+import { idColumn, onlyRow, textHashOf, type Transaction } from '#database';
 import { withdrawFeatures } from '#letter-features';
 import { z } from 'zod';
 import type { MaskedLetter } from './page-end.js';
@@ -80,18 +80,9 @@ export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<
 
 async function insert(tx: Transaction, letter: FoundLetter, textHash: string): Promise<StoredLetter> {
   const { sourceId, url, urlHash, title, text, jobField, companyName } = letter;
-  const [row] = await tx.query({ name: 'insert-letter', sql: INSERT_LETTER }, insertedRow, [
-    sourceId,
-    url,
-    urlHash,
-    title,
-    text,
-    jobField,
-    companyName,
-    textHash,
-  ]);
-  if (row === undefined) throw new Error('the letter was not inserted');
-  return { coverLetterId: row.coverLetterId, change: 'ADDED' };
+  const values = [sourceId, url, urlHash, title, text, jobField, companyName, textHash];
+  const rows = await tx.query({ name: 'insert-letter', sql: INSERT_LETTER }, insertedRow, values);
+  return { coverLetterId: onlyRow(rows).coverLetterId, change: 'ADDED' };
 }
 
 async function rewrite(

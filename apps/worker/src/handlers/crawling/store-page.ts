@@ -1,5 +1,5 @@
 import { hostKeyOf, urlHash } from '#crawling';
-import { CrawlPage, idColumn, type Transaction } from '#database';
+import { CrawlPage, idColumn, onlyRow, type Transaction } from '#database';
 import { z } from 'zod';
 import { lockRun } from './crawl-run.repository.js';
 import type { PageEnd } from './page-end.js';
@@ -177,7 +177,7 @@ export async function insertFound(
   if (urls.length === 0) return { found: 0, skipped: 0 };
   const hosts = urls.map(hostKeyOf);
   decideHosts(tx, source, hosts);
-  const [row] = await tx.query({ name: 'insert-crawl-pages', sql: INSERT_FOUND }, foundPagesRow, [
+  const rows = await tx.query({ name: 'insert-crawl-pages', sql: INSERT_FOUND }, foundPagesRow, [
     source.runId,
     source.sourcePosition,
     urls,
@@ -186,6 +186,5 @@ export async function insertFound(
     TOO_MANY_PAGES,
     TOO_MANY_HOSTS,
   ]);
-  if (row === undefined) throw new Error('the statement returned no row');
-  return row;
+  return onlyRow(rows);
 }

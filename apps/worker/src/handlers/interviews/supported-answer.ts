@@ -2,7 +2,7 @@ import type { AnswersReply, QuestionToAnswer } from '#ai';
 import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
 import { createStatementFinder, cutText, findNumbers, isFactKind, splitSentences } from '#domain';
 
-/** Characters of an answer that are verified and kept: more than anybody says, so the model did not stop. */
+/** Characters of an answer that are verified and kept. Nobody says more: a model that writes more has not stopped. */
 const MAXIMUM_ANSWER = COVER_LETTER_LIMITS.content;
 
 const withoutExcess = <Reply extends AnswerReply>(reply: Reply): Reply =>

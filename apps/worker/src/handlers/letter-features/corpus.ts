@@ -1,4 +1,12 @@
-import { idColumn, inTransaction, queryRows, sqlTextHash, textHashOf, type Transaction } from '#database';
+import {
+  idColumn,
+  inTransaction,
+  onlyRow,
+  queryRows,
+  sqlTextHash,
+  textHashOf,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -64,8 +72,7 @@ export class Corpus {
     if (hashes.length === 0) return false;
     return inTransaction(this.dataSource, async (tx) => {
       tx.send(BY_INDEX);
-      const [row] = await tx.query(COUNT_LETTERS_WITH, countRow, [hashes]);
-      return (row?.letters ?? 0) > 0;
+      return onlyRow(await tx.query(COUNT_LETTERS_WITH, countRow, [hashes])).letters > 0;
     });
   }
 }

@@ -1,5 +1,5 @@
 import { extractResultSchema, jobStatusSchema, type ExtractResult } from '#contracts';
-import { idColumn, queryRows } from '#database';
+import { idColumn, onlyRow, queryRows } from '#database';
 import type { JobContext } from '#jobs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -52,10 +52,10 @@ export class ExtractionRun {
   }
 
   static async resume(dataSource: DataSource, context: JobContext): Promise<ExtractionRun> {
-    const scope = await context.step('scope', scopeSchema, () =>
-      onlyRow(queryRows(dataSource, SELECT_SCOPE, scopeSchema)),
+    const scope = await context.step('scope', scopeSchema, async () =>
+      onlyRow(await queryRows(dataSource, SELECT_SCOPE, scopeSchema)),
     );
-    const state = await onlyRow(queryRows(dataSource, SELECT_STATE, stateRow, [context.jobId]));
+    const state = onlyRow(await queryRows(dataSource, SELECT_STATE, stateRow, [context.jobId]));
     return new ExtractionRun(dataSource, scope, state);
   }
 
@@ -105,10 +105,4 @@ export class ExtractionRun {
     }
     return ended.length > 0;
   }
-}
-
-async function onlyRow<Row>(rows: Promise<Row[]>): Promise<Row> {
-  const [row] = await rows;
-  if (row === undefined) throw new Error('the aggregate returned no row');
-  return row;
 }

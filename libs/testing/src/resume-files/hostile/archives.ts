@@ -44,7 +44,7 @@ const nested = (depth: number): Buffer =>
 export const HOSTILE_ARCHIVES: HostileFile[] = [
   unreadable('a zip bomb in one part', '이력서.docx', () => mainWith({ content: paragraphs(40) })),
   unreadable('a zip bomb that says it is small', '이력서.docx', () =>
-    mainWith({ content: paragraphs(20), claimedSize: 1_000 }),
+    mainWith({ content: paragraphs(20), statedSize: 1_000 }),
   ),
   unreadable('a zip bomb in many parts', '이력서.docx', bombOfManyParts),
   unreadable('a zip bomb whose entries share their data', '이력서.docx', () =>
