@@ -83,7 +83,8 @@ function makeFor({ ownership }: Route, client: ApiClient): Promise<Record<string
 
 function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
   const maker = documentMakers[ownership];
-  if (maker === undefined) throw new Error(`no sample document for ${ownership}`);
+  if (maker === undefined)
+    throw new Error(`${ownership} has no sample: add one to documentMakers in route-samples.ts`);
   return maker;
 }
 
@@ -109,7 +110,7 @@ describe('the router', () => {
     expect(new Set(answered)).toEqual(new Set(all));
   });
 
-  it('is tested with a sample for every body and upload', () => {
+  it('is tested with a sample in route-samples.ts for every body and upload', () => {
     const needed = all.filter((route) => route.body !== undefined).map(nameOf);
     expect(Object.keys(sampleBodies).sort()).toEqual(needed.sort());
     const uploads = all.filter((route) => route.upload !== undefined).map(nameOf);

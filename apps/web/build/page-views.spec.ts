@@ -10,7 +10,7 @@ const pathsOf = (route: RouteObject): string[] => [
 ];
 
 describe('what pages need first', () => {
-  it('is known of every page of the router', () => {
+  it('is in page-views.ts for every page of the router', () => {
     const known = pageViews.map(({ path }) => path);
     const paths = [...routes.flatMap(pathsOf), ...ADMIN_PAGES.map(({ path }) => path)];
     expect(paths.filter((path) => !known.includes(path))).toEqual([]);

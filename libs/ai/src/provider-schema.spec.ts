@@ -139,7 +139,7 @@ const promptNames = readdirSync(new URL('./prompts/', import.meta.url)).map((fil
 );
 
 describe('the schemas of replies', () => {
-  it('are known for every prompt', () => {
+  it('are listed in replySchemasFor for every prompt', () => {
     expect(Object.keys(replySchemasFor(longLetter(1))).sort()).toEqual(promptNames.sort());
   });
 
