@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { buildServer } from './build-when-changed.mjs';
 
 /**
- * Writes the migration that brings the schema to what the entities say, and adds it to the list of migrations:
+ * Writes the migration that brings the schema to what the entities say:
  * `npm run migration:generate -- AddNickname 'A member may have a nickname.'` The sentence becomes the comment of the class. Compares with
  * a database of its own, which all earlier migrations made. Indexes of tables that exist become a migration of their own.
  */
@@ -53,19 +53,9 @@ async function finish(file) {
     const path = `${migration.timestamp}-${toFileName(migration.name)}`;
     const documented = migration.source.replace('export class', () => `/** ${description} */\nexport class`);
     await writeFile(`${directory}/${path}.ts`, documented);
-    await addToList(`${migration.name}${migration.timestamp}`, path);
     paths.push(`${directory}/${path}.ts`);
   }
   return paths;
-}
-
-async function addToList(className, file) {
-  const path = `${directory}/index.ts`;
-  const list = await readFile(path, 'utf8');
-  const added = list
-    .replace('\n\n/**', `\nimport { ${className} } from './${file}.js';\n\n/**`)
-    .replace('\n];', `\n  ${className},\n];`);
-  await writeFile(path, added);
 }
 
 let servers;
@@ -78,7 +68,7 @@ try {
   const database = await createTestDatabase();
   const file = await generate(database.url);
   const paths = await finish(file);
-  await run('npx', ['prettier', '--write', ...paths, `${directory}/index.ts`]);
+  await run('npx', ['prettier', '--write', ...paths]);
   for (const path of paths) console.log(path);
 } catch (error) {
   console.error(error.message);

@@ -2,4 +2,4 @@ import { DataSource } from 'typeorm';
 import { migratingDataSourceOptions } from '../dist/libs/database/src/data-source.js';
 
 /** What TypeORM's command line works with: the entities of the build against the database of the environment. */
-export default new DataSource(await migratingDataSourceOptions(process.env.DATABASE_URL, 1));
+export default new DataSource(migratingDataSourceOptions(process.env.DATABASE_URL, 1));

@@ -92,7 +92,7 @@ export class SharedSessionError extends Error {
  * @throws MigrationBlockedError when a migration did not get its locks; those before it have run
  */
 export async function runMigrations(url: string, run: MigrationRun = {}): Promise<string[]> {
-  const options = await migratingDataSourceOptions(url, POOL_SIZE);
+  const options = migratingDataSourceOptions(url, POOL_SIZE);
   const dataSource = new DataSource({ ...options, migrations: run.migrations ?? options.migrations });
   await dataSource.initialize();
   try {
