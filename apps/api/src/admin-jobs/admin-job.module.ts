@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { JobModule } from '../jobs/job.module.js';
 import { AdminJobController } from './admin-job.controller.js';
 import { AdminJobService } from './admin-job.service.js';
 
 /** Every member's long actions: listed, cancelled and retried by administrators. */
-@Module({ imports: [JobModule], controllers: [AdminJobController], providers: [AdminJobService] })
+@Module({ controllers: [AdminJobController], providers: [AdminJobService] })
 export class AdminJobModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobModule } from '../jobs/job.module.js';
 import { CrawledLetterController } from './crawled-letter.controller.js';
 import { CrawledLetterRepository } from './crawled-letter.repository.js';
 import { CrawledLetterService } from './crawled-letter.service.js';
@@ -11,7 +10,6 @@ import { CrawlSourceService } from './crawl-source.service.js';
 
 /** Crawling of sample letters: the sources, the runs, and the letters they brought. */
 @Module({
-  imports: [JobModule],
   controllers: [CrawlSourceController, CrawlRunController, CrawledLetterController],
   providers: [
     CrawlSourceService,

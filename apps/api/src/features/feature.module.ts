@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { JobModule } from '../jobs/job.module.js';
 import { FeatureController } from './feature.controller.js';
 import { FeatureListRepository } from './feature-list.repository.js';
 import { FeatureService } from './feature.service.js';
 import { FeatureStatisticsRepository } from './feature-statistics.repository.js';
 
 @Module({
-  imports: [JobModule],
   controllers: [FeatureController],
   providers: [FeatureService, FeatureListRepository, FeatureStatisticsRepository],
 })
