@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeNames } from './error-codes.js';
+import { errorCodeSchema } from './error-codes.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
@@ -13,7 +13,7 @@ export type JobStatus = z.infer<typeof jobStatusSchema>;
 
 /** Why a job failed for good. */
 export const jobErrorSchema = z.object({
-  errorCode: z.enum(errorCodeNames),
+  errorCode: errorCodeSchema,
   message: z.string(),
   canRetry: z.boolean(),
 });
