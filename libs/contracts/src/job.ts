@@ -5,6 +5,9 @@ import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
+/** Days that a job and its result are kept, unless the job's definition says otherwise. */
+export const JOB_DAYS = 30;
+
 export const jobStatusSchema = z.enum(
   ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'],
   '작업의 상태를 골라 주세요.',
