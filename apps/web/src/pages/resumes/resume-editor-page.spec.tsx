@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
@@ -12,9 +12,6 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import ResumeEditorPage from './resume-editor-page.js';
-
-// Rendering a whole page takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 const RESUMES = resumeRoutes.create.path;
