@@ -138,7 +138,7 @@ describe('the panel of a crawl run', () => {
   it.each([
     ['JOB_ALREADY_RUNNING', 409, '이미 실행 중인 작업이 있어요.', '실행 중인 크롤링 보기'],
     ['VALIDATION_ERROR', 400, '켜 둔 출처가 없어요.', '출처 켜기'],
-  ])('shows why no run can be started: %s', async (errorCode, status, message, link) => {
+  ] as const)('shows why no run can be started: %s', async (errorCode, status, message, link) => {
     runs = [aRun({ status: 'COMPLETED' })];
     answers[`POST ${START}`] = () => failure(status, errorCode, message);
     open();

@@ -162,7 +162,7 @@ describe('the list of jobs', () => {
     [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
     [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.'],
     [400, 'VALIDATION_ERROR', '원본 파일이 이미 지워졌습니다.'],
-  ])('shows why a job cannot be retried: %i', async (status, errorCode, message) => {
+  ] as const)('shows why a job cannot be retried: %i', async (status, errorCode, message) => {
     fixture.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
     fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
     open();

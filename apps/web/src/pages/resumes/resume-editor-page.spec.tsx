@@ -126,7 +126,7 @@ describe('the editor of a resume', () => {
   });
 
   it('names the draft each time that it is sent, and begins another one once it is saved', async () => {
-    server.create = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
+    server.create = () => failure(503, 'SERVER_ERROR', '잠시 뒤에 다시 해 주세요.');
     open(`/resumes/new?draft=${DRAFT}`);
     await write('바다의 이력서');
     save();
