@@ -65,7 +65,7 @@ const resumeListQuerySchema = pageQuery(['updatedAt', 'createdAt', 'title'], 10)
 });
 export type ResumeListQuery = z.infer<typeof resumeListQuerySchema>;
 
-/** A state of the resume that the history keeps; it shows what a letter's does. */
+/** A state of the resume that the history keeps, with the same fields as that of a letter. */
 export const resumeVersionSchema = coverLetterVersionSchema;
 export type ResumeVersion = z.infer<typeof resumeVersionSchema>;
 

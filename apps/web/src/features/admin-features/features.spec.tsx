@@ -40,7 +40,7 @@ let answers: Record<string, () => TestAnswer | Promise<TestAnswer>>;
 let address: URLSearchParams;
 
 /** The statistics' entry of the job: the latest of its kind. */
-const lastRun = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
+const lastJob = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
 
 function start(type: AdminJobDetail['type']): TestAnswer {
   job = aFeatureJob({ type, stage: null });
@@ -75,8 +75,8 @@ beforeEach(() => {
       const merges = job?.type !== 'EXTRACT';
       return success({
         ...numbers,
-        lastExtraction: extracts ? lastRun() : null,
-        lastDeduplication: merges ? lastRun() : null,
+        lastExtraction: extracts ? lastJob() : null,
+        lastDeduplication: merges ? lastJob() : null,
       });
     }
     if (path.startsWith('/api/v1/admin/jobs/')) return success(job);

@@ -314,7 +314,7 @@ describe('the editor of a letter', () => {
       expect(useCompletionStore.getState().coverLetterId).toBeNull();
     });
 
-    it('says before an export how many are left, and exports all the same', async () => {
+    it('says before an export how many are left, and still offers it', async () => {
       await openChecks();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: '내보내기' }));
