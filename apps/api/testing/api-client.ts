@@ -1,11 +1,11 @@
-import { errorCodeNames, fieldErrorsSchema } from '#contracts';
+import { errorCodeSchema, fieldErrorsSchema } from '#contracts';
 import { z } from 'zod';
 
 const answerSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),
   data: z.unknown(),
-  errorCode: z.enum(errorCodeNames).nullable(),
+  errorCode: errorCodeSchema.nullable(),
   canRetry: z.boolean(),
   timestamp: z.iso.datetime({ offset: true }),
   errors: fieldErrorsSchema.optional(),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
-const PLUGINS = join(import.meta.dirname, '..', 'build');
+const PLUGINS = import.meta.dirname;
 const VITE = join(import.meta.dirname, '../../../node_modules/vite/bin/vite.js');
 
 const noise = (length: number) =>

@@ -16,7 +16,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 })();
 
 // On a first visit the first text is painted in a font of the system, which has the same measures; only then is ours asked for, so that
-// it takes nothing of the line from the scripts. A script that comes from the cache tells a later visit.
+// it takes no bandwidth from the scripts. A script that comes from the cache tells a later visit.
 (function () {
   if (performance.getEntriesByName(document.currentScript.src)[0]?.transferSize === 0) return;
   document.documentElement.dataset.font = 'system';

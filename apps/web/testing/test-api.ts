@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AiStatus, productRoutes, toAiStatus } from '#contracts';
+import { type AiStatus, type ErrorCode, productRoutes, toAiStatus } from '#contracts';
 
 export interface SeenRequest {
   method: string;
@@ -94,7 +94,7 @@ export const success = (data: unknown): TestAnswer => ({
 });
 
 /** A failure's envelope. */
-export const failure = (status: number, errorCode: string, message: string): TestAnswer => ({
+export const failure = (status: number, errorCode: ErrorCode, message: string): TestAnswer => ({
   status,
   body: {
     success: false,

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/dom';
 import { loadDeferred } from '../src/lib/deferred.js';
 
 // Only a failing test waits so long: a busy machine must not make one fail.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Tests see a page whose content has been there for a while.
 beforeAll(() => loadDeferred());

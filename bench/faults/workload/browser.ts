@@ -1,10 +1,10 @@
-import { errorCodeNames } from '#contracts';
+import { errorCodeSchema } from '#contracts';
 import { z } from 'zod';
 
 const envelopeSchema = z.object({
   success: z.boolean(),
   data: z.unknown(),
-  errorCode: z.enum(errorCodeNames).nullable(),
+  errorCode: errorCodeSchema.nullable(),
 });
 
 export interface Answer {

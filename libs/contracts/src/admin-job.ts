@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeNames } from './error-codes.js';
+import { errorCodeSchema } from './error-codes.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { jobTypeSchema } from './job-kinds.js';
 import { jobListQuerySchema, jobPathSchema, jobSchema } from './job.js';
@@ -45,7 +45,7 @@ export const jobTimelineEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('ATTEMPT_FAILED'),
     at: timestampSchema,
     attempt: z.number().int(),
-    errorCode: z.enum(errorCodeNames),
+    errorCode: errorCodeSchema,
   }),
   z.object({ kind: z.literal('SUCCEEDED'), at: timestampSchema }),
   z.object({ kind: z.literal('FAILED'), at: timestampSchema }),

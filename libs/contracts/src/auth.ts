@@ -13,6 +13,20 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
+/** Why a session was ended, as its row, the bus and the sockets carry it. */
+export const sessionEndReasonSchema = z.enum([
+  'LOGGED_OUT',
+  'REFRESH_REPLAYED',
+  'MEMBER_NOT_ACTIVE',
+  'FORCED',
+  'LEFT',
+]);
+export type SessionEndReason = z.infer<typeof sessionEndReasonSchema>;
+
+/** What `session-revoked` tells: SESSION_ENDED where only the end of the session is known. */
+export const sessionRevokedReasonSchema = z.enum([...sessionEndReasonSchema.options, 'SESSION_ENDED']);
+export type SessionRevokedReason = z.infer<typeof sessionRevokedReasonSchema>;
+
 export const loginUrlSchema = z.object({ loginUrl: z.url(), state: z.string() });
 
 export const authRoutes = {

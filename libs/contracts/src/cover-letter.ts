@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText, searchTextSchema } from './text.js';
+import { isBlank, MAXIMUM_DOCUMENT_SEARCH_LENGTH, requiredText, searchTextSchema } from './text.js';
 
 /** Lengths are in characters (UTF-16 code units), as a text area counts them. */
 export const COVER_LETTER_LIMITS = {
@@ -183,7 +183,7 @@ export const coverLetterListQuerySchema = pageQuery(
   10,
 ).extend({
   view: z.enum(['all', 'thumbnail'], '전체와 미리 보기 가운데 골라 주세요.').default('all'),
-  q: searchTextSchema(100),
+  q: searchTextSchema(MAXIMUM_DOCUMENT_SEARCH_LENGTH),
 });
 export type CoverLetterListQuery = z.infer<typeof coverLetterListQuerySchema>;
 

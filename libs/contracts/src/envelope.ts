@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeNames } from './error-codes.js';
+import { errorCodeSchema } from './error-codes.js';
 
 /** Field errors: `path.to.field` to a Korean sentence. */
 export const fieldErrorsSchema = z.record(z.string(), z.string());
@@ -14,7 +14,7 @@ export const envelopeSchema = <Data extends z.ZodType>(data: Data) =>
     success: z.boolean(),
     message: z.string(),
     data: data.nullable(),
-    errorCode: z.enum(errorCodeNames).nullable(),
+    errorCode: errorCodeSchema.nullable(),
     canRetry: z.boolean(),
     timestamp: z.iso.datetime({ offset: true }),
     errors: fieldErrorsSchema.optional(),

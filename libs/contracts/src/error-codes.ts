@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Every `errorCode` of the API with its HTTP status, its default Korean message, and whether repeating the call later may succeed. */
 export const ERROR_CODES = {
   MISSING_PARAMETERS: { status: 400, message: '필요한 값이 빠졌어요.', canRetry: false },
@@ -57,5 +59,5 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** All error codes, for schemas. */
-export const errorCodeNames = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
+/** An error code on the wire. */
+export const errorCodeSchema = z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionRevokedReasonSchema } from './auth.js';
 import { timestampSchema } from './identifiers.js';
 import { jobTypeSchema } from './job-kinds.js';
 import { jobErrorSchema } from './job.js';
@@ -28,7 +29,7 @@ export const eventSchemas = {
     total: z.number().int(),
   }),
   'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
-  'session-revoked': z.object({ reason: z.string() }),
+  'session-revoked': z.object({ reason: sessionRevokedReasonSchema }),
   /** AI calls were stopped, allowed again, or are stopped with another text; sent to every client. */
   'ai-switched': aiStatusSchema,
 } as const;

@@ -45,7 +45,7 @@ export const featureSchema = z.object({
 export type Feature = z.infer<typeof featureSchema>;
 
 const countsShape = { raw: z.number().int(), final: z.number().int() };
-const lastRunSchema = z
+const lastJobSchema = z
   .object({ jobId: z.uuid(), status: jobStatusSchema, finishedAt: timestampSchema.nullable() })
   .nullable();
 
@@ -56,8 +56,8 @@ export const featureStatisticsSchema = z.object({
   categories: z.array(z.object({ featuresCategory: featureCategorySchema, ...countsShape })),
   letters: z.object({ total: z.number().int(), extracted: z.number().int() }),
   /** The latest job of each kind; null before the first. */
-  lastExtraction: lastRunSchema,
-  lastDeduplication: lastRunSchema,
+  lastExtraction: lastJobSchema,
+  lastDeduplication: lastJobSchema,
 });
 export type FeatureStatistics = z.infer<typeof featureStatisticsSchema>;
 

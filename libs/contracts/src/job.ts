@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { errorCodeNames } from './error-codes.js';
+import { errorCodeSchema } from './error-codes.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
+
+/** Days that a job and its result are kept, unless the job's definition says otherwise. */
+export const JOB_DAYS = 30;
 
 export const jobStatusSchema = z.enum(
   ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'],
@@ -13,7 +16,7 @@ export type JobStatus = z.infer<typeof jobStatusSchema>;
 
 /** Why a job failed for good. */
 export const jobErrorSchema = z.object({
-  errorCode: z.enum(errorCodeNames),
+  errorCode: errorCodeSchema,
   message: z.string(),
   canRetry: z.boolean(),
 });

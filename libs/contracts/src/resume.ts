@@ -13,7 +13,7 @@ import {
 } from './resume-body.js';
 import { defineRoute } from './route.js';
 import { techStackCategorySchema } from './tech-stack.js';
-import { searchTextSchema } from './text.js';
+import { MAXIMUM_DOCUMENT_SEARCH_LENGTH, searchTextSchema } from './text.js';
 
 /**
  * `draftId` is the draft that becomes the resume. When the draft was saved before, the answer is that resume in its current state, and
@@ -61,11 +61,11 @@ export const resumeRowSchema = resumeSchema.pick({
 export type ResumeRow = z.infer<typeof resumeRowSchema>;
 
 const resumeListQuerySchema = pageQuery(['updatedAt', 'createdAt', 'title'], 10).extend({
-  q: searchTextSchema(100),
+  q: searchTextSchema(MAXIMUM_DOCUMENT_SEARCH_LENGTH),
 });
 export type ResumeListQuery = z.infer<typeof resumeListQuerySchema>;
 
-/** A state of the resume that the history keeps; it shows what a letter's does. */
+/** A state of the resume that the history keeps, with the same fields as that of a letter. */
 export const resumeVersionSchema = coverLetterVersionSchema;
 export type ResumeVersion = z.infer<typeof resumeVersionSchema>;
 

@@ -27,6 +27,9 @@ export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Cod
 /** Characters that a search may have. */
 export const MAXIMUM_SEARCH_LENGTH = 200;
 
+/** Characters that a search among a member's own documents may have. */
+export const MAXIMUM_DOCUMENT_SEARCH_LENGTH = 100;
+
 /** Search text of a list; blank means no search. */
 export const searchTextSchema = (limit = MAXIMUM_SEARCH_LENGTH) =>
   requiredText('검색어를 적어 주세요.')

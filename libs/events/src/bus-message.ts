@@ -1,4 +1,10 @@
-import { eventSchemas, jobStatusSchema, type EventName, type EventPayload } from '#contracts';
+import {
+  eventSchemas,
+  jobStatusSchema,
+  sessionEndReasonSchema,
+  type EventName,
+  type EventPayload,
+} from '#contracts';
 import { z } from 'zod';
 
 const audienceSchema = z.object({
@@ -56,7 +62,7 @@ export const busMessageSchema = z.discriminatedUnion('kind', [
     memberId: z.number().int(),
     /** null: every session of the member. */
     sessionIds: z.array(z.uuid()).nullable(),
-    reason: z.string(),
+    reason: sessionEndReasonSchema,
   }),
   z.object({ kind: z.literal('member-role-changed'), memberId: z.number().int() }),
 ]);

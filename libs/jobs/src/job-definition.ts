@@ -54,7 +54,7 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   isChildJob?: boolean;
   /** Korean; why an administrator cannot retry the job. Left out when one can. */
   retryRefusal?: string;
-  /** How long the row and its result are kept. Default: 30 days. */
+  /** How long the row and its result are kept. Default: JOB_DAYS. */
   retentionDays?: number;
   /**
    * Stores what the member has already seen of a job that is cancelled or fails, in the transaction that ends it. The job then ends as

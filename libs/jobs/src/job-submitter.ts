@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Job } from '#contracts';
+import { JOB_DAYS, type Job } from '#contracts';
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import { Batch, inTransaction, lockUntilCommit, queryRows, type Outcome, type Transaction } from '#database';
 import { ProductError } from '#domain';
@@ -215,9 +215,6 @@ export class JobSubmitter {
   }
 }
 
-/** How long a job and its result are kept when its definition does not say. */
-const RETENTION_DAYS = 30;
-
 // Keys in sorted order, so that the same payload always has the same hash.
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
@@ -275,7 +272,7 @@ function toRow(submission: Submission, ordinal: number): object {
     request_id: submission.requestId,
     trace_parent: submission.traceParent,
     parent_job_id: submission.parentJobId,
-    retention_days: submission.definition.retentionDays ?? RETENTION_DAYS,
+    retention_days: submission.definition.retentionDays ?? JOB_DAYS,
   };
 }
 

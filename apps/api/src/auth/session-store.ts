@@ -1,4 +1,4 @@
-import type { MemberSession } from '#contracts';
+import type { MemberSession, SessionEndReason } from '#contracts';
 import { inTransaction, queryRows, Session, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
@@ -26,9 +26,6 @@ const issuedSessionRow = z.object({
 
 /** A session with its valid generation of refresh token. */
 export type IssuedSession = z.infer<typeof issuedSessionRow>;
-
-/** Why a session ended; sockets get it as the reason. */
-export type SessionEndReason = 'LOGGED_OUT' | 'REFRESH_REPLAYED' | 'MEMBER_NOT_ACTIVE' | 'FORCED' | 'LEFT';
 
 const ROTATE = `
 UPDATE session s SET generation = s.generation + 1, rotated_at = now(), last_used_at = now(),

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts';
+import type { Role, SessionRevokedReason } from '#contracts';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { liveMetrics, LOGGER, markSpan, type Logger } from '#observability';
 import { Inject, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -204,7 +204,7 @@ export class LiveGateway
     return [...ids].flatMap((id) => this.server.sockets.sockets.get(id) ?? []);
   }
 
-  private revoke(socket: LiveSocket, reason: string): void {
+  private revoke(socket: LiveSocket, reason: SessionRevokedReason): void {
     socket.emit('session-revoked', { reason });
     socket.disconnect(true);
   }

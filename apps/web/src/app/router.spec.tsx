@@ -47,8 +47,7 @@ function visit(path: string, member: CurrentMember | null, queryClient = testQue
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
     </QueryClientProvider>,
   );
-  // The code of a page that is opened for the first time loads slowly on a busy machine.
-  return screen.findByRole('heading', { level: 1 }, { timeout: 30_000 });
+  return screen.findByRole('heading', { level: 1 });
 }
 
 describe('an address', () => {
@@ -108,12 +107,12 @@ describe('the pages for administrators', () => {
           : answer(request);
     await userEvent.click(screen.getByRole('link', { name: '출처 관리' }));
     const refusal = { name: '볼 수 없는 페이지예요' };
-    expect(await screen.findByRole('heading', refusal, { timeout: 30_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', refusal)).toBeTruthy();
   });
 });
 
 describe('a change of role', () => {
-  const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 30_000 });
+  const heading = (name: string) => screen.findByRole('heading', { name });
   const adminLinks = () => screen.queryAllByRole('link', { name: '관리' });
 
   it('closes and opens the page that is in view, and the way to it, once the page has caught up', async () => {
@@ -140,9 +139,7 @@ describe('the way to the pages for administrators', () => {
   ])('%s', async (_, member, links) => {
     await visit('/privacy', member);
     expect(screen.queryAllByRole('link', { name: '관리' })).toHaveLength(links);
-    await userEvent.click(
-      await screen.findByRole('button', { name: /님의 계정 메뉴$/ }, { timeout: 30_000 }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /님의 계정 메뉴$/ }));
     expect(screen.queryAllByRole('menuitem', { name: '관리' })).toHaveLength(links);
     const anchors = [...document.querySelectorAll('a')].filter((link) => link.pathname.startsWith('/admin'));
     expect(anchors).toHaveLength(links);

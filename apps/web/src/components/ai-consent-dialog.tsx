@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
+import { AI_CONSENT_VERSION, consentRoutes, JOB_DAYS } from '#contracts';
 import type { ProductInfo } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -69,8 +69,8 @@ function ConsentTerms() {
         써요.
       </Term>
       <Term name="보관">
-        결과는 30일 동안 보관한 뒤 지워요. 면접 질문과 답변은 자기소개서와 함께 두고, 올린 파일은 다 읽으면
-        지워요. {retention && `받는 곳의 보관: ${retention}`}
+        결과는 {JOB_DAYS}일 동안 보관한 뒤 지워요. 면접 질문과 답변은 자기소개서와 함께 두고, 올린 파일은 다
+        읽으면 지워요. {retention && `받는 곳의 보관: ${retention}`}
       </Term>
       <Term name="동의하지 않으면">
         AI 기능만 쓸 수 없어요. 글쓰기, 저장, 글자 수와 표현 점검은 그대로 쓸 수 있어요. 동의한 뒤에도

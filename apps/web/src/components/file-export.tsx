@@ -4,6 +4,7 @@ import type { ExportedFile, Job, Route } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/call-api';
 import type { CallOptions } from '@/lib/api/call-api';
+import { downloadFrom } from '@/lib/download';
 import { markAnnouncedByScreen } from '@/lib/jobs/jobs-announced-by-screen';
 import { useJob } from '@/lib/jobs/job-queries';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
@@ -107,11 +108,5 @@ function download({ parts, ...file }: ExportedFile): void {
     else setTimeout(() => downloadOne(part), index * BETWEEN_PARTS_MILLISECONDS);
 }
 
-function downloadOne({ downloadUrl, fileName }: Pick<ExportedFile, 'downloadUrl' | 'fileName'>): void {
-  const link = document.createElement('a');
-  link.href = downloadUrl;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+const downloadOne = ({ downloadUrl, fileName }: Pick<ExportedFile, 'downloadUrl' | 'fileName'>): void =>
+  downloadFrom(downloadUrl, fileName);

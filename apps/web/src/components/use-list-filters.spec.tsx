@@ -9,8 +9,6 @@ const schema = z.object({
   state: z.enum(['all', 'open', 'shut']).catch('all'),
 });
 
-const MAXIMUM_WAIT = { timeout: 30_000 };
-
 describe('the filters of a list', () => {
   afterEach(cleanup);
 
@@ -34,7 +32,7 @@ describe('the filters of a list', () => {
     );
     const address = () => onUrlUpdate.mock.lastCall?.[0].queryString ?? searchParams;
     // The address is written a moment after a change.
-    const becomes = (expected: string) => waitFor(() => expect(address()).toBe(expected), MAXIMUM_WAIT);
+    const becomes = (expected: string) => waitFor(() => expect(address()).toBe(expected));
     const history = () => onUrlUpdate.mock.lastCall?.[0].options.history;
     const make = (change: () => void) => act(async () => change());
     return { result, becomes, history, make };

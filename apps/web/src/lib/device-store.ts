@@ -161,7 +161,7 @@ export class DeviceRecords<Value extends Dated> {
   }
 }
 
-/** Records like those of DeviceRecords, in localStorage and without promises: for a screen whose first drawing shows one. */
+/** Records like those of DeviceRecords, in localStorage and without promises: for a screen that shows one in its first render. */
 export class LocalRecords<Value extends Dated> {
   private readonly storage: PrefixedLocalStorage;
   private readonly format: RecordFormat<Value>;

@@ -10,11 +10,18 @@ export function downloadText(fileName: string, text: string): void {
 /** Downloads a blob as a file. */
 export function downloadBlob(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
+  downloadFrom(url, fileName);
+  URL.revokeObjectURL(url);
+}
+
+/** Hands what is at an address to the browser's downloads. */
+export function downloadFrom(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
+  document.body.append(link);
   link.click();
-  URL.revokeObjectURL(url);
+  link.remove();
 }
 
 const RESERVED = /[\\/:*?"<>|\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu;

@@ -27,7 +27,7 @@ export const paths = {
   queueBoard: '/api/v1/admin/queue-board',
   adminAi: '/admin/ai',
   audit: '/admin/audit',
-  /** The entries about a member, by e-mail; a deleted account has none. */
+  /** The audit entries by a member and about them, found by e-mail, which a deleted account does not have. */
   auditOf: (email: string) => withSearch('/admin/audit', { email }),
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),

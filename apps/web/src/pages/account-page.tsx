@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryStates, parseAsInteger } from 'nuqs';
 import { type ReactNode, useCallback, useState } from 'react';
-import { TRASH_DAYS } from '#contracts';
+import { JOB_DAYS, TRASH_DAYS } from '#contracts';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { DataPanel } from '@/features/account/data-panel';
 import { DeviceList } from '@/features/account/device-list';
@@ -26,7 +26,7 @@ const LABELS: Record<AccountTab, string> = {
   data: '내 데이터',
 };
 const HINTS: Partial<Record<AccountTab, string>> = {
-  jobs: '작업과 결과는 30일 동안 남아요.',
+  jobs: `작업과 결과는 ${JOB_DAYS}일 동안 남아요.`,
   words: '여기에 있는 낱말은 맞춤법 점검에서 틀렸다고 하지 않아요.',
   devices: '모르는 기기가 있다면 로그아웃해 주세요.',
   trash: `지운 글은 ${TRASH_DAYS}일 동안 여기에 있다가 완전히 지워져요.`,

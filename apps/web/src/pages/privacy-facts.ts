@@ -1,4 +1,4 @@
-import { AI_STATISTICS_DAYS, ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
+import { AI_STATISTICS_DAYS, ERASED_IDENTITY_DAYS, JOB_DAYS, TRASH_DAYS } from '#contracts';
 
 /** The data that the product stores about a member, and its purpose. */
 export const STORED_DATA = [
@@ -84,7 +84,7 @@ export const RETENTIONS: readonly Retention[] = [
     howLong: `${TRASH_DAYS}일`,
     note: '그 뒤에는 그 글로 한 작업과 파일까지 완전히 지워져요.',
   },
-  { what: 'AI 작업과 결과', howLong: '30일' },
+  { what: 'AI 작업과 결과', howLong: `${JOB_DAYS}일` },
   {
     what: 'AI를 부른 기록',
     howLong: `${AI_STATISTICS_DAYS + 1}일`,
@@ -99,8 +99,9 @@ export const RETENTIONS: readonly Retention[] = [
   { what: '로그인한 기기', howLong: '마지막 사용 뒤 14일' },
   {
     what: '관리 기록',
-    howLong: '서비스를 하는 동안',
-    note: '관리자가 한 일이에요. 탈퇴한 사람은 회원 번호만 남아요.',
+    // The default of AUDIT_RETENTION_DAYS.
+    howLong: '3년',
+    note: '관리자가 한 일이에요. 운영자가 기간을 다르게 정할 수 있어요. 탈퇴한 사람은 회원 번호만 남아요.',
   },
   {
     what: '서버 기록',

@@ -43,6 +43,12 @@ describe('the privacy policy', () => {
       expect(sent.textContent).toContain(part);
   });
 
+  it('says that the records of administrators are kept for three years, not for ever', () => {
+    renderWithApp(<PrivacyPage />);
+    const [term] = screen.getAllByText('관리 기록');
+    expect(term?.closest('div')?.querySelector('dd')?.textContent).toBe('3년');
+  });
+
   it('says how long deleted data stays in backups', () => {
     renderWithApp(<PrivacyPage />);
     const [sentence] = screen.getAllByText(/지우기 전에 만든 백업/);

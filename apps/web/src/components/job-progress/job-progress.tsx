@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { classNames } from '@/lib/class-names';
 import { MINUTE_MILLISECONDS } from '@/lib/durations';
-import { callsAi, jobStages, jobStateLabel, jobTypeLabel, keepsOnCancel } from '@/lib/jobs/job-labels';
+import { callsAi, jobStages, jobStateLabel, jobTypeLabel, leavingText } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
 import { useNow } from '@/lib/use-now';
@@ -37,11 +37,7 @@ export function RunningJob({ job, className = '' }: RunningJobProps) {
       <ThinkingTime job={job} showsElapsed />
       <HeldNotice job={job} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-caption text-ink-faint">
-          {keepsOnCancel(job)
-            ? '취소하면 여기까지 저장되고, 토큰은 돌아오지 않아요.'
-            : '이 화면을 떠나도 계속돼요.'}
-        </p>
+        <p className="text-caption text-ink-faint">{leavingText(job)}</p>
         <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
           취소
         </Button>

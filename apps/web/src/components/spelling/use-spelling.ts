@@ -6,7 +6,7 @@ import { importLater } from '@/lib/import-later';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
-import { usePaused } from '@/lib/use-paused';
+import { useDebounced } from '@/lib/use-debounced';
 import { IgnoredFindings } from './ignored-findings.js';
 import { findingName, mergeFindings, wholeWords, wordOf } from './spelling-findings.js';
 import { useServerCheck } from './use-server-check.js';
@@ -77,8 +77,8 @@ const SERVER_PAUSE_MILLISECONDS = 1_200;
  */
 export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
-  const shown = useDeferredValue(usePaused(texts, DEVICE_PAUSE_MILLISECONDS));
-  const server = useServerCheck(usePaused(texts, SERVER_PAUSE_MILLISECONDS), isShown);
+  const shown = useDeferredValue(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS));
+  const server = useServerCheck(useDebounced(texts, SERVER_PAUSE_MILLISECONDS), isShown);
   const dictionary = useDictionary(isShown, ownNames);
   const findOnDevice = useDeviceRules(dictionary.words);
   const ignored = useIgnored(memberId, documentKey);

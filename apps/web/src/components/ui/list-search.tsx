@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { MAXIMUM_DOCUMENT_SEARCH_LENGTH } from '#contracts';
 import { isComposingKey } from '@/lib/composing-key';
 import { Button } from './button.js';
 import { Input } from './input.js';
@@ -22,7 +23,7 @@ interface ListOrder<Sort extends string> {
 }
 
 /**
- * The search and the order of a list. A search starts with Enter or the button, never while a syllable is being
+ * The search and the order of a list of documents. A search starts with Enter or the button, never while a syllable is being
  * composed.
  */
 export function ListSearch<Sort extends string>({ label, search, onSearch, order }: ListSearchProps<Sort>) {
@@ -45,7 +46,7 @@ export function ListSearch<Sort extends string>({ label, search, onSearch, order
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={MAXIMUM_DOCUMENT_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

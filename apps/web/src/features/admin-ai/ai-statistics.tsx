@@ -335,14 +335,14 @@ const Part = ({ id, title, note, children }: PartProps) => (
   </section>
 );
 
-/** The figures of the totals. */
-const FIGURES = 6;
+/** How many figures the totals have. */
+const FIGURE_COUNT = 6;
 
 /** About as high as the statistics. */
 const StatisticsSkeleton = () => (
   <div role="status" aria-label="호출 기록을 불러오는 중이에요" className="flex flex-col gap-8">
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 sm:grid-cols-3 lg:grid-cols-6">
-      {Array.from({ length: FIGURES }, (_, index) => (
+      {Array.from({ length: FIGURE_COUNT }, (_, index) => (
         <Skeleton key={index} className="h-16 w-24" />
       ))}
     </div>

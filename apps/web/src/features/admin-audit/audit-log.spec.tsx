@@ -9,7 +9,6 @@ import { AuditLog } from './audit-log.js';
 
 const AUDIT = '/api/v1/admin/audit';
 const EXPORT = `${AUDIT}/export`;
-const MAXIMUM_WAIT = { timeout: 30_000 };
 
 describe('the audit', () => {
   const api = new TestApi();
@@ -52,7 +51,7 @@ describe('the audit', () => {
       { searchParams, writtenSearchParams },
     );
   const rows = async () => {
-    const table = await screen.findByRole('table', { name: '감사 기록' }, MAXIMUM_WAIT);
+    const table = await screen.findByRole('table', { name: '감사 기록' });
     return within(table).getAllByRole('row').slice(1);
   };
   const row = async () => (await rows())[0] as HTMLElement;
@@ -138,14 +137,14 @@ describe('the audit', () => {
     setDay('마지막 날', '2026-10-31');
     expect(asked()).toEqual(['page=3&size=20']);
     await search();
-    await waitFor(() => expect(asked()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked()).toHaveLength(2));
     const filters = 'action=RESUME_RESTORE&email=Bada&from=2026-10-01&to=2026-10-31';
     expect(asked()[1]).toBe(`page=0&size=20&${filters}`);
-    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(`?${filters}`), MAXIMUM_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(`?${filters}`));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '한 쪽에 볼 개수' }), '5개씩');
-    await waitFor(() => expect(asked().at(-1)).toBe(`page=0&size=5&${filters}`), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked().at(-1)).toBe(`page=0&size=5&${filters}`));
     await userEvent.click(screen.getByRole('button', { name: '필터 초기화' }));
-    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?size=5'), MAXIMUM_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?size=5'));
   });
 
   it('begins with the filters of the address, and drops invalid ones', async () => {
@@ -167,10 +166,7 @@ describe('the audit', () => {
     setDay('마지막 날', '2026-11-02');
     expect(screen.queryByRole('alert')).toBeNull();
     await search();
-    await waitFor(
-      () => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02&to=2026-11-02'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02&to=2026-11-02'));
     expect(asked()).toHaveLength(2);
   });
 
@@ -187,7 +183,7 @@ describe('the audit', () => {
     setDay('첫날', '2026-11-02');
     expect(screen.queryByRole('alert')).toBeNull();
     await search();
-    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'));
   });
 
   it('asks nothing for an address with a period that ends before it begins, and offers a way out', async () => {
@@ -206,14 +202,14 @@ describe('the audit', () => {
     entries = [];
     total = 0;
     open(address);
-    expect(await screen.findByText(text, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('says why it could not be loaded, and tries again', async () => {
     const answer = api.handler;
     api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있어요.');
     open();
-    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('감사 기록을 불러오지 못했어요');
     api.handler = answer;
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -250,11 +246,11 @@ describe('the audit', () => {
       await userEvent.type(screen.getByRole('searchbox', { name: '이메일' }), '아직');
       fireEvent.click(button());
       fireEvent.click(button());
-      await waitFor(() => expect(asked(EXPORT)).toEqual(['action=RESUME_RESTORE']), MAXIMUM_WAIT);
-      await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
-      expect(await screen.findByText(LOADING_TOAST, {}, MAXIMUM_WAIT)).toBeTruthy();
+      await waitFor(() => expect(asked(EXPORT)).toEqual(['action=RESUME_RESTORE']));
+      await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+      expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
       finish();
-      expect(await screen.findByText('감사 기록을 내려받았어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await screen.findByText('감사 기록을 내려받았어요.')).toBeTruthy();
       expect(saved.map(({ name }) => name)).toEqual(['감사.csv']);
       expect(await saved[0]?.content.text()).toBe('auditId,action\r\n');
       expect(asked(EXPORT)).toHaveLength(1);
@@ -265,8 +261,8 @@ describe('the audit', () => {
       open();
       await rows();
       await userEvent.click(button());
-      expect((await screen.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe('잠시 쉬고 있습니다.');
-      await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2), MAXIMUM_WAIT);
+      expect((await screen.findByRole('alert')).textContent).toBe('잠시 쉬고 있습니다.');
+      await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2));
       expect(saved).toEqual([]);
       expect(button().getAttribute('aria-busy')).toBeNull();
     });

@@ -13,7 +13,6 @@ import { aRun } from './testing/crawl-run.factory.js';
 
 const RUNS = '/api/v1/admin/crawl-runs';
 const START = '/api/crawled-cover-letters';
-const MAXIMUM_WAIT = { timeout: 30_000 };
 
 describe('the panel of a crawl run', () => {
   const api = new TestApi();
@@ -59,7 +58,7 @@ describe('the panel of a crawl run', () => {
 
   it('shows how far it is, in all and source by source', async () => {
     open();
-    await panel().findByText('실행 #7', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #7');
     expect(progress()).toBe('25');
     expect(panel().getByText('쪽 30개 남음')).toBeTruthy();
     expect([shown('찾은 쪽'), shown('읽은 쪽'), shown('건너뜀'), shown('실패')]).toEqual([
@@ -80,30 +79,30 @@ describe('the panel of a crawl run', () => {
 
   it("follows the crawl's events to its end", async () => {
     open();
-    await panel().findByText('실행 #7', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #7');
     runs = [aRun({ pagesDone: 28, lettersAdded: 20 })];
     act(() =>
       publishLiveEvent('crawl-list-updated', { runId: 7, added: 1, updated: 0, deleted: 0, total: 20 }),
     );
-    await waitFor(() => expect(shown('새 글')).toBe('20'), MAXIMUM_WAIT);
+    await waitFor(() => expect(shown('새 글')).toBe('20'));
     expect(progress()).toBe('75');
     runs = [aRun({ status: 'COMPLETED', pagesDone: 38, finishedAt: '2026-11-20T05:09:00Z' })];
     act(() => publishLiveEvent('job-completed', { jobId: aRun().jobId, type: 'CRAWL' }));
-    await waitFor(() => expect(panel().queryByRole('progressbar')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(panel().queryByRole('progressbar')).toBeNull());
     expect(panel().getAllByText('완료')).toBeTruthy();
     expect(screen.getByRole('button', { name: '크롤링 시작' }).hasAttribute('disabled')).toBe(false);
   });
 
   it('asks the server a few times for a burst of events, not once for each', async () => {
     open();
-    await panel().findByText('실행 #7', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #7');
     api.requests.length = 0;
     const progress = { jobId: aRun().jobId, type: 'CRAWL', stage: 'crawl', progress: 9 } as const;
     act(() => {
       for (let event = 0; event < 1000; event += 1) publishLiveEvent('job-progress', progress);
     });
     // At once, and once more after the last event.
-    await waitFor(() => expect(api.requestsTo(RUNS).length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(api.requestsTo(RUNS).length).toBeGreaterThanOrEqual(2));
     expect(api.requestsTo(RUNS).length).toBeLessThan(10);
   });
 
@@ -111,12 +110,12 @@ describe('the panel of a crawl run', () => {
     answers[`POST ${RUNS}/7/stop`] = () => success((runs = [aRun({ status: 'STOPPED' })])[0]);
     answers[`POST ${RUNS}/7/resume`] = () => success((runs = [aRun()])[0]);
     open();
-    await userEvent.click(await panel().findByRole('button', { name: '멈추기' }, MAXIMUM_WAIT));
+    await userEvent.click(await panel().findByRole('button', { name: '멈추기' }));
     expect(document.activeElement?.textContent).toBe('계속하기');
     expect(api.requestsTo(`${RUNS}/7/stop`)).toHaveLength(0);
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '멈추기' }));
-    await userEvent.click(await screen.findByRole('button', { name: '이어서 하기' }, MAXIMUM_WAIT));
-    expect(await screen.findByRole('button', { name: '멈추기' }, MAXIMUM_WAIT)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: '이어서 하기' }));
+    expect(await screen.findByRole('button', { name: '멈추기' })).toBeTruthy();
   });
 
   it('starts one without waiting for its end', async () => {
@@ -127,9 +126,9 @@ describe('the panel of a crawl run', () => {
     };
     open();
     renderWithApp(<ToastArea />);
-    expect(await panel().findByText('아직 크롤링한 적이 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await panel().findByText('아직 크롤링한 적이 없어요')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '크롤링 시작' }));
-    expect(await panel().findByText('실행 #8', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await panel().findByText('실행 #8')).toBeTruthy();
     const toast = (await screen.findByText('크롤링을 시작했어요.')).closest('[data-sonner-toast]');
     expect(toast?.getAttribute('data-type')).toBe('success');
     expect(screen.queryByText(LOADING_TOAST)).toBeNull();
@@ -139,13 +138,13 @@ describe('the panel of a crawl run', () => {
   it.each([
     ['JOB_ALREADY_RUNNING', 409, '이미 실행 중인 작업이 있어요.', '실행 중인 크롤링 보기'],
     ['VALIDATION_ERROR', 400, '켜 둔 출처가 없어요.', '출처 켜기'],
-  ])('shows why no run can be started: %s', async (errorCode, status, message, link) => {
+  ] as const)('shows why no run can be started: %s', async (errorCode, status, message, link) => {
     runs = [aRun({ status: 'COMPLETED' })];
     answers[`POST ${START}`] = () => failure(status, errorCode, message);
     open();
-    await panel().findByText('실행 #7', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #7');
     await userEvent.click(screen.getByRole('button', { name: '크롤링 시작' }));
-    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(message);
     expect(within(alert).getByRole('link').textContent).toBe(link);
   });
@@ -157,22 +156,22 @@ describe('the panel of a crawl run', () => {
       return failure(409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.');
     };
     open();
-    await panel().findByText('아직 크롤링한 적이 없어요', {}, MAXIMUM_WAIT);
+    await panel().findByText('아직 크롤링한 적이 없어요');
     const start = screen.getByRole('button', { name: '크롤링 시작' });
     await userEvent.click(start);
-    await screen.findByText(/이미 실행 중인 작업이 있어요/, {}, MAXIMUM_WAIT);
-    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(true), MAXIMUM_WAIT);
+    await screen.findByText(/이미 실행 중인 작업이 있어요/);
+    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(true));
     expect(screen.getByText(/이미 실행 중인 작업이 있어요/)).toBeTruthy();
     runs = [aRun({ runId: 8, status: 'COMPLETED' })];
     act(() => publishLiveEvent('job-completed', { jobId: aRun().jobId, type: 'CRAWL' }));
-    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(false), MAXIMUM_WAIT);
+    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(false));
     expect(screen.queryByText(/이미 실행 중인 작업이 있어요/)).toBeNull();
   });
 
   it('starts none while an older one that was resumed works', async () => {
     runs = [aRun({ runId: 8, status: 'COMPLETED' }), aRun()];
     open();
-    await panel().findByText('실행 #8', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #8');
     expect(screen.getByRole('button', { name: '크롤링 시작' }).hasAttribute('disabled')).toBe(true);
   });
 
@@ -184,7 +183,7 @@ describe('the panel of a crawl run', () => {
       at: `2026-11-20T05:00:0${index}Z`,
     }));
     open();
-    expect(await panel().findByText('<b>까닭</b> 0', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await panel().findByText('<b>까닭</b> 0')).toBeTruthy();
     const list = within(panel().getByRole('region', { name: '최근 문제' }));
     expect(list.getAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(list.getByRole('button', { name: '최근 문제 7개 모두 보기' }));
@@ -196,28 +195,28 @@ describe('the panel of a crawl run', () => {
   it('opens a run of the past', async () => {
     runs = [aRun(), aRun({ runId: 3, status: 'COMPLETED', lettersAdded: 1234 })];
     open();
-    await userEvent.click(await screen.findByRole('button', { name: '실행 #3 자세히 보기' }, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByRole('button', { name: '실행 #3 자세히 보기' }));
     const dialog = within(screen.getByRole('dialog', { name: '실행 #3' }));
-    expect(await dialog.findAllByText('1,234', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await dialog.findAllByText('1,234')).toBeTruthy();
   });
 
   it('says that the state could not be loaded, and tries again', async () => {
     answers[`GET ${RUNS}`] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
-    expect(await panel().findByText('크롤링 상태를 불러오지 못했어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await panel().findByText('크롤링 상태를 불러오지 못했어요')).toBeTruthy();
     answers = {};
     await userEvent.click(panel().getByRole('button', { name: '다시 시도' }));
-    expect(await panel().findByText('실행 #7', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await panel().findByText('실행 #7')).toBeTruthy();
   });
 
   it('keeps its data when a refetch fails, and says so', async () => {
     open();
-    await panel().findByText('실행 #7', {}, MAXIMUM_WAIT);
+    await panel().findByText('실행 #7');
     answers[`GET ${RUNS}`] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     act(() =>
       publishLiveEvent('crawl-list-updated', { runId: 7, added: 1, updated: 0, deleted: 0, total: 1 }),
     );
-    await panel().findByText('새로 불러오지 못해 전에 본 상태를 보여 드려요', {}, MAXIMUM_WAIT);
+    await panel().findByText('새로 불러오지 못해 전에 본 상태를 보여 드려요');
     expect(panel().getByText('실행 #7')).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ interface RunReportProps {
   heading?: ReactNode;
   /** Undefined while they load. */
   problems: readonly CrawlProblem[] | undefined;
-  /** Folds sources and problems away, unless the run is running. */
+  /** Folds sources and problems away; on a wide screen only while the run is not running. */
   foldsDetails?: boolean;
 }
 
@@ -145,10 +145,10 @@ interface RunDetailsProps {
 function RunDetails({ isWorking, children }: RunDetailsProps) {
   const isPhone = usePhoneScreen();
   const opensItself = isWorking && !isPhone;
-  const [wasOpened, setWasOpened] = useState(opensItself);
+  const [previousOpensItself, setPreviousOpensItself] = useState(opensItself);
   const [isOpen, setIsOpen] = useState(opensItself);
-  if (opensItself !== wasOpened) {
-    setWasOpened(opensItself);
+  if (opensItself !== previousOpensItself) {
+    setPreviousOpensItself(opensItself);
     if (opensItself) setIsOpen(true);
   }
   return (

@@ -8,7 +8,6 @@ import { SourceEditor } from './source-editor.js';
 import { aSource } from './testing/crawl-source.factory.js';
 
 const SOURCES = '/api/v1/admin/crawl-sources';
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const RESULT: CrawlTryResult = {
   url: 'https://samples.example/board/1?<script>alert(1)</script>',
   status: 200,
@@ -76,16 +75,13 @@ describe('the editor of a source', () => {
     await type(/시작 주소/, 'https://a.example{enter}{enter}ftp://b.example');
     await type(/분당 요청 수/, '601');
     await press('저장');
-    await waitFor(() => expect(errorOf(/이름/)).toBe('이름을 적어 주세요.'), MAXIMUM_WAIT);
+    await waitFor(() => expect(errorOf(/이름/)).toBe('이름을 적어 주세요.'));
     expect(errorOf(/시작 주소/)).toBe('2번째 주소: http:// 또는 https://로 시작하는 주소를 적어 주세요.');
     expect(errorOf(/글 링크/)).toBe('글 링크 선택자를 적어 주세요.');
     expect(errorOf(/본문/)).toBe('본문 선택자를 적어 주세요.');
     expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수는 600까지 둘 수 있어요.');
     await type(/분당 요청 수/, '많이');
-    await waitFor(
-      () => expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수를 숫자로 적어 주세요.'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(errorOf(/분당 요청 수/)).toBe('분당 요청 수를 숫자로 적어 주세요.'));
     expect(api.requests).toEqual([]);
   });
 
@@ -96,7 +92,7 @@ describe('the editor of a source', () => {
     await type(/글 링크/, 'a.letter');
     await type(/본문/, 'article');
     await press('저장');
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(aSource(), true), MAXIMUM_WAIT);
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(aSource(), true));
     expect(sent(SOURCES)).toEqual({
       name: '새 곳',
       startUrls: ['https://a.example', 'https://b.example'],
@@ -119,7 +115,7 @@ describe('the editor of a source', () => {
     save = () => ({ ...refusal, body: { ...Object(refusal.body), errors } });
     open(aSource());
     await press('저장');
-    await waitFor(() => expect(errorOf(/이름/)).toBe('같은 이름의 출처가 있습니다.'), MAXIMUM_WAIT);
+    await waitFor(() => expect(errorOf(/이름/)).toBe('같은 이름의 출처가 있습니다.'));
     expect(errorOf(/시작 주소/)).toBe('갈 수 없는 주소입니다.');
     expect(saved).not.toHaveBeenCalled();
   });
@@ -132,7 +128,7 @@ describe('the editor of a source', () => {
       open(aSource());
       await type(/본문/, 'main');
       await press('저장');
-      const notice = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+      const notice = await screen.findByRole('alert');
       expect(notice.textContent).toContain('다른 관리자가 먼저 고쳤어요.');
       expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'main', version: 3 });
       save = () => success({ ...newer, version: 9 });
@@ -144,17 +140,17 @@ describe('the editor of a source', () => {
       expect((field(/이름/) as HTMLInputElement).value).toBe('새 이름');
       expect((field(/본문/) as HTMLInputElement).value).toBe('article');
       await press('저장');
-      await waitFor(() => expect(saved).toHaveBeenCalled(), MAXIMUM_WAIT);
+      await waitFor(() => expect(saved).toHaveBeenCalled());
       expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'article', version: 8 });
     });
 
     it('can overwrite what the other has saved, and has the latest version from then on', async () => {
       await press('덮어쓰기');
-      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), MAXIMUM_WAIT);
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
       expect(screen.queryByRole('alert')).toBeNull();
       expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'main', version: 8 });
       await press('저장');
-      await waitFor(() => expect(saved).toHaveBeenCalledTimes(2), MAXIMUM_WAIT);
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
       expect(sent(`${SOURCES}/4`)).toMatchObject({ version: 9 });
     });
   });
@@ -180,11 +176,11 @@ describe('the editor of a source', () => {
     save = () => refused({ letterLinkSelector: message });
     open(aSource());
     await press('저장');
-    await waitFor(() => expect(errorOf(/글 링크/)).toBe(message), MAXIMUM_WAIT);
+    await waitFor(() => expect(errorOf(/글 링크/)).toBe(message));
     api.handler = () => refused({ 'source.contentSelector': message });
     await type(/글 링크/, 'a.letter');
     await press('읽어 보기');
-    await waitFor(() => expect(errorOf(/본문/)).toBe(message), MAXIMUM_WAIT);
+    await waitFor(() => expect(errorOf(/본문/)).toBe(message));
     expect(errorOf(/글 링크/)).toBeUndefined();
   });
 
@@ -193,7 +189,7 @@ describe('the editor of a source', () => {
     expect((field('읽을 주소') as HTMLInputElement).value).toBe('https://samples.example/board');
     await type(/본문/, 'main');
     await press('읽어 보기');
-    const result = within(await screen.findByRole('region', { name: '읽은 결과' }, MAXIMUM_WAIT));
+    const result = within(await screen.findByRole('region', { name: '읽은 결과' }));
     expect(sent(`${SOURCES}/4/try`)).toMatchObject({
       url: 'https://samples.example/board',
       source: { name: '견본실 게시판', contentSelector: 'main' },
@@ -219,7 +215,7 @@ describe('the editor of a source', () => {
     open(aSource());
     await type('읽을 주소', 'http://169.254.169.254/');
     await press('읽어 보기');
-    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('이 쪽을 읽지 못했어요');
     expect(alert.textContent).toContain(error.message);
     expect(alert.textContent).not.toContain('토큰');
@@ -233,7 +229,7 @@ describe('the editor of a source', () => {
     await type('읽을 주소', 'https://samples.example');
     await userEvent.clear(field(/본문/));
     await press('읽어 보기');
-    await waitFor(() => expect(errorOf(/본문/)).toBe('본문 선택자를 적어 주세요.'), MAXIMUM_WAIT);
+    await waitFor(() => expect(errorOf(/본문/)).toBe('본문 선택자를 적어 주세요.'));
     expect(api.requests).toEqual([]);
   });
 });

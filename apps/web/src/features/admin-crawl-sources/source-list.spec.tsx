@@ -7,7 +7,6 @@ import { SourceList } from './source-list.js';
 import { aSource } from './testing/crawl-source.factory.js';
 
 const SOURCES = '/api/v1/admin/crawl-sources';
-const MAXIMUM_WAIT = { timeout: 30_000 };
 
 describe('the list of sources', () => {
   const api = new TestApi();
@@ -38,7 +37,7 @@ describe('the list of sources', () => {
   });
   const open = async () => {
     renderWithApp(<SourceList emptyAction="더하기" />);
-    return within(await screen.findByRole('list', { name: '출처 목록' }, MAXIMUM_WAIT));
+    return within(await screen.findByRole('list', { name: '출처 목록' }));
   };
   const sent = (method: string) => api.requests.filter((request) => request.method === method);
   const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} 사용` });
@@ -55,7 +54,7 @@ describe('the list of sources', () => {
   it('turns one on with all else as it was', async () => {
     await open();
     await userEvent.click(switchOf('꺼 둔 곳'));
-    await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('true'), MAXIMUM_WAIT);
+    await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('true'));
     const body: unknown = JSON.parse(sent('PUT')[0]?.body ?? '');
     expect(body).toMatchObject({ name: '꺼 둔 곳', enabled: true, needsBrowser: true, titleSelector: null });
     expect(body).not.toHaveProperty('sourceId');
@@ -71,7 +70,7 @@ describe('the list of sources', () => {
       return { ...refusal, body: { ...Object(refusal.body), data: newer } };
     };
     await userEvent.click(switchOf('꺼 둔 곳'));
-    await waitFor(() => expect(switchOf('새 이름').getAttribute('aria-checked')).toBe('true'), MAXIMUM_WAIT);
+    await waitFor(() => expect(switchOf('새 이름').getAttribute('aria-checked')).toBe('true'));
     const bodies = sent('PUT').map(({ body }): unknown => JSON.parse(body));
     expect(bodies).toMatchObject([
       { name: '꺼 둔 곳', enabled: true, version: 3 },
@@ -85,11 +84,8 @@ describe('the list of sources', () => {
     api.handler = (request) =>
       request.method === 'PUT' ? failure(404, 'NOT_FOUND', '찾을 수 없어요.') : answer(request);
     await userEvent.click(switchOf('꺼 둔 곳'));
-    await waitFor(() => expect(sent('PUT')).toHaveLength(1), MAXIMUM_WAIT);
-    await waitFor(
-      () => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false'));
   });
 
   it('deletes one after a confirmation that says that its letters stay', async () => {
@@ -100,14 +96,14 @@ describe('the list of sources', () => {
     expect(document.activeElement?.textContent).toBe('취소');
     expect(sent('DELETE')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: '지우기' }));
-    await waitFor(() => expect(screen.queryByText('견본실 게시판')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByText('견본실 게시판')).toBeNull());
     expect(sent('DELETE')[0]?.path).toBe(`${SOURCES}/4`);
   });
 
   it('offers to add one when there is none', async () => {
     sources = [];
     renderWithApp(<SourceList emptyAction="출처 더하기" />);
-    expect(await screen.findByText('아직 출처가 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('아직 출처가 없어요')).toBeTruthy();
     expect(screen.getByText('출처 더하기')).toBeTruthy();
   });
 });

@@ -10,7 +10,6 @@ import { CrawledLetters, useLetterFilters } from './crawled-letters.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const GONE = '수집한 자기소개서를 찾을 수 없어요.';
 
 const Letters = () => <CrawledLetters filters={useLetterFilters()} refreshes={0} />;
@@ -55,18 +54,17 @@ describe('the crawled letters', () => {
         <Letters />
       </NuqsTestingAdapter>,
     );
-  const table = () => screen.findByRole('table', { name: '크롤링 데이터' }, MAXIMUM_WAIT);
+  const table = () => screen.findByRole('table', { name: '크롤링 데이터' });
   const rows = async () =>
     within(await table())
       .getAllByRole('row')
       .slice(1);
   const ids = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
   const lastQuery = () => Object.fromEntries(api.requestsTo(LETTERS).at(-1)?.query ?? []);
-  const press = async (name: string) =>
-    userEvent.click(await screen.findByRole('button', { name }, MAXIMUM_WAIT));
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   const edit = async () => {
     await press('#12 수정');
-    return within(await screen.findByRole('dialog', { name: '크롤링 데이터 수정' }, MAXIMUM_WAIT));
+    return within(await screen.findByRole('dialog', { name: '크롤링 데이터 수정' }));
   };
   const write = async (text: string) => {
     const box = within(screen.getByRole('dialog', { name: '크롤링 데이터 수정' })).getByRole('textbox');
@@ -104,13 +102,13 @@ describe('the crawled letters', () => {
   it('says that there are none', async () => {
     letters = [];
     open();
-    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다')).toBeTruthy();
   });
 
   it('says that they could not be loaded, and tries again', async () => {
     answers[`GET ${LETTERS}`] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
-    await screen.findByText('크롤링 데이터를 불러오지 못했어요', {}, MAXIMUM_WAIT);
+    await screen.findByText('크롤링 데이터를 불러오지 못했어요');
     answers = {};
     await press('다시 시도');
     expect(await ids()).toEqual(['#13', '#12']);
@@ -119,22 +117,19 @@ describe('the crawled letters', () => {
   it('sorts only once searched for, from the first page on, and goes back to the defaults', async () => {
     total = 41;
     open('?letter-page=2');
-    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', size: '20' }), MAXIMUM_WAIT);
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', size: '20' }));
     await table();
     await userEvent.selectOptions(screen.getByLabelText('정렬 기준'), '수정일');
     await userEvent.selectOptions(screen.getByLabelText('정렬 방향'), '오름차순');
     expect(lastQuery()).toEqual({ page: '2', size: '20' });
     await press('검색');
-    await waitFor(
-      () => expect(lastQuery()).toEqual({ page: '0', size: '20', sort: 'updatedAt,asc' }),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '0', size: '20', sort: 'updatedAt,asc' }));
     expect(Object.fromEntries(address)).toEqual({
       'letter-sortField': 'updatedAt',
       'letter-sortDirection': 'asc',
     });
     await press('필터 초기화');
-    await waitFor(() => expect(address.size).toBe(0), MAXIMUM_WAIT);
+    await waitFor(() => expect(address.size).toBe(0));
     expect(screen.getByLabelText('정렬 방향')).toHaveProperty('value', 'desc');
   });
 
@@ -145,11 +140,11 @@ describe('the crawled letters', () => {
     await table();
     const beginning = screen.getByRole('button', { name: /^긴 글/ });
     await userEvent.hover(beginning);
-    await waitFor(() => expect(document.body.textContent).toContain(text), MAXIMUM_WAIT);
+    await waitFor(() => expect(document.body.textContent).toContain(text));
     await userEvent.unhover(beginning);
     beginning.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: '크롤링 데이터 #12 전체 내용' }, MAXIMUM_WAIT);
+    const dialog = await screen.findByRole('dialog', { name: '크롤링 데이터 #12 전체 내용' });
     expect(dialog.textContent).toContain(text);
   });
 
@@ -188,8 +183,8 @@ describe('the crawled letters', () => {
     await write('고친 글');
     expect(dialog.getByText('4 / 20,000자')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '수정' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), MAXIMUM_WAIT);
-    await waitFor(async () => expect(await ids()).toEqual(['#14', '#13', '#12']), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(await ids()).toEqual(['#14', '#13', '#12']));
     expect(screen.getByText('고친 글')).toBeTruthy();
     expect(api.requestsTo(`${LETTERS}/12`).map(({ body }) => body)).toEqual(['{"text":"고친 글"}']);
   });
@@ -222,9 +217,9 @@ describe('the crawled letters', () => {
     letters = [aLetter({ coverLetterId: 13 })];
     await write('늦게 고친 글');
     await userEvent.click(dialog.getByRole('button', { name: '수정' }));
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(GONE);
+    expect((await dialog.findByRole('alert')).textContent).toContain(GONE);
     expect(dialog.getByRole('textbox')).toHaveProperty('value', '늦게 고친 글');
-    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByText('#12')).toBeNull());
   });
 
   it('says during editing that another administrator has changed the letter', async () => {
@@ -234,7 +229,7 @@ describe('the crawled letters', () => {
     act(() =>
       publishLiveEvent('crawl-list-updated', { runId: 0, added: 0, updated: 1, deleted: 0, total: 1 }),
     );
-    await userEvent.click(await dialog.findByRole('button', { name: '바뀐 내용 불러오기' }, MAXIMUM_WAIT));
+    await userEvent.click(await dialog.findByRole('button', { name: '바뀐 내용 불러오기' }));
     expect(dialog.getByRole('textbox')).toHaveProperty('value', '남이 고친 글');
     expect(dialog.queryByRole('alert')).toBeNull();
   });
@@ -251,8 +246,8 @@ describe('the crawled letters', () => {
     );
     expect(document.activeElement?.textContent).toBe('취소');
     await userEvent.click(question.getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), MAXIMUM_WAIT);
-    await waitFor(async () => expect(await ids()).toEqual(['#13']), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(async () => expect(await ids()).toEqual(['#13']));
   });
 
   it('says that it is already deleted, and shows the list without it', async () => {
@@ -262,8 +257,8 @@ describe('the crawled letters', () => {
     letters = [aLetter({ coverLetterId: 13 })];
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: '삭제' }));
-    expect((await question.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(GONE);
-    await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), MAXIMUM_WAIT);
+    expect((await question.findByRole('alert')).textContent).toContain(GONE);
+    await waitFor(() => expect(screen.queryByText('#12')).toBeNull());
   });
 
   it('deletes all of them only once the words are typed, and not by Enter', async () => {
@@ -282,7 +277,7 @@ describe('the crawled letters', () => {
     await userEvent.type(question.getByRole('textbox'), '전체 삭제{Enter}');
     expect(api.requestsTo(`${LETTERS}/all`)).toEqual([]);
     await userEvent.click(confirm);
-    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('조회된 크롤링 데이터가 없습니다')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -302,11 +297,11 @@ describe('the crawled letters', () => {
     act(() => {
       for (let event = 0; event < 1000; event += 1) tell();
     });
-    await screen.findByRole('button', { name: '새 항목 2개 보기' }, MAXIMUM_WAIT);
+    await screen.findByRole('button', { name: '새 항목 2개 보기' });
     expect(screen.getByText('바뀐 글')).toBeTruthy();
     expect(await ids()).toEqual(['#13', '#12']);
     // At once, and once more after the last event.
-    await waitFor(() => expect(api.requestsTo(LETTERS).length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(api.requestsTo(LETTERS).length).toBeGreaterThanOrEqual(2));
     expect(api.requestsTo(LETTERS).length).toBeLessThan(10);
     await press('새 항목 2개 보기');
     expect(await ids()).toEqual(['#15', '#14', '#13', '#12']);

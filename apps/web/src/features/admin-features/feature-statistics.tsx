@@ -46,8 +46,8 @@ function Numbers({ statistics }: { statistics: FeatureStatistics }) {
           />
         </dl>
         <dl className="grid gap-1.5 border-t border-line pt-4 text-small">
-          <LastRun label="마지막 추출" type="EXTRACT" run={statistics.lastExtraction} />
-          <LastRun label="마지막 중복 제거" type="DEDUPLICATE" run={statistics.lastDeduplication} />
+          <LastJob label="마지막 추출" type="EXTRACT" job={statistics.lastExtraction} />
+          <LastJob label="마지막 중복 제거" type="DEDUPLICATE" job={statistics.lastDeduplication} />
         </dl>
       </div>
       <CategoryTotals categories={categories} />
@@ -71,23 +71,23 @@ const Figure = ({ label, value, of }: FigureProps) => (
   </div>
 );
 
-interface LastRunProps {
+interface LastJobProps {
   label: string;
   type: JobType;
-  run: FeatureStatistics['lastExtraction'];
+  job: FeatureStatistics['lastExtraction'];
 }
 
-const LastRun = ({ label, type, run }: LastRunProps) => (
+const LastJob = ({ label, type, job }: LastJobProps) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="w-28 shrink-0 text-ink-faint">{label}</dt>
     <dd className="min-w-0">
-      {run ? (
+      {job ? (
         <>
-          {isEnded(run.status) ? jobStateLabel({ type, status: run.status, stage: null }) : '진행 중'}
-          {run.finishedAt && (
+          {isEnded(job.status) ? jobStateLabel({ type, status: job.status, stage: null }) : '진행 중'}
+          {job.finishedAt && (
             <span className="text-caption text-ink-soft">
               {' · '}
-              <Moment at={run.finishedAt} />
+              <Moment at={job.finishedAt} />
             </span>
           )}
         </>

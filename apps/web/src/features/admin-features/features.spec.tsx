@@ -28,7 +28,6 @@ const FEATURES = '/api/cover-letter-features';
 const RAW = `${FEATURES}/raw`;
 const JOB_ID = aFeatureJob().jobId;
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const ALREADY = '이미 실행 중인 작업이 있어요.';
 
 const api = new TestApi();
@@ -41,7 +40,7 @@ let answers: Record<string, () => TestAnswer | Promise<TestAnswer>>;
 let address: URLSearchParams;
 
 /** The statistics' entry of the job: the latest of its kind. */
-const lastRun = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
+const lastJob = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
 
 function start(type: AdminJobDetail['type']): TestAnswer {
   job = aFeatureJob({ type, stage: null });
@@ -76,8 +75,8 @@ beforeEach(() => {
       const merges = job?.type !== 'EXTRACT';
       return success({
         ...numbers,
-        lastExtraction: extracts ? lastRun() : null,
-        lastDeduplication: merges ? lastRun() : null,
+        lastExtraction: extracts ? lastJob() : null,
+        lastDeduplication: merges ? lastJob() : null,
       });
     }
     if (path.startsWith('/api/v1/admin/jobs/')) return success(job);
@@ -118,23 +117,23 @@ const open = (tab: 'raw' | 'final', searchParams = '') =>
     </NuqsTestingAdapter>,
   );
 const cells = async (label: string, row: number) => {
-  const table = await screen.findByRole('table', { name: label }, MAXIMUM_WAIT);
+  const table = await screen.findByRole('table', { name: label });
   return within(within(table).getAllByRole('row')[row] ?? table)
     .getAllByRole('cell')
     .map(({ lastElementChild }) => lastElementChild?.textContent);
 };
 const ids = async (label: string) => {
-  const table = await screen.findByRole('table', { name: label }, MAXIMUM_WAIT);
+  const table = await screen.findByRole('table', { name: label });
   return within(table)
     .getAllByText(/^#\d+$/)
     .map(({ textContent }) => textContent);
 };
-const button = (name: string) => screen.findByRole('button', { name }, MAXIMUM_WAIT);
+const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await button(name));
 /** Waits for the loading toast to become a success with this text. */
 const announced = async (text: string) => {
   renderWithApp(<ToastArea />);
-  const toast = (await screen.findByText(text, {}, MAXIMUM_WAIT)).closest('[data-sonner-toast]');
+  const toast = (await screen.findByText(text)).closest('[data-sonner-toast]');
   expect(toast?.getAttribute('data-type')).toBe('success');
   expect(screen.queryByText(LOADING_TOAST)).toBeNull();
 };
@@ -158,18 +157,18 @@ describe('the raw features', () => {
       }),
     );
     open('raw', '?raw-page=1');
-    await screen.findByText('총 42개 중 21-40 표시', {}, MAXIMUM_WAIT);
+    await screen.findByText('총 42개 중 21-40 표시');
     expect(screen.getByText('분류: 전체')).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('분류'), '구조');
     expect(api.requestsTo(`${RAW}/category/STRUCTURE`)).toEqual([]);
     await press('검색');
-    await screen.findByText('총 21개 중 1-20 표시', {}, MAXIMUM_WAIT);
+    await screen.findByText('총 21개 중 1-20 표시');
     expect(screen.getByText('분류: 구조')).toBeTruthy();
     expect(Object.fromEntries(address)).toEqual({ 'raw-category': 'STRUCTURE' });
     await userEvent.selectOptions(screen.getByLabelText('한 쪽에 볼 개수'), '5');
-    await screen.findByText('총 21개 중 1-5 표시', {}, MAXIMUM_WAIT);
+    await screen.findByText('총 21개 중 1-5 표시');
     await press('필터 초기화');
-    await screen.findByText('총 42개 중 1-5 표시', {}, MAXIMUM_WAIT);
+    await screen.findByText('총 42개 중 1-5 표시');
   });
 
   it.each([
@@ -179,13 +178,13 @@ describe('the raw features', () => {
   ])('says that there are none, and of which category: %s', async (search, text) => {
     raw = [];
     open('raw', search);
-    expect(await screen.findByText(text, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('shows the totals as text', async () => {
     open('raw');
     const panel = within(screen.getByRole('region', { name: '특징 통계' }));
-    const table = within(await panel.findByRole('table', { name: '분류별 특징' }, MAXIMUM_WAIT));
+    const table = within(await panel.findByRole('table', { name: '분류별 특징' }));
     expect(table.getByRole('row', { name: '표현 600 400' })).toBeTruthy();
     expect(panel.getByText('35.0%')).toBeTruthy();
     expect(panel.getByText('/ 100편 · 40.0%')).toBeTruthy();
@@ -200,9 +199,7 @@ describe('the extraction', () => {
     await press('특징 추출');
     expect((await button('특징 추출 중...')).getAttribute('aria-busy')).toBe('true');
     await announced('특징 추출을 시작했어요.');
-    expect(
-      await screen.findByText('글 32편 읽음 · 2편 실패 · 103편 남음 · 찾은 특징 96개', {}, MAXIMUM_WAIT),
-    ).toBeTruthy();
+    expect(await screen.findByText('글 32편 읽음 · 2편 실패 · 103편 남음 · 찾은 특징 96개')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: '특징 추출 진행률' })).toBeTruthy();
     expect(posts()).toEqual([`${FEATURES}/extract`]);
 
@@ -215,10 +212,8 @@ describe('the extraction', () => {
     act(() => publishLiveEvent('job-completed', { jobId: JOB_ID, type: 'EXTRACT' }));
     await screen.findByText(
       /글 80편을 읽었어요. 57편은 읽지 못했어요. 그 가운데 남아 있는 글은 다시 추출하면 읽어요.$/,
-      {},
-      MAXIMUM_WAIT,
     );
-    await waitFor(async () => expect(await ids('원본 특징')).toEqual(['#40', '#32', '#31']), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await ids('원본 특징')).toEqual(['#40', '#32', '#31']));
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
     expect(await button('특징 추출')).toBeTruthy();
   });
@@ -236,7 +231,7 @@ describe('the extraction', () => {
     expect(document.activeElement?.textContent).toBe('계속하기');
     await userEvent.click(question.getByRole('button', { name: '작업 취소' }));
     await announced('작업을 취소했어요.');
-    expect(await screen.findByText(/특징 추출 작업을 취소했어요/, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(/특징 추출 작업을 취소했어요/)).toBeTruthy();
     await press('닫기');
     expect(screen.queryByText(/특징 추출 작업을 취소했어요/)).toBeNull();
   });
@@ -264,7 +259,7 @@ describe('the extraction', () => {
     } as const;
     job = aFeatureJob({ status: 'FAILED', error });
     act(() => publishLiveEvent('job-failed', { jobId: JOB_ID, type: 'EXTRACT', error }));
-    expect((await screen.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(error.message);
+    expect((await screen.findByRole('alert')).textContent).toContain(error.message);
     expect(jest.mocked(console.error).mock.calls).toContainEqual([`EXTRACT ${JOB_ID}`, error]);
   });
 
@@ -275,10 +270,10 @@ describe('the extraction', () => {
     };
     open('raw');
     await press('특징 추출');
-    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(ALREADY);
     const link = within(alert).getByRole('link', { name: '실행 중인 작업 보기' });
-    const panel = await screen.findByRole('region', { name: '중복 제거 진행' }, MAXIMUM_WAIT);
+    const panel = await screen.findByRole('region', { name: '중복 제거 진행' });
     expect(link.getAttribute('href')).toBe(`#${panel.id}`);
     expect(within(panel).getByText('원본 특징 1,200개 · 최종 특징 780개')).toBeTruthy();
     expect(await button('특징 추출')).toHaveProperty('disabled', true);
@@ -287,7 +282,7 @@ describe('the extraction', () => {
   it('asks the server a few times for a burst of events, not once for each', async () => {
     job = aFeatureJob();
     open('raw');
-    await screen.findByText(/글 32편 읽음/, {}, MAXIMUM_WAIT);
+    await screen.findByText(/글 32편 읽음/);
     api.requests.length = 0;
     const progress = { jobId: JOB_ID, type: 'EXTRACT', stage: 'extract', progress: 9 } as const;
     act(() => {
@@ -296,7 +291,7 @@ describe('the extraction', () => {
         publishLiveEvent('feature-list-updated', { raw: event, final: 780 });
       }
     });
-    await waitFor(() => expect(api.requestsTo(RAW).length).toBeGreaterThanOrEqual(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(api.requestsTo(RAW).length).toBeGreaterThanOrEqual(2));
     expect(api.requests.length).toBeLessThan(30);
   });
 });
@@ -325,10 +320,10 @@ describe('the final features', () => {
     ]);
     await press('#5 원본 보기');
     const dialog = within(await screen.findByRole('dialog', { name: '특징 #5의 원본' }));
-    expect(await dialog.findByText('<b>글 0</b>', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await dialog.findByText('<b>글 0</b>')).toBeTruthy();
     expect(dialog.getByText(/#50 · 자기소개서 0/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '다음 쪽' }));
-    expect(await dialog.findByText('<b>글 11</b>', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await dialog.findByText('<b>글 11</b>')).toBeTruthy();
   });
 
   it('shows in its dialog that a feature no longer exists', async () => {
@@ -336,9 +331,7 @@ describe('the final features', () => {
     open('final');
     await press('#5 원본 보기');
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain(
-      '특징을 찾을 수 없어요.',
-    );
+    expect((await dialog.findByRole('alert')).textContent).toContain('특징을 찾을 수 없어요.');
   });
 
   it.each([
@@ -358,12 +351,12 @@ describe('the final features', () => {
     await press(name);
     await button(running);
     await announced(started);
-    await waitFor(async () => expect(await button(other)).toHaveProperty('disabled', true), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await button(other)).toHaveProperty('disabled', true));
     expect(posts()).toEqual([`${FEATURES}/${path}`]);
     final = [aFeature({ coverLetterFeatureId: 9 }), aFeature({ duplicateCount: 4 })];
     job = aFeatureJob({ type, status: 'SUCCEEDED', finishedAt: '2026-11-20T06:00:00Z' });
     act(() => publishLiveEvent('job-completed', { jobId: JOB_ID, type }));
-    await waitFor(async () => expect(await ids('최종 특징')).toEqual(['#9', '#5']), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await ids('최종 특징')).toEqual(['#9', '#5']));
     expect(await button(name)).toBeTruthy();
   });
 
@@ -382,10 +375,7 @@ describe('the final features', () => {
     job = aFeatureJob({ memberId: 99 });
     answers[`GET /api/v1/admin/jobs/${JOB_ID}`] = () => new Promise(() => undefined);
     open('final');
-    await waitFor(
-      async () => expect(await button('중복 제거 실행')).toHaveProperty('disabled', true),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(async () => expect(await button('중복 제거 실행')).toHaveProperty('disabled', true));
     const process = await button('전체 처리');
     expect(process).toHaveProperty('disabled', true);
     expect(process.title).toBe('특징 추출 작업이 끝나면 할 수 있어요.');

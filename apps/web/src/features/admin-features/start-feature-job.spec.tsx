@@ -33,7 +33,7 @@ describe('starting a job that writes features', () => {
     api.handler = () => failure(409, 'JOB_ALREADY_RUNNING', ALREADY);
     const { rerender } = renderWithApp(startBeside());
     await userEvent.click(screen.getByRole('button', { name: '중복 제거 실행' }));
-    const alert = await screen.findByRole('alert', {}, { timeout: 30_000 });
+    const alert = await screen.findByRole('alert');
     rerender(startBeside(OTHER));
     expect(alert.textContent).toContain(ALREADY);
     expect(screen.getByRole('alert')).toBe(alert);

@@ -6,7 +6,6 @@ import { success } from '../../../testing/test-api.js';
 import { JobDrawer } from './job-drawer.js';
 import { anAdminJob, NO_CHILDREN, jobIdOf, JobFixture } from './testing/job-fixture.js';
 
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const fixture = new JobFixture();
 
 describe('the view of one job', () => {
@@ -28,7 +27,7 @@ describe('the view of one job', () => {
       <JobDrawer jobId={jobIdOf(1)} onOpen={opened} onRetried={opened} onClose={() => undefined} />,
     );
   const timeline = async () => {
-    const list = await screen.findByRole('list', { name: '그동안 있었던 일' }, MAXIMUM_WAIT);
+    const list = await screen.findByRole('list', { name: '그동안 있었던 일' });
     return within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -73,7 +72,7 @@ describe('the view of one job', () => {
     ];
     fixture.details = { timeline: [{ kind: 'SUCCEEDED', at: '2026-11-20T00:00:30Z' }] };
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'AI_IMPROVE' }));
-    await waitFor(async () => expect((await timeline()).at(-1)).toMatch(/^완료/), MAXIMUM_WAIT);
+    await waitFor(async () => expect((await timeline()).at(-1)).toMatch(/^완료/));
     expect(screen.getByRole('status').textContent).toBe('완료');
     expect(screen.queryByRole('button', { name: /취소/ })).toBeNull();
   });
@@ -82,7 +81,7 @@ describe('the view of one job', () => {
     fixture.details = { children: { ...NO_CHILDREN, running: 3, succeeded: 1200 } };
     fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), parentJobId: jobIdOf(9) })];
     open();
-    await userEvent.click(await screen.findByRole('button', { name: '윗작업 보기' }, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByRole('button', { name: '윗작업 보기' }));
     expect(opened).toHaveBeenCalledWith(jobIdOf(9));
     expect(fact('나눈 작업')).toBe('실행 중 3 · 완료 1,200');
   });
@@ -91,7 +90,7 @@ describe('the view of one job', () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     open();
-    await user.click(await screen.findByRole('button', { name: '요청 번호 복사' }, MAXIMUM_WAIT));
+    await user.click(await screen.findByRole('button', { name: '요청 번호 복사' }));
     expect(write).toHaveBeenCalledWith('request-7');
   });
 
@@ -100,19 +99,17 @@ describe('the view of one job', () => {
     fixture.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
     fixture.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });
     open();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'AI 개선 작업 다시 실행' }, MAXIMUM_WAIT),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선 작업 다시 실행' }));
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByText(/토큰은 들지 않아요/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: '다시 실행' }));
-    await waitFor(() => expect(opened).toHaveBeenCalledWith(jobIdOf(2)), MAXIMUM_WAIT);
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(jobIdOf(2)));
     expect(fixture.asked('POST', `/${jobIdOf(1)}/retry`)).toHaveLength(1);
   });
 
   it('says so when there is no such job', async () => {
     fixture.jobs = [];
     open();
-    expect(await screen.findByText('이 작업은 이제 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('이 작업은 이제 없어요')).toBeTruthy();
   });
 });

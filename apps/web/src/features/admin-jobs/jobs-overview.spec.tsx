@@ -5,7 +5,6 @@ import { failure } from '../../../testing/test-api.js';
 import { JobsOverview } from './jobs-overview.js';
 import { statistics, JobFixture } from './testing/job-fixture.js';
 
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const fixture = new JobFixture();
 
 describe('the overview of the jobs', () => {
@@ -32,7 +31,7 @@ describe('the overview of the jobs', () => {
 
   it('shows waiting and running jobs, and how jobs ended by type and over time', async () => {
     open();
-    await screen.findByText('1,234', {}, MAXIMUM_WAIT);
+    await screen.findByText('1,234');
     expect(shown('실행 중')?.textContent).toBe('4');
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('1분 35초');
     expect(cells('종류별 작업', 1)).toEqual(['AI 개선', '10', '2', '1', '3', '32초', '1분 1초', '50']);
@@ -50,27 +49,24 @@ describe('the overview of the jobs', () => {
   it('draws each end with a fill of its own', async () => {
     const { container } = open();
     const bars = () => [...container.querySelectorAll('.recharts-bar-rectangle path')];
-    await waitFor(() => expect(bars()).toHaveLength(4), MAXIMUM_WAIT);
+    await waitFor(() => expect(bars()).toHaveLength(4));
     const fills = new Set(bars().map((bar) => bar.getAttribute('fill')));
     expect(fills.size).toBe(3);
   });
 
   it('keeps the window in the address', async () => {
     open('?hours=5');
-    await screen.findByText('1,234', {}, MAXIMUM_WAIT);
+    await screen.findByText('1,234');
     expect(screen.getByRole('button', { name: '24시간' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: '7일' }));
-    await waitFor(
-      () => expect(fixture.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(fixture.asked('GET', '/statistics').at(-1)?.query.get('hours')).toBe('168'));
     expect(writtenSearchParams.at(-1)).toBe('?hours=168');
   });
 
   it('shows that nothing ended, and still what waits', async () => {
     fixture.statistics = statistics({ types: [], buckets: [], oldestQueuedSeconds: null });
     open('?hours=1');
-    await screen.findByText('지난 1시간 동안 끝난 작업이 없어요', {}, MAXIMUM_WAIT);
+    await screen.findByText('지난 1시간 동안 끝난 작업이 없어요');
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('없음');
   });
 
@@ -78,9 +74,9 @@ describe('the overview of the jobs', () => {
     fixture.answers['GET /statistics'] = () =>
       failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
-    await screen.findByText('현황을 불러오지 못했어요', {}, MAXIMUM_WAIT);
+    await screen.findByText('현황을 불러오지 못했어요');
     fixture.answers = {};
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText('1,234', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('1,234')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure } from '../../../testing/test-api.js';
-import { aListedMember, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
+import { aListedMember, memberFixtureOfFile } from './testing/member-fixture.js';
 
 const OWN_STATUS = '본인의 상태는 변경할 수 없습니다.';
 const OTHERS_STATUS = '관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.';
@@ -15,10 +15,7 @@ const ROOT_ONLY = '루트 관리자만 ROOT 권한을 부여할 수 있습니다
 describe('a change by an administrator', () => {
   const fixture = memberFixtureOfFile();
   const row = async () =>
-    within(
-      (await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT)).querySelector('tbody') ??
-        document.body,
-    );
+    within((await screen.findByRole('table', { name: '회원 목록' })).querySelector('tbody') ?? document.body);
   const controls = async () => {
     const cells = await row();
     return {
@@ -27,7 +24,7 @@ describe('a change by an administrator', () => {
       logout: cells.getByRole('button', { name: /강제 로그아웃$/ }),
     };
   };
-  const question = () => screen.findByRole('alertdialog', {}, MAXIMUM_WAIT);
+  const question = () => screen.findByRole('alertdialog');
   const answerWith = async (name: string) =>
     userEvent.click(within(await question()).getByRole('button', { name }));
   const descriptionOf = (control: HTMLElement) =>
@@ -75,18 +72,18 @@ describe('a change by an administrator', () => {
     fixture.open('', 'ADMIN');
     const { toggle, role, logout } = await controls();
     const expectTip = async (text: string) =>
-      expect((await screen.findByRole('tooltip', {}, MAXIMUM_WAIT)).textContent).toBe(text);
+      expect((await screen.findByRole('tooltip')).textContent).toBe(text);
     await userEvent.hover(toggle);
     await expectTip(OTHERS_STATUS);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 
     toggle.focus();
     await userEvent.tab();
     expect(document.activeElement).toBe(role);
     await expectTip(SAME_LEVEL);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 
     await userEvent.pointer({ keys: '[TouchA]', target: logout });
     await expectTip(LOGOUT);
@@ -114,12 +111,12 @@ describe('a change by an administrator', () => {
     const { toggle } = await controls();
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(toggle);
-    expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.')).toBeTruthy();
     expect(fixture.changes()).toEqual([
       ['/12/status', { status: 'INACTIVE', expectedStatus: 'ACTIVE', reason: '상태 변경: INACTIVE' }],
     ]);
-    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
-    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2));
+    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2));
     expect((await controls()).toggle.getAttribute('aria-checked')).toBe('false');
   });
 
@@ -128,11 +125,11 @@ describe('a change by an administrator', () => {
     fixture.open();
     const { toggle } = await controls();
     await userEvent.dblClick(toggle);
-    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
-    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'), MAXIMUM_WAIT);
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
     await userEvent.click(toggle);
     release();
-    await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, MAXIMUM_WAIT);
+    await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.');
     expect(fixture.changes()).toHaveLength(1);
   });
 
@@ -143,9 +140,9 @@ describe('a change by an administrator', () => {
     );
     fixture.open();
     await userEvent.click((await controls()).toggle);
-    expect(await screen.findByText(OTHERS_STATUS, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(OTHERS_STATUS)).toBeTruthy();
     const { toggle } = await controls();
-    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'), MAXIMUM_WAIT);
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
     expect(toggle.getAttribute('aria-disabled')).toBeNull();
     expect(console.error).toHaveBeenCalled();
   });
@@ -162,11 +159,11 @@ describe('a change by an administrator', () => {
     );
     fixture.open();
     await userEvent.click((await controls()).toggle);
-    expect(await screen.findByText(message, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(fixture.changes()).toMatchObject([
       ['/12/status', { status: 'ACTIVE', expectedStatus: 'INACTIVE' }],
     ]);
-    expect(await screen.findByText('정지', { selector: 'td *' }, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('정지', { selector: 'td *' })).toBeTruthy();
     await userEvent.click((await controls()).toggle);
     expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
     expect(fixture.changes()).toHaveLength(1);
@@ -179,7 +176,7 @@ describe('a change by an administrator', () => {
     expect((await question()).textContent).toContain(
       '김하늘님의 권한을 ‘관리자’로 바꿀까요?haneul@example.com',
     );
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'), MAXIMUM_WAIT);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'));
     await answerWith('취소');
     expect(fixture.changes()).toEqual([]);
     const again = await controls();
@@ -187,10 +184,10 @@ describe('a change by an administrator', () => {
 
     await userEvent.selectOptions(again.role, '관리자');
     await answerWith('권한 변경');
-    expect(await screen.findByText('김하늘님의 권한을 바꿨어요: 관리자', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('김하늘님의 권한을 바꿨어요: 관리자')).toBeTruthy();
     expect(fixture.changes()).toEqual([['/12/role', { role: 'ADMIN', reason: '권한 변경: ADMIN' }]]);
-    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
-    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2));
+    await waitFor(() => expect(fixture.statisticsCalls()).toBe(2));
   });
 
   it('lifts a suspension only after asking', async () => {
@@ -200,12 +197,10 @@ describe('a change by an administrator', () => {
     expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
     expect(fixture.changes()).toEqual([]);
     await answerWith('정지 해제');
-    await waitFor(
-      () =>
-        expect(fixture.changes()).toEqual([
-          ['/12/status', { status: 'ACTIVE', expectedStatus: 'SUSPENDED', reason: '상태 변경: ACTIVE' }],
-        ]),
-      MAXIMUM_WAIT,
+    await waitFor(() =>
+      expect(fixture.changes()).toEqual([
+        ['/12/status', { status: 'ACTIVE', expectedStatus: 'SUSPENDED', reason: '상태 변경: ACTIVE' }],
+      ]),
     );
   });
 
@@ -215,14 +210,14 @@ describe('a change by an administrator', () => {
     const dialog = within(await question());
     expect(dialog.getByRole('heading', { name: '김하늘님을 강제 로그아웃하시겠습니까?' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('강제 로그아웃'), MAXIMUM_WAIT);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('강제 로그아웃'));
     expect(fixture.changes()).toEqual([]);
 
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
-    expect(await screen.findByText('김하늘님을 강제 로그아웃했어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('김하늘님을 강제 로그아웃했어요.')).toBeTruthy();
     expect(fixture.changes()).toEqual([['/12/force-logout', null]]);
-    await waitFor(() => expect(fixture.lists()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.lists()).toHaveLength(2));
     expect(fixture.statisticsCalls()).toBe(1);
   });
 
@@ -234,7 +229,7 @@ describe('a change by an administrator', () => {
     fixture.open();
     await userEvent.click((await controls()).logout);
     await answerWith('강제 로그아웃');
-    expect(await screen.findByText('회원을 찾을 수 없어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('회원을 찾을 수 없어요.')).toBeTruthy();
     expect(console.error).toHaveBeenCalled();
   });
 });

@@ -11,7 +11,6 @@ import {
   aSession,
   aTokenEntry,
   memberFixtureOfFile,
-  MAXIMUM_WAIT,
 } from './testing/member-fixture.js';
 
 describe('the panel of a member', () => {
@@ -23,19 +22,19 @@ describe('the panel of a member', () => {
     );
   const open = async (role: 'ADMIN' | 'ROOT' = 'ROOT') => {
     fixture.open('?member=12', role);
-    return within(await screen.findByRole('dialog', { name: '김하늘님' }, MAXIMUM_WAIT));
+    return within(await screen.findByRole('dialog', { name: '김하늘님' }));
   };
   const part = async (name: string) => {
     const dialog = await open();
-    return within(await dialog.findByRole('region', { name }, MAXIMUM_WAIT));
+    return within(await dialog.findByRole('region', { name }));
   };
 
   it('opens by the name, is in the address, and returns the focus when Escape closes it', async () => {
     fixture.open();
-    const name = await screen.findByRole('button', { name: '김하늘 자세히' }, MAXIMUM_WAIT);
+    const name = await screen.findByRole('button', { name: '김하늘 자세히' });
     await userEvent.click(name);
-    const dialog = await screen.findByRole('dialog', { name: '김하늘님' }, MAXIMUM_WAIT);
-    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe('?member=12'), MAXIMUM_WAIT);
+    const dialog = await screen.findByRole('dialog', { name: '김하늘님' });
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe('?member=12'));
     // From its first control backwards to its last, and on to the first again.
     const first = document.activeElement;
     await userEvent.tab({ shift: true });
@@ -44,9 +43,9 @@ describe('the panel of a member', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(first);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(name), MAXIMUM_WAIT);
+    await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
   it("shows the member's profile", async () => {
@@ -57,7 +56,7 @@ describe('the panel of a member', () => {
 
   it.each(['?member=x', '?member=0', '?member=-3', '?member='])('does not open for %s', async (address) => {
     fixture.open(address);
-    await screen.findByRole('table', {}, MAXIMUM_WAIT);
+    await screen.findByRole('table');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -65,23 +64,23 @@ describe('the panel of a member', () => {
     const isMember = ({ path }: { path: string }) => path === '/api/v1/admin/12';
     fixture.answer(isMember, () => failure(404, 'NOT_FOUND', '회원을 찾을 수 없어요.'));
     fixture.open('?member=12');
-    expect(await screen.findByText('회원을 찾을 수 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('회원을 찾을 수 없어요')).toBeTruthy();
     cleanup();
     fixture.answer(isMember, () => failure(400, 'VALIDATION_ERROR', '확인해 주세요.'));
     fixture.open('?member=12');
-    const dialog = within(await screen.findByRole('dialog', { name: '회원 정보' }, MAXIMUM_WAIT));
-    expect(await dialog.findByText('회원 정보를 불러오지 못했어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: '회원 정보' }));
+    expect(await dialog.findByText('회원 정보를 불러오지 못했어요')).toBeTruthy();
     expect(dialog.getByRole('button', { name: '다시 시도' })).toBeTruthy();
   });
 
   it('lets a root administrator suspend the member, after asking', async () => {
     const standing = await part('상태와 권한');
     await userEvent.selectOptions(standing.getByLabelText('김하늘 상태'), '정지');
-    const dialog = within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT));
+    const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByRole('heading', { name: '김하늘님을 정지할까요?' })).toBeTruthy();
     expect(fixture.changes()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: '정지' }));
-    await screen.findByText('김하늘님을 정지 상태로 바꿨어요.', {}, MAXIMUM_WAIT);
+    await screen.findByText('김하늘님을 정지 상태로 바꿨어요.');
     expect(fixture.changes()).toEqual([
       ['/12/status', { status: 'SUSPENDED', expectedStatus: 'ACTIVE', reason: '상태 변경: SUSPENDED' }],
     ]);
@@ -109,8 +108,7 @@ describe('the panel of a member', () => {
     answerTo('/api/v1/admin/jobs', toPage([anAdminJob({ status: 'FAILED' })], 1, { page: 0, size: 5 }));
     answerTo('/api/v1/admin/audit', toPage([anAuditEntry()], 1, { page: 0, size: 5 }));
     const dialog = await open();
-    const list = async (name: string) =>
-      (await dialog.findByRole('list', { name }, MAXIMUM_WAIT)).textContent;
+    const list = async (name: string) => (await dialog.findByRole('list', { name })).textContent;
     expect(await list('로그인한 기기')).toContain('크롬 · 윈도우');
     expect(await list('최근 작업')).toContain('AI 개선');
     expect(await list('최근 작업')).toContain('실패했어요');
@@ -135,7 +133,7 @@ describe('the panel of a member', () => {
       '이 회원에게 관리자가 한 일이 없어요.',
       '아직 내역이 없어요.',
     ])
-      expect(await dialog.findByText(text, {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await dialog.findByText(text)).toBeTruthy();
   });
 
   it.each([
@@ -152,17 +150,17 @@ describe('the panel of a member', () => {
       (request) => (isAway ? failure(400, 'VALIDATION_ERROR', '확인해 주세요.') : others(request)),
     );
     const dialog = await open();
-    const alert = within(await dialog.findByRole('alert', {}, MAXIMUM_WAIT));
+    const alert = within(await dialog.findByRole('alert'));
     expect(alert.getByText(title)).toBeTruthy();
     expect(dialog.getByText('#12')).toBeTruthy();
     isAway = false;
     await userEvent.click(alert.getByRole('button', { name: '다시 시도' }));
-    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   });
 
   describe('with its tokens', () => {
     const fill = async (amount: string, reason: string) => {
-      const form = within(await (await part('토큰')).findByRole('form', { name: '토큰 주기' }, MAXIMUM_WAIT));
+      const form = within(await (await part('토큰')).findByRole('form', { name: '토큰 주기' }));
       const [amountField, reasonField] = [form.getByLabelText(/^토큰/), form.getByLabelText(/^사유/)];
       if (amount) await userEvent.type(amountField, amount);
       if (reason) await userEvent.type(reasonField, reason);
@@ -171,7 +169,7 @@ describe('the panel of a member', () => {
     };
     const confirm = async () =>
       userEvent.click(
-        within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT)).getByRole('button', {
+        within(await screen.findByRole('alertdialog')).getByRole('button', {
           name: '토큰 주기',
         }),
       );
@@ -187,11 +185,11 @@ describe('the panel of a member', () => {
         },
       );
       const tokens = await part('토큰');
-      expect(await tokens.findByText('27', {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await tokens.findByText('27')).toBeTruthy();
       expect(tokens.getByText(/다음 충전/).textContent).toContain('10개');
-      expect(await tokens.findByText('내역 0', {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await tokens.findByText('내역 0')).toBeTruthy();
       await userEvent.click(tokens.getByRole('button', { name: '다음 쪽' }));
-      expect(await tokens.findByText('내역 1', {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await tokens.findByText('내역 1')).toBeTruthy();
     });
 
     it.each([
@@ -208,7 +206,7 @@ describe('the panel of a member', () => {
       async (amount, reason, message) => {
         const { form, submit } = await fill(amount, reason);
         await submit();
-        expect((await form.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe(message);
+        expect((await form.findByRole('alert')).textContent).toBe(message);
         expect(screen.queryByRole('alertdialog')).toBeNull();
         expect(fixture.changes()).toEqual([]);
       },
@@ -217,7 +215,7 @@ describe('the panel of a member', () => {
     it("says on the administrator's own account how many they may give", async () => {
       const limit = /내 계정에는 24시간 동안 100개까지만/;
       const own = await part('토큰');
-      await own.findByRole('form', { name: '토큰 주기' }, MAXIMUM_WAIT);
+      await own.findByRole('form', { name: '토큰 주기' });
       expect(own.queryByText(limit)).toBeNull();
       act(() => useSessionStore.getState().setUser(aMember({ memberId: 12, role: 'ROOT' })));
       expect(own.getByText(limit)).toBeTruthy();
@@ -231,20 +229,17 @@ describe('the panel of a member', () => {
       const { form, submit, amountField } = await fill('1,000', ' 장애 보상 ');
       expect(form.getByText('27개에서 1,027개가 돼요')).toBeTruthy();
       await submit();
-      const dialog = within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT));
+      const dialog = within(await screen.findByRole('alertdialog'));
       expect(dialog.getByRole('heading', { name: '김하늘님에게 토큰 1,000개를 줄까요?' })).toBeTruthy();
       expect(dialog.getByText(/남은 토큰이 27개에서 1,027개가 돼요/)).toBeTruthy();
       expect(fixture.changes()).toEqual([]);
       await confirm();
-      expect(
-        await screen.findByText('김하늘님에게 토큰을 줬어요. 남은 토큰은 1,027개예요.', {}, MAXIMUM_WAIT),
-      ).toBeTruthy();
+      expect(await screen.findByText('김하늘님에게 토큰을 줬어요. 남은 토큰은 1,027개예요.')).toBeTruthy();
       expect(fixture.changes()).toEqual([['/12/tokens', { amount: 1000, reason: '장애 보상' }]]);
-      expect(await screen.findByText('1,027', {}, MAXIMUM_WAIT)).toBeTruthy();
-      await waitFor(() => expect(amountField).toHaveProperty('value', ''), MAXIMUM_WAIT);
-      await waitFor(
-        () => expect(fixture.api.requestsTo('/api/v1/admin/12/tokens/history').length).toBeGreaterThan(1),
-        MAXIMUM_WAIT,
+      expect(await screen.findByText('1,027')).toBeTruthy();
+      await waitFor(() => expect(amountField).toHaveProperty('value', ''));
+      await waitFor(() =>
+        expect(fixture.api.requestsTo('/api/v1/admin/12/tokens/history').length).toBeGreaterThan(1),
       );
     });
 
@@ -259,7 +254,7 @@ describe('the panel of a member', () => {
       const { form, submit, reasonField } = await fill('5', '보상');
       await submit();
       await confirm();
-      expect(await form.findByText('쓸 수 없는 사유예요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+      expect(await form.findByText('쓸 수 없는 사유예요.')).toBeTruthy();
       expect(reasonField.getAttribute('aria-invalid')).toBe('true');
       expect(reasonField).toHaveProperty('value', '보상');
       expect(console.error).toHaveBeenCalled();
@@ -275,7 +270,7 @@ describe('the panel of a member', () => {
       const give = async (times: number) => {
         await submit();
         await confirm();
-        await waitFor(() => expect(keys()).toHaveLength(times), MAXIMUM_WAIT);
+        await waitFor(() => expect(keys()).toHaveLength(times));
         await fixture.settled();
       };
       const keys = () =>
@@ -285,7 +280,7 @@ describe('the panel of a member', () => {
       await give(1);
       answer = success(fixture.balance);
       await give(2);
-      await waitFor(() => expect(amountField).toHaveProperty('value', ''), MAXIMUM_WAIT);
+      await waitFor(() => expect(amountField).toHaveProperty('value', ''));
       await userEvent.type(amountField, '5');
       await userEvent.type(reasonField, '보상');
       await give(3);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
 import { SORT_OPTIONS } from './member-filters.js';
-import { aListedMember, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
+import { aListedMember, memberFixtureOfFile } from './testing/member-fixture.js';
 
 const DEFAULTS = 'sortBy=createdAt&sortDirection=desc';
 
@@ -10,7 +10,7 @@ describe('the list of members', () => {
   const fixture = memberFixtureOfFile();
   const isList = ({ path }: { path: string }) => path === '/api/v1/admin';
   const rows = async () =>
-    within(await screen.findByRole('table', { name: '회원 목록' }, MAXIMUM_WAIT))
+    within(await screen.findByRole('table', { name: '회원 목록' }))
       .getAllByRole('row')
       .slice(1);
   const form = () => within(screen.getByRole('search', { name: '회원 찾기' }));
@@ -18,8 +18,7 @@ describe('the list of members', () => {
   const select = (label: string, option: string) =>
     userEvent.selectOptions(form().getByLabelText(label), option);
   const type = (label: string, text: string) => userEvent.type(form().getByLabelText(label), text);
-  const lastAsked = (query: string) =>
-    waitFor(() => expect(fixture.lists().at(-1)).toBe(query), MAXIMUM_WAIT);
+  const lastAsked = (query: string) => waitFor(() => expect(fixture.lists().at(-1)).toBe(query));
   const pagerButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
   it('shows the identity and the properties of each', async () => {
@@ -104,7 +103,7 @@ describe('the list of members', () => {
       }).toString(),
     );
     expect(fixture.lists()).toHaveLength(2);
-    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toContain('role=ADMIN'), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toContain('role=ADMIN'));
   });
 
   it('takes a part of an e-mail address, and Enter', async () => {
@@ -125,7 +124,7 @@ describe('the list of members', () => {
     await lastAsked(`page=0&size=10&${DEFAULTS}`);
     expect(form().getByLabelText<HTMLInputElement>('이름').value).toBe('');
     expect(form().getByLabelText<HTMLInputElement>('이메일').value).toBe('');
-    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(fixture.writtenSearchParams.at(-1)).toBe(''));
   });
 
   it('turns its pages, and goes to the first when their size changes', async () => {
@@ -136,7 +135,7 @@ describe('the list of members', () => {
     expect([pagerButton('첫 쪽').disabled, pagerButton('이전 쪽').disabled]).toEqual([true, true]);
     await userEvent.click(pagerButton('마지막 쪽'));
     await lastAsked(`page=4&size=10&${DEFAULTS}`);
-    expect(await screen.findByText('총 45개 중 41-45 표시', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('총 45개 중 41-45 표시')).toBeTruthy();
     expect(screen.getByText('5 / 5')).toBeTruthy();
     expect([pagerButton('다음 쪽').disabled, pagerButton('마지막 쪽').disabled]).toEqual([true, true]);
 
@@ -157,7 +156,7 @@ describe('the list of members', () => {
     const list = within(screen.getByRole('region', { name: '회원 목록' }));
     expect(list.getByText('로딩 중...')).toBeTruthy();
     release();
-    expect(await list.findByText('조건에 맞는 회원이 없어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await list.findByText('조건에 맞는 회원이 없어요')).toBeTruthy();
   });
 
   it('says that it could not be loaded, and loads when asked again', async () => {
@@ -167,7 +166,7 @@ describe('the list of members', () => {
       isAway ? failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.') : others(request),
     );
     fixture.open();
-    const alert = within(await screen.findByRole('alert', {}, MAXIMUM_WAIT));
+    const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('회원 목록을 불러오지 못했습니다.')).toBeTruthy();
     isAway = false;
     await userEvent.click(alert.getByRole('button', { name: '다시 시도' }));
@@ -179,7 +178,7 @@ describe('the list of members', () => {
     fixture.total = 0;
     fixture.open('?name=없는이름');
     const list = within(screen.getByRole('region', { name: '회원 목록' }));
-    await list.findByText('조건에 맞는 회원이 없어요', {}, MAXIMUM_WAIT);
+    await list.findByText('조건에 맞는 회원이 없어요');
     await userEvent.click(list.getAllByRole('button', { name: '필터 초기화' })[1] ?? document.body);
     await lastAsked(`page=0&size=10&${DEFAULTS}`);
   });

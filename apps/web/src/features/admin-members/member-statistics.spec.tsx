@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, success } from '../../../testing/test-api.js';
-import { someStatistics, memberFixtureOfFile, MAXIMUM_WAIT } from './testing/member-fixture.js';
+import { someStatistics, memberFixtureOfFile } from './testing/member-fixture.js';
 
 describe('the numbers of all members', () => {
   const fixture = memberFixtureOfFile();
   const isStatistics = ({ path }: { path: string }) => path.endsWith('/statistics');
-  const pills = () => screen.findByLabelText('회원 요약', {}, MAXIMUM_WAIT);
-  const chart = async (name: string) => within(await screen.findByRole('region', { name }, MAXIMUM_WAIT));
+  const pills = () => screen.findByLabelText('회원 요약');
+  const chart = async (name: string) => within(await screen.findByRole('region', { name }));
   const numbers = (area: Awaited<ReturnType<typeof chart>>) => {
     const definitions = area.getAllByRole('definition');
     return area
@@ -30,10 +30,7 @@ describe('the numbers of all members', () => {
     fixture.open();
     expect(numbers(await chart('신규 가입'))).toEqual(['오늘 3명', '이번 달 45명']);
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 1,000명', '비활성 200명']);
-    await waitFor(
-      () => expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4));
   });
 
   it('show suspended members where there are any', async () => {
@@ -54,7 +51,7 @@ describe('the numbers of all members', () => {
     const none = Object.fromEntries(Object.keys(someStatistics()).map((name) => [name, 0]));
     fixture.answer(isStatistics, () => success(none));
     fixture.open();
-    expect(await screen.findByText('통계 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('통계 데이터가 없습니다')).toBeTruthy();
     expect((await pills()).textContent).toContain('활성화율0.0%');
   });
 
@@ -71,7 +68,7 @@ describe('the numbers of all members', () => {
     expect(screen.queryByLabelText('회원 요약')).toBeNull();
     release();
     await pills();
-    await waitFor(() => expect(region.queryByRole('status')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(region.queryByRole('status')).toBeNull());
   });
 
   it('say that they could not be loaded, and load when asked again', async () => {
@@ -80,12 +77,12 @@ describe('the numbers of all members', () => {
       isAway ? failure(400, 'VALIDATION_ERROR', '잠시 쉬고 있습니다.') : success(fixture.statistics),
     );
     fixture.open();
-    const alert = within(await screen.findByRole('alert', {}, MAXIMUM_WAIT));
+    const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('통계 데이터를 불러오지 못했습니다.')).toBeTruthy();
     expect(alert.getByText('잠시 쉬고 있습니다.')).toBeTruthy();
     isAway = false;
     await userEvent.click(alert.getByRole('button', { name: '다시 시도' }));
     await pills();
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

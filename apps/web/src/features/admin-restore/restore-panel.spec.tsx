@@ -15,7 +15,6 @@ import { RestoreTabs } from './restore-panel.js';
 
 const RESUMES = '/api/v1/admin/resumes';
 const LETTERS = '/api/v1/admin/cover-letters';
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const MISSING = '이력서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.';
 
 describe('restoring documents', () => {
@@ -58,7 +57,7 @@ describe('restoring documents', () => {
       </>,
       { searchParams, writtenSearchParams },
     );
-  const table = (name: string) => screen.findByRole('table', { name }, MAXIMUM_WAIT);
+  const table = (name: string) => screen.findByRole('table', { name });
   const rowsOf = async (name: string) =>
     within(await table(name))
       .getAllByRole('row')
@@ -66,10 +65,10 @@ describe('restoring documents', () => {
   const asked = (path: string) => api.requestsTo(path).map(({ query }) => query.toString());
   const patches = () => api.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
   const restoreButton = (title: string) =>
-    screen.findByRole<HTMLButtonElement>('button', { name: `${title} 복구` }, MAXIMUM_WAIT);
+    screen.findByRole<HTMLButtonElement>('button', { name: `${title} 복구` });
   const openDialog = async (title: string) => {
     await userEvent.click(await restoreButton(title));
-    return within(await screen.findByRole('alertdialog', {}, MAXIMUM_WAIT));
+    return within(await screen.findByRole('alertdialog'));
   };
   /** Overrides the answer of one kind of call. */
   const answer = (
@@ -124,14 +123,11 @@ describe('restoring documents', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: '제목' }), '50%');
     expect(asked(RESUMES)).toEqual(['page=2&size=10&status=DELETED']);
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
-    await waitFor(() => expect(asked(RESUMES)).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked(RESUMES)).toHaveLength(2));
     expect(asked(RESUMES)[1]).toBe('page=0&size=10&status=ACTIVE&email=Mina&title=50%25');
-    await waitFor(
-      () => expect(writtenSearchParams.at(-1)).toBe('?status=ACTIVE&email=Mina&title=50%25'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe('?status=ACTIVE&email=Mina&title=50%25'));
     await userEvent.click(screen.getByRole('button', { name: '필터 초기화' }));
-    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(''), MAXIMUM_WAIT);
+    await waitFor(() => expect(writtenSearchParams.at(-1)).toBe(''));
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '제목' }).value).toBe('');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '상태' }).value).toBe('DELETED');
   });
@@ -144,7 +140,7 @@ describe('restoring documents', () => {
     const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: '한 쪽에 볼 개수' });
     expect([...sizes.options].map(({ text }) => text)).toEqual(['5개씩', '10개씩', '20개씩']);
     await userEvent.selectOptions(sizes, '20개씩');
-    await waitFor(() => expect(asked(RESUMES).at(-1)).toBe('page=0&size=20&status=DELETED'), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked(RESUMES).at(-1)).toBe('page=0&size=20&status=DELETED'));
   });
 
   it('forgets the filters when the tab is changed, those that were not searched for too', async () => {
@@ -174,15 +170,15 @@ describe('restoring documents', () => {
     const dialog = await openDialog('백엔드 이력서');
     expect(screen.getByRole('alertdialog', { name: '이력서를 복구하시겠습니까?' })).toBeTruthy();
     expect(dialog.getByText('백엔드 이력서')).toBeTruthy();
-    expect(await dialog.findByText('9개 중 2개 (기본 정보, 경력)', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await dialog.findByText('9개 중 2개 (기본 정보, 경력)')).toBeTruthy();
     expect(dialog.getByText('있음')).toBeTruthy();
     expect(dialog.getByText('3개 (함께 복구)')).toBeTruthy();
     expect(dialog.getByText('완전 삭제 예정').nextSibling?.textContent).toMatch(/^2026\. 12\. 2\. .*12:00$/);
     expect(document.activeElement?.textContent).toBe('취소');
     expect(patches()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    expect(await screen.findByText('이력서를 복구했어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('백엔드 이력서')).toBeNull(), MAXIMUM_WAIT);
+    expect(await screen.findByText('이력서를 복구했어요.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('백엔드 이력서')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(patches()).toEqual([`${RESUMES}/7/restore`]);
   });
@@ -191,13 +187,13 @@ describe('restoring documents', () => {
     open('?tab=cover-letters');
     const dialog = await openDialog('물결서점 지원서');
     expect(screen.getByRole('alertdialog', { name: '자소서를 복구하시겠습니까?' })).toBeTruthy();
-    expect(await dialog.findByText('1,834자 (공백 포함)', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await dialog.findByText('1,834자 (공백 포함)')).toBeTruthy();
     expect(dialog.getByText('3개 중 2개')).toBeTruthy();
     expect(dialog.getByText('5개 (함께 복구)')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    expect(await screen.findByText('자기소개서를 복구했어요.', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('자기소개서를 복구했어요.')).toBeTruthy();
     expect(patches()).toEqual([`${LETTERS}/9/restore`]);
-    await waitFor(() => expect(asked(LETTERS)).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked(LETTERS)).toHaveLength(2));
     expect(asked(RESUMES)).toEqual([]);
   });
 
@@ -210,18 +206,18 @@ describe('restoring documents', () => {
     answer(isRestore, () => finished);
     open();
     const dialog = await openDialog('백엔드 이력서');
-    await dialog.findByText('있음', {}, MAXIMUM_WAIT);
+    await dialog.findByText('있음');
     const confirm = dialog.getByRole('button', { name: '복구' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    await waitFor(() => expect(patches()).toHaveLength(1), MAXIMUM_WAIT);
-    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'), MAXIMUM_WAIT);
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'));
     expect(await screen.findByText(LOADING_TOAST)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '취소' }));
     expect((await restoreButton('다른 것')).disabled).toBe(true);
     finish();
-    expect(await screen.findByText('잠시 쉬고 있습니다.', {}, MAXIMUM_WAIT)).toBeTruthy();
-    await waitFor(async () => expect((await restoreButton('다른 것')).disabled).toBe(false), MAXIMUM_WAIT);
+    expect(await screen.findByText('잠시 쉬고 있습니다.')).toBeTruthy();
+    await waitFor(async () => expect((await restoreButton('다른 것')).disabled).toBe(false));
     expect(patches()).toHaveLength(1);
   });
 
@@ -229,13 +225,13 @@ describe('restoring documents', () => {
     answer(isRestore, () => failure(503, 'SERVER_ERROR', '잠시 쉬고 있습니다.'));
     open();
     const dialog = await openDialog('백엔드 이력서');
-    await dialog.findByText('있음', {}, MAXIMUM_WAIT);
+    await dialog.findByText('있음');
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe('잠시 쉬고 있습니다.');
-    await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2), MAXIMUM_WAIT);
+    expect((await dialog.findByRole('alert')).textContent).toBe('잠시 쉬고 있습니다.');
+    await waitFor(() => expect(screen.getAllByText('잠시 쉬고 있습니다.')).toHaveLength(2));
     expect(console.error).toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    await waitFor(() => expect(patches()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(patches()).toHaveLength(2));
   });
 
   it("shows the server's message for a document that no longer exists, and refetches the list", async () => {
@@ -246,13 +242,13 @@ describe('restoring documents', () => {
     });
     open();
     const dialog = await openDialog('백엔드 이력서');
-    await dialog.findByText('있음', {}, MAXIMUM_WAIT);
+    await dialog.findByText('있음');
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toBe(MISSING);
+    expect((await dialog.findByRole('alert')).textContent).toBe(MISSING);
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: '복구' }).disabled).toBe(true);
-    await waitFor(() => expect(screen.getAllByText(MISSING)).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(screen.getAllByText(MISSING)).toHaveLength(2));
     await userEvent.click(dialog.getByRole('button', { name: '취소' }));
-    expect(await screen.findByText('조회된 이력서가 없습니다.', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('조회된 이력서가 없습니다.')).toBeTruthy();
   });
 
   it.each([
@@ -262,9 +258,9 @@ describe('restoring documents', () => {
     answer(isPreview, preview);
     open();
     const dialog = await openDialog('백엔드 이력서');
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toMatch(explanation);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(explanation);
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: '복구' }).disabled).toBe(true);
-    await waitFor(() => expect(asked(RESUMES)).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(asked(RESUMES)).toHaveLength(2));
   });
 
   it('restores without a preview that does not come', async () => {
@@ -273,17 +269,17 @@ describe('restoring documents', () => {
     const dialog = await openDialog('백엔드 이력서');
     expect(dialog.getByRole('status', { name: '복구할 내용을 불러오는 중이에요' })).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]), MAXIMUM_WAIT);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), MAXIMUM_WAIT);
+    await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('restores without a preview that fails, and says why there is none', async () => {
     answer(isPreview, () => failure(400, 'VALIDATION_ERROR', '볼 수 없어요.'));
     open();
     const dialog = await openDialog('백엔드 이력서');
-    expect((await dialog.findByRole('alert', {}, MAXIMUM_WAIT)).textContent).toContain('볼 수 없어요.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('볼 수 없어요.');
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]), MAXIMUM_WAIT);
+    await waitFor(() => expect(patches()).toEqual([`${RESUMES}/7/restore`]));
   });
 
   it.each([
@@ -292,13 +288,13 @@ describe('restoring documents', () => {
   ])('says that there is nothing at %p', async (address, text) => {
     api.handler = () => success(toPage([], 0, { page: 0, size: 10 }));
     open(address);
-    expect(await screen.findByText(text, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('says why the list could not be loaded, and tries again', async () => {
     api.handler = () => failure(400, 'VALIDATION_ERROR', '검색어는 200자까지 쓸 수 있어요.');
     open();
-    const alert = await screen.findByRole('alert', {}, MAXIMUM_WAIT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('이력서 목록을 불러오지 못했습니다');
     expect(alert.textContent).toContain('검색어는 200자까지 쓸 수 있어요.');
     api.handler = () => success(toPage(resumes, total, { page: 0, size: 10 }));

@@ -14,6 +14,7 @@ import { rememberIntent } from './sign-in-intent.js';
 interface GoogleButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   /** The path after signing in; the current page by default. */
   returnTo?: string;
+  /** Whether the page is a window of its own, beside a page that must stay open. */
   isWindow?: boolean;
   label?: string;
 }

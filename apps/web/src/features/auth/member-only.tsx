@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { isSignedOut, useCurrentMember } from '@/lib/session/current-member';
 import { PageMemberContext } from '@/lib/session/page-member';
-import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
+import { useSessionExpiryStore, type SessionExpiryReason } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { GoogleButton } from './google-button.js';
 import { SignInPanel } from './sign-in-panel.js';
@@ -99,26 +99,24 @@ function OtherAccountPage({ member, onAccept }: OtherAccountPageProps) {
 const SIGN_IN_WINDOW = `${paths.signIn}?window=1`;
 const WINDOW_FEATURES = 'popup,width=480,height=720';
 
-/** Why a session has ended, as text. All but OTHER_TAB are reasons of the server. */
-const REASONS: Readonly<Record<string, string | undefined>> = {
+/** Why a session has ended, as text; undefined where nothing more than the end is known. */
+const REASONS: Readonly<Record<SessionExpiryReason, string | undefined>> = {
   OTHER_TAB: '다른 탭에서 로그아웃했어요.',
   LOGGED_OUT: '다른 탭이나 기기에서 로그아웃했어요.',
   FORCED: '관리자가 로그아웃했어요.',
   MEMBER_NOT_ACTIVE: '지금은 쓸 수 없는 계정이에요.',
   REFRESH_REPLAYED: '이 로그인을 다른 곳에서도 쓰려고 해서 안전하게 끝냈어요.',
   LEFT: '탈퇴한 계정이에요.',
+  SESSION_ENDED: undefined,
 };
 
 /** For these reasons the account itself is closed: nobody can sign in to it now. */
-const ENDS_OF_ACCOUNT: readonly (string | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
-
-const textOf = (reason: string | null): string | undefined =>
-  reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
+const ENDS_OF_ACCOUNT: readonly (SessionExpiryReason | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
 
 /** Signs in again in a window of its own, so that the page keeps its state. */
 function SessionExpiredDialog() {
   const { isExpired, reason, recover } = useSessionExpiryStore();
-  const text = textOf(reason);
+  const text = reason === null ? undefined : REASONS[reason];
   const canSignIn = !ENDS_OF_ACCOUNT.includes(reason);
   return (
     <Dialog

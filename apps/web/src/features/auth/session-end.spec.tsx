@@ -69,7 +69,7 @@ describe('a session that ends while a member writes', () => {
   it.each([
     ['MEMBER_NOT_ACTIVE', '지금은 쓸 수 없는 계정이에요.'],
     ['LEFT', '탈퇴한 계정이에요.'],
-  ])('because of the account (%s) offers no sign-in that cannot succeed', async (reason, text) => {
+  ] as const)('because of the account (%s) offers no sign-in that cannot succeed', async (reason, text) => {
     await write();
     act(() => publishLiveEvent('session-revoked', { reason }));
     expect(await screen.findByText(text)).toBeTruthy();

@@ -4,7 +4,7 @@ import { onSessionExpired } from '@/lib/api/request';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { currentMemberQuery } from '@/lib/session/current-member';
 import { forgetMemberData, onOtherTab } from '@/lib/session/session-end';
-import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
+import { useSessionExpiryStore, type SessionExpiryReason } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 
 /** Detects that the session ended, or that another tab signed in again, and keeps the page as it is. */
@@ -31,7 +31,7 @@ export function useSessionSync(): void {
 const memberSeen = (queryClient: QueryClient) => queryClient.getQueryData(currentMemberQuery().queryKey);
 
 // Before the first answer no page is open that would have to be kept: the sign-in page is shown instead.
-function expireIfSeen(queryClient: QueryClient, reason?: string): void {
+function expireIfSeen(queryClient: QueryClient, reason?: SessionExpiryReason): void {
   if (memberSeen(queryClient)) useSessionExpiryStore.getState().expire(reason);
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { TextFindingButton } from '@/components/text-finding-button';
 import { contentShown } from '@/lib/content-shown';
 import { importLater } from '@/lib/import-later';
-import { usePaused } from '@/lib/use-paused';
+import { useDebounced } from '@/lib/use-debounced';
 import { coverLetterListQuery } from './letter-requests.js';
 import type { FindingGroup, LetterFinding } from './letter-rules.js';
 import type { LetterEditor } from './letter-type.js';
@@ -55,7 +55,7 @@ const COMPARED_LETTERS = 100;
 /** Findings of the rules in the letter, computed shortly after the last edit so that typing stays fast. */
 export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
   const document = useDeferredValue(
-    usePaused(
+    useDebounced(
       useStore(editor.store, (state) => state.document),
       PAUSE_MILLISECONDS,
     ),

@@ -34,7 +34,7 @@ export function JobAnnouncer() {
   );
 }
 
-/** Whether an address is the page of the result, or that page with more search parameters. */
+/** Whether an address is that of the result, or has more search parameters after those of the result. */
 const isOnResultPage = (resultPath: string | undefined, address: string): boolean =>
   resultPath !== undefined && (address === resultPath || address.startsWith(`${resultPath}&`));
 

@@ -5,7 +5,7 @@ import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progres
 import { StageList, ThinkingTime } from '@/components/job-progress/job-progress';
 import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
-import { jobRunningTitle, jobStateLabel, jobTypeLabel, keepsOnCancel } from '@/lib/jobs/job-labels';
+import { jobRunningTitle, jobStateLabel, jobTypeLabel, leavingText } from '@/lib/jobs/job-labels';
 import { useCancelJob, useJob } from '@/lib/jobs/job-queries';
 import { isSlow, jobTimeText, SLOW_AI_TEXT } from '@/lib/jobs/job-time';
 import { errorMessage } from '@/lib/query/error-message';
@@ -83,11 +83,7 @@ function OverlayJob({ jobId, message }: OverlayJobProps) {
         {!isHeld && (
           <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message}</span>
         )}{' '}
-        <span className="inline-block">
-          {job && keepsOnCancel(job)
-            ? '취소하면 여기까지 저장되고, 토큰은 돌아오지 않아요.'
-            : '이 화면을 떠나도 계속돼요.'}
-        </span>
+        <span className="inline-block">{leavingText(job)}</span>
       </p>
       {job && <StageList job={job} className="mt-6" />}
       <ManuscriptProgress

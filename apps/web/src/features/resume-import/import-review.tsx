@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { resumeRoutes } from '#contracts';
+import { JOB_DAYS, resumeRoutes } from '#contracts';
 import type { FieldErrors, Resume, ResumeImportResult } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -170,7 +170,7 @@ function Confirmations({
   onDiscard,
 }: ConfirmationsProps) {
   const doubts = `원문과 다를 수 있는 곳이 ${doubtCount}개 남았어요.`;
-  const unplaced = `넣지 못한 글 ${unplacedCount}개는 이력서에 들어가지 않아요. 가져온 초안에서 30일 동안 다시 볼 수 있어요.`;
+  const unplaced = `넣지 못한 글 ${unplacedCount}개는 이력서에 들어가지 않아요. 가져온 초안에서 ${JOB_DAYS}일 동안 다시 볼 수 있어요.`;
   return (
     <>
       <ConfirmDialog

@@ -275,7 +275,7 @@ describe('the import', () => {
   it.each([
     [413, 'FILE_TOO_LARGE', '사진을 줄이거나'],
     [415, 'UNSUPPORTED_FILE', 'PDF나 DOCX로'],
-  ])(
+  ] as const)(
     'says what to do about a %d, and sends the same file under the same key',
     async (status, code, advice) => {
       onImport = () => failure(status, code, '받지 못했습니다.');
@@ -415,7 +415,7 @@ describe('the import', () => {
   });
 
   it('sends the same draft id with the same text, and another one with another text', async () => {
-    onCreate = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
+    onCreate = () => failure(503, 'SERVER_ERROR', '잠시 뒤에 다시 해 주세요.');
     const company = await review();
     await userEvent.click(screen.getByRole('button', { name: '확인했어요' }));
     const posts = () =>

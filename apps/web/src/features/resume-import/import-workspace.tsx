@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Resume } from '#contracts';
+import { JOB_DAYS, type Resume } from '#contracts';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -127,7 +127,7 @@ function NotFound({ onBegin }: { onBegin: () => void }) {
   return (
     <EmptyState
       title="가져온 내용을 찾을 수 없어요"
-      description="결과는 30일 동안 보관해요. 파일을 다시 올려 주세요."
+      description={`결과는 ${JOB_DAYS}일 동안 보관해요. 파일을 다시 올려 주세요.`}
       action={
         <Button variant="solid" onClick={onBegin}>
           파일 고르기
@@ -149,7 +149,7 @@ function FinishedImport({ outcome, onReopen, onBegin }: FinishedImportProps) {
   return (
     <EmptyState
       title={isSaved ? '이 초안은 이력서로 저장했어요' : '이 초안은 버렸어요'}
-      description="가져온 내용은 30일 동안 남아 있어서 처음 상태로 다시 볼 수 있어요."
+      description={`가져온 내용은 ${JOB_DAYS}일 동안 남아 있어서 처음 상태로 다시 볼 수 있어요.`}
       action={
         <>
           {isSaved && (

@@ -115,7 +115,7 @@ function FileDrop({ onFile, refusal }: FileDropProps) {
           {isOver ? '여기에 놓으세요' : '파일을 끌어다 놓거나 눌러서 고르세요'}
         </span>
         <span className="text-small text-balance text-ink-soft">
-          {ACCEPTED_TEXT} <span className="whitespace-nowrap">· 10MB까지</span>
+          {ACCEPTED_TEXT} <span className="whitespace-nowrap">· {sizeText(IMPORT_MAXIMUM_BYTES)}까지</span>
         </span>
         <input
           type="file"

@@ -146,7 +146,7 @@ describe('two versions of one resume', () => {
     expect(companies(document)).toEqual(['돛단배물류', '내 회사', '물결배송']);
   });
 
-  it('see no change in what the server trims and reorders', () => {
+  it('see no change in what the server trims, composes or writes as another form of a date', () => {
     const mine = edited({
       name: ' 한바다 '.normalize('NFD'),
       careers: [first, { ...second, startDate: '2024-1' }],

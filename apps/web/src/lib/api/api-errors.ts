@@ -1,4 +1,4 @@
-import { errorCodeNames, type ErrorCode, type FieldErrors } from '#contracts';
+import { errorCodeSchema, type ErrorCode, type FieldErrors } from '#contracts';
 
 /** A response with an error status. `body` is the parsed JSON, else the text; undefined if it was empty. */
 export class HttpError extends Error {
@@ -15,8 +15,7 @@ export class HttpError extends Error {
 
   /** The errorCode of the envelope, or null when the body is something else. */
   get errorCode(): ErrorCode | null {
-    const code = readField(this.body, 'errorCode');
-    return errorCodeNames.find((name) => name === code) ?? null;
+    return errorCodeSchema.safeParse(readField(this.body, 'errorCode')).data ?? null;
   }
 
   /** Field errors of the envelope: path to a Korean sentence. */

@@ -117,7 +117,7 @@ describe('job events', () => {
       expect(queryClient.getQueryState(LIST_KEY)?.isInvalidated).toBe(true);
     });
 
-    it('are replaced by the answer when the job alone is fetched again, in no list or in one', async () => {
+    it('are replaced by the answer when a job that is in no list is fetched again', async () => {
       queryClient.removeQueries({ queryKey: LIST_KEY });
       progress(50);
       jest.advanceTimersByTime(1500);

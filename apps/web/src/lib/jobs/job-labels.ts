@@ -28,10 +28,14 @@ export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'statu
   status === 'RUNNING' && stage ? (stageLabels(type)[stage] ?? stage) : STATUS_LABELS[status];
 
 /** Whether a cancel keeps what the member has seen of the job, for its price. */
-export const keepsOnCancel = ({
-  partialResult,
-  tokenCost,
-}: Pick<Job, 'partialResult' | 'tokenCost'>): boolean => partialResult !== null && tokenCost > 0;
+const keepsOnCancel = ({ partialResult, tokenCost }: Pick<Job, 'partialResult' | 'tokenCost'>): boolean =>
+  partialResult !== null && tokenCost > 0;
+
+/** What leaving the page or a cancel does to a running job. */
+export const leavingText = (job: Pick<Job, 'partialResult' | 'tokenCost'> | undefined): string =>
+  job && keepsOnCancel(job)
+    ? '취소하면 여기까지 저장되고, 토큰은 돌아오지 않아요.'
+    : '이 화면을 떠나도 계속돼요.';
 
 /** The page with a job's result, and the link's text after a failure. */
 export interface JobResultLink {

@@ -34,15 +34,15 @@ type JobMutationOptions = JobLoading & {
  */
 export function useJobMutation<R extends Route>(route: R, options: JobMutationOptions) {
   const queryClient = useQueryClient();
-  const attempt = useRef<{ call: string; key: string } | null>(null);
+  const lastCall = useRef<{ content: string; key: string } | null>(null);
 
   // A press after a failed call that asks for the same is the same action: its key makes sure it is charged once.
   const keyFor = ({ params, query, body }: CallOptions<R>): string => {
     // A file's content can't be compared, but the same form is the same file.
     const sent = body instanceof FormData ? idOf(body) : body;
-    const call = JSON.stringify([params, query, sent]);
-    if (attempt.current?.call !== call) attempt.current = { call, key: crypto.randomUUID() };
-    return attempt.current.key;
+    const content = JSON.stringify([params, query, sent]);
+    if (lastCall.current?.content !== content) lastCall.current = { content, key: crypto.randomUUID() };
+    return lastCall.current.key;
   };
 
   return useApiMutation<Job, CallOptions<R>>({
@@ -56,7 +56,7 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
     invalidate: [queryKeys.jobList],
     jobIdOf: (job) => job.jobId,
     onSuccess: (job) => {
-      attempt.current = null;
+      lastCall.current = null;
       refetchTokens(queryClient);
       queryClient.setQueryData(queryKeys.job(job.jobId), job);
       options.onAccepted?.(job);

@@ -1,11 +1,15 @@
 import { create } from 'zustand';
+import type { SessionRevokedReason } from '#contracts';
+
+/** The server's code, or OTHER_TAB for a sign-out in another tab. */
+export type SessionExpiryReason = SessionRevokedReason | 'OTHER_TAB';
 
 interface SessionExpiryState {
   /** The session ended while the member was at work. */
   isExpired: boolean;
-  /** The server's code for the reason, or OTHER_TAB for a sign-out in another tab; null if it is not known. */
-  reason: string | null;
-  expire: (reason?: string) => void;
+  /** Null if it is not known. */
+  reason: SessionExpiryReason | null;
+  expire: (reason?: SessionExpiryReason) => void;
   recover: () => void;
 }
 

@@ -7,7 +7,6 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success } from '../../../testing/test-api.js';
 import AiPage from './ai-page.js';
 
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const STATISTICS = '/api/v1/admin/ai/statistics';
 const SWITCH = '/api/v1/admin/ai/switch';
 
@@ -42,7 +41,7 @@ describe('the page of the AI calls', () => {
 
   it('shows count, success, latency and cost of the calls', async () => {
     open();
-    await screen.findByRole('table', { name: '종류별 AI 호출' }, MAXIMUM_WAIT);
+    await screen.findByRole('table', { name: '종류별 AI 호출' });
     expect(figureOf('호출')).toContain('1,234');
     expect(figureOf('실패')).toMatch(/100.*8\.3%/);
     expect(figureOf('첫 토큰까지')).toMatch(/31\.4초.*느린 5% 88\.0초/);
@@ -73,7 +72,7 @@ describe('the page of the AI calls', () => {
       ],
     });
     open();
-    expect(await screen.findByText(/호출 5건은.*OPENAI_INPUT_PRICE/, {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText(/호출 5건은.*OPENAI_INPUT_PRICE/)).toBeTruthy();
     expect(figureOf('비용')).toBe('비용–');
     expect(cells('종류별 AI 호출', 1).at(-1)).toBe('–');
     expect(cells('종류별 AI 호출', 2).at(-1)).toBe('US$2.00');
@@ -87,7 +86,7 @@ describe('the page of the AI calls', () => {
     });
     statistics = aiStatistics({ promptVersions: [ofVersion(3, 1, 1.5), ofVersion(2, 4, 2.5)] });
     open();
-    await userEvent.click(await screen.findByText('프롬프트 판별 숫자', {}, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByText('프롬프트 판별 숫자'));
     const shown = [1, 2].map((row) => cells('프롬프트 판별 AI 호출', row));
     expect(shown.map((row) => row.slice(0, 3))).toEqual([
       ['자기소개서 진단 3판', '10', '1'],
@@ -99,32 +98,29 @@ describe('the page of the AI calls', () => {
   it('draws a measure of each day, has its numbers as a table, and keeps the choices in the address', async () => {
     const { container } = open('?days=7');
     const bars = () => [...container.querySelectorAll('.recharts-bar-rectangle path')];
-    await waitFor(() => expect(bars()).toHaveLength(3), MAXIMUM_WAIT);
+    await waitFor(() => expect(bars()).toHaveLength(3));
     expect(new Set(bars().map((bar) => bar.getAttribute('fill'))).size).toBe(3);
     await userEvent.click(screen.getByRole('button', { name: '토큰' }));
-    await waitFor(() => expect(bars()).toHaveLength(2), MAXIMUM_WAIT);
+    await waitFor(() => expect(bars()).toHaveLength(2));
     expect(writtenSearchParams.at(-1)).toBe('?days=7&measure=tokens');
     await userEvent.click(screen.getByText('날짜별 숫자'));
     expect(cells('날짜별 AI 호출', 1)[0]).toBe('11. 19.');
     await userEvent.click(screen.getByRole('button', { name: '90일' }));
-    await waitFor(
-      () => expect(api.requestsTo(STATISTICS).at(-1)?.query.get('days')).toBe('90'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(api.requestsTo(STATISTICS).at(-1)?.query.get('days')).toBe('90'));
   });
 
   it('shows that there were no calls, or that loading failed, and retries', async () => {
     statistics = null;
     open();
-    await screen.findByText('호출 기록을 불러오지 못했어요', {}, MAXIMUM_WAIT);
+    await screen.findByText('호출 기록을 불러오지 못했어요');
     statistics = aiStatistics({ totals: { ...figures(), failures: [] }, days: [], purposes: [] });
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText('지난 30일 동안 AI를 부르지 않았어요', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('지난 30일 동안 AI를 부르지 않았어요')).toBeTruthy();
   });
 
   it('stops calls with a message that is previewed, for a reason, after asking', async () => {
     open();
-    await userEvent.click(await screen.findByRole('button', { name: '호출 멈추기' }, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByRole('button', { name: '호출 멈추기' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'AI 호출을 멈출까요?' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: '취소' }));
     const text = dialog.getByRole('textbox', { name: /회원에게 보일 글/ });
@@ -144,9 +140,7 @@ describe('the page of the AI calls', () => {
       heldJobs: 12,
     });
     await userEvent.click(dialog.getByRole('button', { name: '호출 멈추기' }));
-    expect(
-      await screen.findByText('작업 12건이 기다리고 있어요.', { exact: false }, MAXIMUM_WAIT),
-    ).toBeTruthy();
+    expect(await screen.findByText('작업 12건이 기다리고 있어요.', { exact: false })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(/부터 멈춤 · 김관리/)).toBeTruthy();
     expect(change()).toEqual({
@@ -161,13 +155,13 @@ describe('the page of the AI calls', () => {
     state = aiSwitch({ isStopped: true, message: '점검하고 있어요.', version: 4 });
     refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했어요.');
     open();
-    await userEvent.click(await screen.findByRole('button', { name: '다시 허용' }, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByRole('button', { name: '다시 허용' }));
     const dialog = within(screen.getByRole('alertdialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: /사유/ }), '점검 끝');
     await userEvent.click(dialog.getByRole('button', { name: '다시 허용' }));
     expect(await dialog.findByText(/먼저 저장했/)).toBeTruthy();
     expect(change()).toEqual({ isStopped: false, reason: '점검 끝', expectedVersion: 4 });
     const readAgain = () => api.requests.filter(({ method, path }) => method === 'GET' && path === SWITCH);
-    await waitFor(() => expect(readAgain().length).toBeGreaterThan(1), MAXIMUM_WAIT);
+    await waitFor(() => expect(readAgain().length).toBeGreaterThan(1));
   });
 });

@@ -8,7 +8,6 @@ import CrawlingPage from './crawling-page.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const RAW = '/api/cover-letter-features/raw';
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const AT = '2026-11-20T05:00:00Z';
 const dates = { createdAt: AT, updatedAt: AT };
 
@@ -69,7 +68,7 @@ describe('the crawling page', () => {
     );
   const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
   const firstRow = async (label: string) => {
-    const table = await screen.findByRole('table', { name: label }, MAXIMUM_WAIT);
+    const table = await screen.findByRole('table', { name: label });
     return within(table).getAllByText(/^#\d+$/)[0]?.textContent;
   };
 
@@ -80,7 +79,7 @@ describe('the crawling page', () => {
     expect(tabs).toEqual(['크롤링', '특징 추출', '중복 제거']);
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     await tab('중복 제거');
-    expect(await screen.findByText('조회된 데이터가 없습니다', {}, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByText('조회된 데이터가 없습니다')).toBeTruthy();
     expect(address.get('tab')).toBe('final');
   });
 
@@ -91,7 +90,7 @@ describe('the crawling page', () => {
     expect(await firstRow('원본 특징')).toBe('#60');
     expect(api.requestsTo(RAW)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
-    await waitFor(async () => expect(await firstRow('원본 특징')).toBe('#40'), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await firstRow('원본 특징')).toBe('#40'));
     await tab('크롤링');
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     expect(Object.fromEntries(api.requestsTo(LETTERS).at(-1)?.query ?? [])).toEqual({
@@ -125,10 +124,7 @@ describe('the crawling page', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('정렬 방향').value).toBe('asc');
     expect(api.requestsTo(LETTERS).every(({ query }) => !query.has('sort'))).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: '검색' }));
-    await waitFor(
-      () => expect(api.requestsTo(LETTERS).at(-1)?.query.get('sort')).toBe('updatedAt,asc'),
-      MAXIMUM_WAIT,
-    );
+    await waitFor(() => expect(api.requestsTo(LETTERS).at(-1)?.query.get('sort')).toBe('updatedAt,asc'));
     expect(address.get('letter-sortField')).toBe('updatedAt');
   });
 
@@ -137,7 +133,7 @@ describe('the crawling page', () => {
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     newest = 62;
     await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
-    await waitFor(async () => expect(await firstRow('크롤링 데이터')).toBe('#62'), MAXIMUM_WAIT);
+    await waitFor(async () => expect(await firstRow('크롤링 데이터')).toBe('#62'));
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
   });
 });

@@ -9,7 +9,6 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import JobsPage from './jobs-page.js';
 
-const MAXIMUM_WAIT = { timeout: 30_000 };
 const fixture = new JobFixture();
 
 describe('the page of the jobs', () => {
@@ -37,35 +36,35 @@ describe('the page of the jobs', () => {
       return { ...success(again), status: 202 };
     };
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT));
+    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }));
     expect(writtenSearchParams.at(-1)).toBe(`?job=${jobIdOf(1)}`);
-    const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }, MAXIMUM_WAIT));
+    const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }));
     await userEvent.click(drawer.getByRole('button', { name: 'AI 개선 작업 다시 실행' }));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '다시 실행' }));
-    expect(await screen.findByRole('dialog', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '내보내기' })).toBeTruthy();
     expect(writtenSearchParams.at(-1)).toBe(`?job=${jobIdOf(2)}`);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), MAXIMUM_WAIT);
-    expect(await screen.findByRole('button', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: '내보내기' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
     expect(writtenSearchParams.at(-1)).toBe('');
   });
 
   it('opens nothing for an invalid job id', async () => {
     open('?job=../statistics');
-    await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
+    await screen.findByRole('button', { name: 'AI 개선' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(fixture.asked('GET', '/../statistics')).toHaveLength(0);
   });
 
   it('shows new rows at once when it is refreshed by hand', async () => {
     open();
-    await screen.findByRole('button', { name: 'AI 개선' }, MAXIMUM_WAIT);
+    await screen.findByRole('button', { name: 'AI 개선' });
     fixture.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...fixture.jobs];
     act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'CRAWL' }));
-    await screen.findByRole('button', { name: '새 항목 1개 보기' }, MAXIMUM_WAIT);
+    await screen.findByRole('button', { name: '새 항목 1개 보기' });
     await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
-    expect(await screen.findByRole('button', { name: '내보내기' }, MAXIMUM_WAIT)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '내보내기' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -16,9 +16,6 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import CoverLetterEditorPage from './cover-letter-editor-page.js';
-
-// Rendering a whole page takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 const LETTERS = '/api/v1/cover-letters';
@@ -317,7 +314,7 @@ describe('the editor of a letter', () => {
       expect(useCompletionStore.getState().coverLetterId).toBeNull();
     });
 
-    it('says before an export how many are left, and exports all the same', async () => {
+    it('says before an export how many are left, and still offers it', async () => {
       await openChecks();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: '내보내기' }));

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
@@ -12,9 +12,6 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import ResumeEditorPage from './resume-editor-page.js';
-
-// Rendering a whole page takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 const RESUMES = resumeRoutes.create.path;
@@ -129,7 +126,7 @@ describe('the editor of a resume', () => {
   });
 
   it('names the draft each time that it is sent, and begins another one once it is saved', async () => {
-    server.create = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
+    server.create = () => failure(503, 'SERVER_ERROR', '잠시 뒤에 다시 해 주세요.');
     open(`/resumes/new?draft=${DRAFT}`);
     await write('바다의 이력서');
     save();

@@ -19,8 +19,6 @@ import { MembersPanel } from '../members-panel.js';
 
 const ROOT_PATH = '/api/v1/admin';
 const STATISTICS = `${ROOT_PATH}/statistics`;
-/** Long, so that a busy machine makes no test fail. */
-export const MAXIMUM_WAIT = { timeout: 30_000 };
 
 type Answering = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
@@ -71,7 +69,7 @@ class MemberFixture {
   settled = (): Promise<void> =>
     waitFor(() => {
       if (this.queryClient.isFetching() + this.queryClient.isMutating() > 0) throw new Error('still busy');
-    }, MAXIMUM_WAIT);
+    });
 
   /** The queries of every call of the list, in order. */
   lists = (): string[] => this.api.requestsTo(ROOT_PATH).map(({ query }) => query.toString());
