@@ -1,4 +1,4 @@
-import type { AuditAction, DocumentStatus } from '#contracts';
+import { type AuditAction, type DocumentStatus, TRASH_DAYS } from '#contracts';
 import { CoverLetter, Resume } from '#database';
 import { ProductError } from '#domain';
 
@@ -12,13 +12,15 @@ export interface DocumentKind {
   notFoundMessage: string;
 }
 
+const MAY_BE_ERASED = `삭제된 지 ${TRASH_DAYS}일이 지났거나 회원이 탈퇴했을 수 있어요.`;
+
 export const COVER_LETTER_KIND: DocumentKind = {
   entity: CoverLetter,
   table: 'cover_letter',
   idColumn: 'cover_letter_id',
   idName: 'coverLetterId',
   restoreAction: 'COVER_LETTER_RESTORE',
-  notFoundMessage: '자기소개서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.',
+  notFoundMessage: `자기소개서를 찾을 수 없어요. ${MAY_BE_ERASED}`,
 };
 
 export const RESUME_KIND: DocumentKind = {
@@ -27,7 +29,7 @@ export const RESUME_KIND: DocumentKind = {
   idColumn: 'resume_id',
   idName: 'resumeId',
   restoreAction: 'RESUME_RESTORE',
-  notFoundMessage: '이력서를 찾을 수 없어요. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있어요.',
+  notFoundMessage: `이력서를 찾을 수 없어요. ${MAY_BE_ERASED}`,
 };
 
 /** What administrators see of every document: of the text that its owner wrote, the title alone. */

@@ -32,13 +32,13 @@ SELECT total, total - (SELECT count(*) FROM crawled_cover_letter WHERE extracted
 FROM crawled_letter_total`;
 
 // Literals rather than parameters, so that the planner uses the partial index.
-const lastRun = (types: string): string => `
+const lastJob = (types: string): string => `
 SELECT job_id AS "jobId", status, finished_at AS "finishedAt" FROM job WHERE type IN (${types})
 ORDER BY created_at DESC LIMIT 1`;
-const LAST_EXTRACTION = lastRun(`'EXTRACT', 'PROCESS'`);
-const LAST_DEDUPLICATION = lastRun(`'DEDUPLICATE', 'PROCESS'`);
+const LAST_EXTRACTION = lastJob(`'EXTRACT', 'PROCESS'`);
+const LAST_DEDUPLICATION = lastJob(`'DEDUPLICATE', 'PROCESS'`);
 
-const lastRunRow = z.object({
+const lastJobRow = z.object({
   jobId: z.string(),
   status: jobStatusSchema,
   finishedAt: timestampColumn.nullable(),
@@ -55,8 +55,8 @@ export class FeatureStatisticsRepository {
       return {
         ...totalsOf(counted),
         letters: onlyRow(await tx.query(COUNT_LETTERS, featureStatisticsSchema.shape.letters)),
-        lastExtraction: await readLastRun(tx, LAST_EXTRACTION),
-        lastDeduplication: await readLastRun(tx, LAST_DEDUPLICATION),
+        lastExtraction: await readLastJob(tx, LAST_EXTRACTION),
+        lastDeduplication: await readLastJob(tx, LAST_DEDUPLICATION),
       };
     });
   }
@@ -75,7 +75,7 @@ function totalsOf(counted: readonly CategoryCount[]) {
   return { raw, final, deduplicationRatio, categories };
 }
 
-async function readLastRun(tx: Transaction, sql: string): Promise<z.infer<typeof lastRunRow> | null> {
-  const [row] = await tx.query(sql, lastRunRow);
+async function readLastJob(tx: Transaction, sql: string): Promise<z.infer<typeof lastJobRow> | null> {
+  const [row] = await tx.query(sql, lastJobRow);
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { loadEnvironment, retentionEnvironment } from '#config';
+import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 import { connectDatabase } from '#database';
 import { countExpired, countTrash, purgeExpired, purgeTrash } from '#maintenance';
 import { databaseUrlOf } from '../database-url.js';
@@ -12,7 +13,7 @@ const NAMES: Record<string, string> = {
   session: '끝난 세션',
   job: '보관 기간이 지난 작업',
   stored_file: '보관 기간이 지난 파일',
-  erased_identity: '탈퇴 뒤 30일이 지난 흔적',
+  erased_identity: `탈퇴 뒤 ${ERASED_IDENTITY_DAYS}일이 지난 흔적`,
   crawl_host: '30일 동안 찾지 않은 사이트',
   ai_request: '91일이 지난 AI 호출 기록',
   audit_entry: '보관 기간이 지난 감사 기록',
@@ -24,7 +25,9 @@ const NAMES: Record<string, string> = {
 export function registerPurge(program: Command, terminal: Terminal): void {
   program
     .command('purge')
-    .description('워커가 10분마다 하는 정리를 지금 합니다: 30일이 지난 휴지통, 만료된 작업과 파일.')
+    .description(
+      `워커가 10분마다 하는 정리를 지금 합니다: ${TRASH_DAYS}일이 지난 휴지통, 만료된 작업과 파일.`,
+    )
     .option('--dry-run', '세기만 하고 지우지 않습니다')
     .addHelpText('after', '\n보기:\n  cli purge --dry-run')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
