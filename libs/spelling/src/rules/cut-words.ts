@@ -33,6 +33,7 @@ const SECOND_VERBS: readonly [second: RegExp, first: RegExp][] = [
   [/^[서선설섭섰]/, /(?:일어|다가|돌아|들어|올라|물러|넘어|늘어)$/],
   [/^[들드든듭]/, /(?:받아|모여|밀려|끼어|뛰어|접어|달려|덤벼|스며|빠져|몰려|흘러|찾아)$/],
   [/^(?:남|뵙|뵈|채|챘|챈|챌|차[리린릴립렸려]|듣)/, /(?:살아|찾아|알아)$/],
+  [/^고[치친칠칩쳐쳤]/, /뜯어$/],
   [/^받/, /(?:이어|물려|돌려|넘겨|내려|건네)$/],
   [/^(?:잡|붙|붓|부[어었은])/, /(?:따라|쏟아|퍼|달라|사로)$/],
   [/^(?:오[르른를릅]|올[라랐])/, /(?:뛰어|끓어|달아|솟아|부풀어|떠|차|날아|거슬러)$/],
@@ -50,6 +51,9 @@ const NO_BEGINNING = /^[렸웠겼녔볐졌쳤켰폈혔뤘렵웁릅롭럽꼈꼇]/
 /** What the dictionary does not always take for the word of its own that it is. */
 const DETERMINERS =
   /^(?:한|두|세|네|석|넉|몇|각|왜|은|그|이|저|제|내|또|더|안|못|잘|꼭|수|첫|전|본|총|약|및|등|늘|곧|막|새|온|단|맨)$/;
+/** What makes a longer noun of a noun, with its particle. */
+const NOUN_END =
+  /^[서사량도률율력성감자실관장원문금비권증료처부점물품회단](?:[을를이가은는의와과]|에|에서|으로|로)$/;
 /** What makes an adverb of what is left of it. */
 const ADVERB_END = /^[히로욱시써껏]$/;
 
@@ -75,7 +79,9 @@ export function findCutWord(
   if (tag === 'MAG')
     return ADVERB_END.test(taken) && taken === right.text && left.text.length > 1 ? likely : undefined;
   if (whole.tags.join('+') !== 'NNG') return undefined;
-  return isCutNoun(left, right, whole, taken) && !isNoun(tokenize, right.text) ? likely : undefined;
+  return isCutNoun(left, right, whole, taken) && (NOUN_END.test(right.text) || !isNoun(tokenize, right.text))
+    ? likely
+    : undefined;
 }
 
 const likely: Parted = { certainty: 'LIKELY', reason: COMPOUND };
@@ -109,7 +115,7 @@ function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean 
   const last = left.tokens.at(-1);
   const isVerbBehind = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
   if (lastTag(last) === 'EC') {
-    if (!isVerbBehind || left.text.length < 2) return false;
+    if (!isVerbBehind || (left.text.length < 2 && left.text !== '떠')) return false;
     if (isObject(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
     return SECOND_VERBS.some(([second, first]) => second.test(right.text) && first.test(left.text));
   }
@@ -123,6 +129,14 @@ function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean 
 }
 
 function isCutNoun(left: Word, right: Word, whole: Token, taken: string): boolean {
+  if (
+    NOUN_END.test(right.text) &&
+    taken.length === 1 &&
+    whole.start === 0 &&
+    left.text.length > 1 &&
+    hasNounTag(left)
+  )
+    return true;
   if (/^(?:V|MA)/.test(firstTag(right.tokens[0])) && isWhole(right)) return false;
   if (whole.surface.length < 2 || lastTag(left.tokens.at(-1)) === 'EC') return false;
   if (taken.length === 1) return !FREE_SYLLABLES.has(taken);
@@ -148,6 +162,8 @@ function isNoun(tokenize: Tokenize, text: string): boolean {
 const isWhole = ({ tokens }: Word): boolean =>
   !/^[JE]/.test(firstTag(tokens[0])) &&
   !tokens.some(({ tags }) => tags.some((tag) => /^(?:UNK|NNP|NA|IC)$/.test(tag)));
+
+const hasNounTag = (word: Word): boolean => /^(?:NN[GP]|XSN)$/.test(lastTag(word.tokens.at(-1)));
 
 /** What follows a noun within a word. */
 const isDependent = (token: Token): boolean => /^(?:J|E|VCP|XS|NNB)/.test(firstTag(token));

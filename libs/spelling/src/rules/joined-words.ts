@@ -115,10 +115,12 @@ const NAMING =
   /^(?:[대관위통의향][한해]|작은|큰|푸른|하얀|파란|빨간|노란|검은|흰|붉은|맑은|밝은|따뜻한|따스한|착한|예쁜|고운|우아한|든든한|바른|참된|건강한|아름다운|달콤한|신선한|사랑스러운|똑똑한|빠른|깨끗한|편한|편안한|가까운|행복한|즐거운|신나는|꿈꾸는|걷는|노래하는|춤추는|웃는|반짝이는|나누는|함께하는|숨은|늘푸른|지난|늙은|젊은|어린|굳은|뜬|찬|단|쓴|둥근|너른|넓은|높은|깊은|고른|빛나는|자라는|살아있는|열린|닫힌|날으는|나는|달리는|느린|느티|오래된|정직한|정다운|친절한|싱싱한|올바른|슬기로운|지혜로운|다정한|포근한|새로운|좋은|맛있는|재미있는|멋진)/;
 /** Adjectives that no name begins with, whatever it is of. */
 const NEVER_NAMING =
-  /^(?:어두운|시끄러운|미끄러운|더러운|위험한|복잡한|낡은|추운|더운|뜨거운|차가운|무거운|힘든|어려운|까다로운|낯선|좁은|바쁜|늦은|급한|남은|부족한|간단한|단순한|사소한|서툰|어설픈|지저분한|답답한|막막한|불편한|불안한|지루한|심각한|비슷한|똑같은|엄청난|대단한|적당한|충분한|확실한|정확한|명확한|분명한|뚜렷한|철저한|꼼꼼한|엄격한|강력한|치열한|급격한|갑작스러운|당황스러운|어색한|부끄러운|두려운|괴로운|아픈|슬픈|외로운|가난한|약한|모자란|느슨한|팽팽한|촉박한|빠듯한|빡빡한|번거로운|귀찮은|애매한|모호한|막연한|필요한|중요한|다양한|적은|많은|짧은|긴|쉬운|예민한|민감한|독특한|색다른|남다른|특이한|특별한|평범한|일정한|동일한|유사한|상세한|자세한|구체적인|세세한|섬세한|정밀한|날카로운)/;
-/** What names end with, and the nouns of 먹을거리 and 앉은자리. */
+  /^(?:어두운|시끄러운|미끄러운|더러운|위험한|복잡한|낡은|추운|더운|뜨거운|차가운|무거운|힘든|어려운|까다로운|낯선|좁은|바쁜|늦은|급한|남은|부족한|서투른|간단한|단순한|사소한|서툰|어설픈|지저분한|답답한|막막한|불편한|불안한|지루한|심각한|비슷한|똑같은|엄청난|대단한|적당한|충분한|확실한|정확한|명확한|분명한|뚜렷한|철저한|꼼꼼한|엄격한|강력한|치열한|급격한|갑작스러운|당황스러운|어색한|부끄러운|두려운|괴로운|아픈|슬픈|외로운|가난한|약한|모자란|느슨한|팽팽한|촉박한|빠듯한|빡빡한|번거로운|귀찮은|애매한|모호한|막연한|필요한|중요한|다양한|적은|많은|짧은|긴|쉬운|예민한|민감한|독특한|색다른|남다른|특이한|특별한|평범한|일정한|동일한|유사한|상세한|자세한|구체적인|세세한|섬세한|정밀한|날카로운)/;
+const ORDINARY =
+  /^(?:신뢰|사랑|규정|제도|재료|물건|제품|상품|서류|자료|손님|고객|시간|기간|기계|장비|설비|부품|상자|신발|의자|배관|일정|습관|지식|기술|직원|동료|사람|선배|후배|순간|실수|오류|불량|재고|주문|매출|예산|비용|계획|목표|질문|답변|말씀|조언|칭찬|약속)$/;
+/** What names end with. */
 const NAMED =
-  /^(?:거리|자리|병원|마을|학교|마트|식당|카페|나라|세상|가게|책방|서점|연구소|이야기|나무|하루|내일|아침|오늘|사람들|친구들|형제|생각|손길|하늘|바다|밥상|부엌|농장|목장|공방|교회|의원|약국|치과|빵집|커피|그룹|컴퍼니|푸드|미디어|테크)/;
+  /^(?:병원|마을|학교|마트|식당|카페|나라|세상|가게|책방|서점|연구소|이야기|나무|하루|내일|아침|오늘|사람들|친구들|형제|생각|손길|하늘|바다|밥상|부엌|농장|목장|공방|교회|의원|약국|치과|빵집|커피|그룹|컴퍼니|푸드|미디어|테크)/;
 /** What follows a noun at the end of a word. */
 const NOUN_CLOSED =
   /(?:[은는이가을를의에도과와만로]|으로|에서|에서는|에게|에도|에는|에서도|까지|부터|보다|처럼|마다|조차|들이|들을|들은|들의|들과|들도|들에게|입니다|이었\S*|이다|이며|이고)$/;
@@ -198,7 +200,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     /^[도만는]$/.test(left.surface) &&
     firstTag(left) === 'JX' &&
     hasTag(before, 'ETN') &&
-    /^(?:하[고는지며면였]|했|한|할|합|해)/.test(right.surface)
+    /^(?:하[고는지며면였던자게려도]|하$|했|한|할|합|해)/.test(right.surface)
       ? sure(NEW_WORD)
       : undefined,
   // 할지도모릅니다
@@ -397,7 +399,10 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     PARTICLES_BEFORE_WORDS.has(left.surface) &&
     before !== undefined &&
     (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
-    (before.surface.length > 1 || firstTag(before) === 'NP' || SHORT_NOUN.test(before.surface)) &&
+    (before.surface.length > 1 ||
+      firstTag(before) === 'NP' ||
+      SHORT_NOUN.test(before.surface) ||
+      (firstTag(left) === 'JKO' && /^V/.test(firstTag(right)))) &&
     startsWord(right, rest) &&
     !startsLongerWord()
       ? likely(NEW_WORD)
@@ -439,6 +444,15 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isFirst && left.surface === '제' && firstTag(left) === 'NP' && OWN.test(right.surface) && rest.length > 1
       ? likely(NEW_WORD)
       : undefined,
+  // 제아내는, 우리동네에서
+  ({ left, right, rest, isFirst }) =>
+    isFirst &&
+    /^(?:[제내]|우리|저희)$/.test(left.surface) &&
+    firstTag(left) === 'NP' &&
+    (OURS.test(right.surface) || (left.surface.length === 1 && OWN.test(right.surface) && rest !== '일이')) &&
+    NOUN_CLOSED.test(rest)
+      ? likely(NEW_WORD)
+      : undefined,
 ];
 
 /** 언제부터인가, 누구에게인지 */
@@ -451,16 +465,18 @@ const DONE_WITH_NOUN =
 /** A noun or a root with 하다 or 되다. */
 const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
-  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이'.split(
+  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이 께 께서 께서는'.split(
     ' ',
   ),
 );
 const ADVERBS_BEFORE_VERBS = new Set(
-  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무'.split(
+  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무 꽤 그다지 비교적 전혀 도무지 좀처럼 거의'.split(
     ' ',
   ),
 );
 const SHORT_NOUN = /^(?:눈|손|몸|힘|꿈|일|책|말|글|귀|돈|집|발|입)$/;
+const OURS =
+  /^(?:아내|남편|부모님|아버지|어머니|동생|누나|언니|오빠|아들|딸|가족|친구|고향|이름|가게|동네|직업|성적|실수|잘못|차례|방식|습관|나이|매장|부서|학교|지역|직원|팀원|고객|손님|제품)$/;
 const OWN =
   /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
 /** Nouns that are in no name of a company. */
@@ -556,6 +572,10 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^([저제])((?:스스로|역시).*)$/u, likely(NEW_WORD)],
   [/^([이그]와)((?:관련|더불어|함께|달리|비슷|마찬가지).*)$/u, sure(NEW_WORD)],
   [/^(그)(자체(?:[로가를의는도]|만으로|로서)?)$/u, sure(NEW_WORD)],
+  [
+    /^([이그])((?:가게|손님|현장|동네|공장|매장|친구|상품|직장|동료|선배|후배|기계|방법|방식|물건|약속|원칙|습관|태도|모습|소식|사고|실수|실패|자격증|책임|목표|질문|대회|행사|계획|제도|결정|선택)(?:[은는이가을를의에도과와로만]|으로|에서|에게|부터|까지|처럼|들이|들은))$/u,
+    likely(NEW_WORD),
+  ],
   [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:[에은의이으로부터]*))$/u, sure(NEW_WORD)],
   [/^([비눈])(오(?:는|던)|왔던)$/u, likely(NEW_WORD)],
   [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(NEW_WORD)],
@@ -667,6 +687,10 @@ const isUnknown = ({ tags, surface }: Token): boolean =>
 /** Verbs of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
 const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
 
+/** No name consists of a verb and what one does, or one of these nouns. */
+const isOrdinary = ({ surface, meaning }: Token): boolean =>
+  /^(?:행위|정적사태|상태변화)/.test(meaning) || ABSTRACT.test(surface) || ORDINARY.test(surface);
+
 /** 미끄러운바닥이, 남은재료는: a modifier of two syllables and more that no name begins with, a noun and its particle. */
 function isPlainPhrase({ left, right, before, isPhrase, word, rest, isFirst, isSecond }: Boundary): boolean {
   const isAlone = left.tags.length > 1 && !firstTag(left).startsWith('XS');
@@ -676,8 +700,9 @@ function isPlainPhrase({ left, right, before, isPhrase, word, rest, isFirst, isS
     word.length - rest.length > 1 &&
     rest.length > 2 &&
     !NAMING.test(word) &&
-    !NAMED.test(rest) &&
-    ((firstTag(stem) === 'VV' && right.meaning !== '장소' && !left.surface.endsWith('는')) ||
+    !/^(?:거리|자리)/.test(rest) &&
+    (!NAMED.test(rest) || NEVER_NAMING.test(word)) &&
+    ((firstTag(stem) === 'VV' && !left.surface.endsWith('는') && isOrdinary(right)) ||
       NEVER_NAMING.test(word)) &&
     NOUN_CLOSED.test(rest) &&
     /^(?:V[VAX]|XS[VA]|XR|NNG)$/.test(firstTag(stem)) &&

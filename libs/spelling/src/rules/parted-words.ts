@@ -37,6 +37,7 @@ const DO =
   /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
+const RECEIVE = /^(?:받[은는을기아았고게습]|당[하한할함해했])/;
 const NUMBERS =
   /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
 /** 조금 씩, 팀원 끼리, 자랑 스럽게 */
@@ -45,7 +46,7 @@ const SUFFIXES =
 const DERIVED =
   /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
 const ONE_WORD =
-  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|아무 것|매 [일달번주년월해](?!의고사)|올 [해봄]|그만 [두둔둘둡뒀둬]|문제 없[이는다어었고을습음]|신 (?:제품|기술|사업|메뉴))/;
+  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|아무 것|매 [일달번주년월해](?!의고사)|올 [해봄]|한 순간에|한 동안|요 즘|낯 [서선설섰]|그만 [두둔둘둡뒀둬]|문제 없[이는다어었고을습음]|신 (?:제품|기술|사업|메뉴))/;
 /** Verbs of two that the dictionary has as one. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
@@ -56,6 +57,10 @@ const DOINGS = new Set(
   '노력 지원 담당 이해 향상 기록 활용 참여 기여 성장 도전 공부 준비 개발 수행 진행 운영 관리 협력 소통 해결 개선 근무 시작 발전 실천 달성 완료 작성 기획 설계 구현 도입 적용 졸업 입사 집중 극복 보답 분석 공감 존중 배려 응대 상담 발표 제안 제출 확인 점검 정리 판매 홍보 조사 연구 실습 봉사 훈련 교육 전공 이수 취득 수상 선정 채택 반영 공유 전달 설득 조율 조정 협의 논의 토론 결정 선택 판단 대응 대처 처리 예방 감소 증가 절감 단축 유지 강화 확대 제작 생산 출시 배포 구축 연결 통합 측정 평가 검토 검증 고민 생각 기억 경험 실패 성공 포기 인정 감사 사과 부탁'.split(
     ' ',
   ),
+);
+/** Nouns with 받다, 시키다 and 당하다 as their suffix. */
+const RECEIVED = new Set(
+  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신 교육 훈련'.split(' '),
 );
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
@@ -176,7 +181,10 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
 function findPartedVerb(left: Word, right: Word, following: Word | undefined): Parted | undefined {
   const [noun] = left.tokens;
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
-  if (left.text.length < 2 || !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text)))
+  if (
+    left.text.length < 2 ||
+    !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text) || RECEIVED.has(left.text))
+  )
     return undefined;
   if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
@@ -187,7 +195,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   )
     return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (CAUSE.test(right.text) || RECEIVE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
   return undefined;
 }
