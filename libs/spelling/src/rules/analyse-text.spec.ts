@@ -121,6 +121,9 @@ describe('analyseText', () => {
     ['빚을갚고', '빚을 갚고'],
     ['우리동네에서', '우리 동네에서'],
     ['이가게를', '이 가게를'],
+    ['보면안되는', '보면 안 되는'],
+    ['손님께드릴', '손님께 드릴'],
+    ['한팀으로', '한 팀으로'],
   ])('parts what is several words: %s', (joined, parted) => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });

@@ -319,6 +319,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       : undefined,
   // 안했습니다, 못갔습니다
   ({ left, before, right, rest, isFirst }) => {
+    // 보면안되는
+    if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
+      return sure(NEGATION);
     if (!isFirst && !/^J/.test(lastTag(before))) return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
@@ -400,7 +403,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     before !== undefined &&
     (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
     (before.surface.length > 1 ||
-      firstTag(before) === 'NP' ||
+      /^(?:NP|XSN)$/.test(firstTag(before)) ||
       SHORT_NOUN.test(before.surface) ||
       (firstTag(left) === 'JKO' && /^V/.test(firstTag(right)))) &&
     startsWord(right, rest) &&

@@ -70,7 +70,7 @@ export function findPartedParticle(
   // 캄캄 했습니다
   if (/^(?!각)([가-힣])\1$/.test(left.text) && lastTag(left.tokens.at(-1)) === 'MAG' && DONE.test(text))
     return likely("'-하다'는 앞말에 붙여 써요.");
-  if (!isNoun(left) && left.text !== '사실') return undefined;
+  if (!isNoun(left)) return undefined;
   const next = ahead[0]?.text ?? '';
   return (
     findCopula(earlier, left, text, ahead[0]) ??
@@ -149,9 +149,10 @@ function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): 
   );
 }
 
+/** 배움 and 사실 are read as adverbs before what is no particle of theirs. */
 const isNoun = (word: Word): boolean =>
   /^(?:NN[GP]|NNB|NNBC|NP|NR|XSN|ETN|SL|SN)$/.test(lastTag(word.tokens.at(-1))) ||
-  /[A-Za-z\d]$/.test(word.text);
+  /(?:[A-Za-z\d]|[가-힣]움|사실)$/.test(word.text);
 
 const isModifier = (word: Word | undefined): boolean =>
   ['ETM', 'MM', 'JKG'].includes(lastTag(word?.tokens.at(-1)));
