@@ -31,7 +31,7 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
     if (previous !== undefined && word.followsDirectly) {
-      const parted = findWrongSpace(tokenize, words[index - 2], previous, word, words[index + 1]);
+      const parted = findWrongSpace(tokenize, words, index);
       // A word with two faults is reported for the first of them: with it mended, the next check sees the rest.
       if (parted !== undefined && (findings.at(-1)?.end ?? 0) <= previous.start)
         findings.push({

@@ -1,6 +1,7 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
+import { gapsOfNumeral } from './numerals.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** Where a space is missing, and why. */
@@ -17,12 +18,16 @@ interface Boundary {
   /** What precedes `left` in the word. */
   before: Token | undefined;
   isFirst: boolean;
+  /** Whether `left` is the second token. */
+  isSecond: boolean;
   /** The word from the boundary on. */
   rest: string;
   word: string;
   following: string;
   /** Whether `left` and what follows it can be read as one longer word: 의 in 의료재단. */
   startsLongerWord: () => boolean;
+  /** Whether a modifier and a noun by themselves are what they are together. */
+  isPhrase: () => boolean;
 }
 
 const BOUND_NOUN = '의존 명사는 앞말과 띄어 써요.';
@@ -50,7 +55,7 @@ const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니
 const WAY = /^법(?:을|이|도|은|과|에|까지|부터|만)?$/;
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
-  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회',
+  '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회|적마다|리|나위|나름|듯|듯이|지경|노릇|참|족족|양|즈음|따름|요량|심산|바람에|통에|길에',
 );
 const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
@@ -67,9 +72,29 @@ const PRESENT =
 const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
 const OWNERS =
   /^(?:고객|귀사|회사|우리|저희|저|나|남|팀|팀원들?|사용자|동료들?|사람들|자신|본인|학생들?|아이들|환자|손님들?|부모님|[가-힣]{2,4}님|서로|상대방?|저만|나만|자신만|우리만|저희만|사람들과|고객들?과|동료들?과|팀원들?과|친구들?과|누군가|사회|지역|국가|업무|직무|개인|조직|현장)의/;
-const SHORT_NOUNS = withParticles('일|말|글|꿈|힘|팀|책|날');
+const SHORT_NOUNS = withParticles('일|말|글|꿈|힘|팀|책|날|답|돈|옷|밥');
 
-const MODIFIERS = new Set(['모든', '여러', '다른', '어떤', '이런', '그런', '저런', '무슨', '각종', '온갖']);
+const MODIFIERS = new Set([
+  '모든',
+  '여러',
+  '다른',
+  '어떤',
+  '이런',
+  '그런',
+  '저런',
+  '무슨',
+  '각종',
+  '온갖',
+  '별다른',
+  '이러한',
+  '그러한',
+  '아무런',
+  '여느',
+  '갖은',
+  '옛',
+  '오랜',
+  '몇몇',
+]);
 const ADVERBS = new Set(
   '매우 열심히 꾸준히 항상 직접 가장 정말 아주 스스로 다시 자주 반드시 적극적으로 성실히 묵묵히 끝까지 비로소 오히려 드디어 마침내 아직 이미'.split(
     ' ',
@@ -84,6 +109,21 @@ const FIXED_NUMERALS =
 /** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
 const MODIFYING_VERBS =
   /^(?:새로운|다양한|중요한|어려운|필요한|가능한|많은|좋은|배운|느낀|맡은|얻은|만든|겪은|원하던|꿈꾸던|배웠던|느꼈던)/;
+
+/** Adjectives and verbs that names begin with: 작은불빛, 푸른나무, 꿈꾸는책방, 숨은고수. */
+const NAMING =
+  /^(?:[대관위통의향][한해]|작은|큰|푸른|하얀|파란|빨간|노란|검은|흰|붉은|맑은|밝은|따뜻한|따스한|착한|예쁜|고운|우아한|든든한|바른|참된|건강한|아름다운|달콤한|신선한|사랑스러운|똑똑한|빠른|깨끗한|편한|편안한|가까운|행복한|즐거운|신나는|꿈꾸는|걷는|노래하는|춤추는|웃는|반짝이는|나누는|함께하는|숨은|늘푸른|지난|늙은|젊은|어린|굳은|뜬|찬|단|쓴|둥근|너른|넓은|높은|깊은|고른|빛나는|자라는|살아있는|열린|닫힌|날으는|나는|달리는|느린|느티|오래된|정직한|정다운|친절한|싱싱한|올바른|슬기로운|지혜로운|다정한|포근한|새로운|좋은|맛있는|재미있는|멋진)/;
+/** Adjectives that no name begins with, whatever it is of. */
+const NEVER_NAMING =
+  /^(?:어두운|시끄러운|미끄러운|더러운|위험한|복잡한|낡은|추운|더운|뜨거운|차가운|무거운|힘든|어려운|까다로운|낯선|좁은|바쁜|늦은|급한|남은|부족한|서투른|간단한|단순한|사소한|서툰|어설픈|지저분한|답답한|막막한|불편한|불안한|지루한|심각한|비슷한|똑같은|엄청난|대단한|적당한|충분한|확실한|정확한|명확한|분명한|뚜렷한|철저한|꼼꼼한|엄격한|강력한|치열한|급격한|갑작스러운|당황스러운|어색한|부끄러운|두려운|괴로운|아픈|슬픈|외로운|가난한|약한|모자란|느슨한|팽팽한|촉박한|빠듯한|빡빡한|번거로운|귀찮은|애매한|모호한|막연한|필요한|중요한|다양한|적은|많은|짧은|긴|쉬운|예민한|민감한|독특한|색다른|남다른|특이한|특별한|평범한|일정한|동일한|유사한|상세한|자세한|구체적인|세세한|섬세한|정밀한|날카로운)/;
+const ORDINARY =
+  /^(?:신뢰|사랑|규정|제도|재료|물건|제품|상품|서류|자료|손님|고객|시간|기간|기계|장비|설비|부품|상자|신발|의자|배관|일정|습관|지식|기술|직원|동료|사람|선배|후배|순간|실수|오류|불량|재고|주문|매출|예산|비용|계획|목표|질문|답변|말씀|조언|칭찬|약속)$/;
+/** What names end with. */
+const NAMED =
+  /^(?:병원|마을|학교|마트|식당|카페|나라|세상|가게|책방|서점|연구소|이야기|나무|하루|내일|아침|오늘|사람들|친구들|형제|생각|손길|하늘|바다|밥상|부엌|농장|목장|공방|교회|의원|약국|치과|빵집|커피|그룹|컴퍼니|푸드|미디어|테크)/;
+/** What follows a noun at the end of a word. */
+const NOUN_CLOSED =
+  /(?:[은는이가을를의에도과와만로]|으로|에서|에서는|에게|에도|에는|에서도|까지|부터|보다|처럼|마다|조차|들이|들을|들은|들의|들과|들도|들에게|입니다|이었\S*|이다|이며|이고)$/;
 
 /** 안되다, and the nouns that begin with the same syllable: 안전하게, 안부를, 안내는. */
 const AFTER_NOT = /^[되된될됨됩됐돼치나전부내주정심배개건목감마도색식일장착타달대]/;
@@ -123,7 +163,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (isFirst && left.surface.length === 1 && (!SHORT_VERBS.test(left.surface) || /^점/.test(rest)))
       return undefined;
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
-    if (/^적|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
+    if (/^적(?!마다)|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     return sure(BOUND_NOUN);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
@@ -135,6 +175,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (/지$/.test(ending) && /^(?:않|못[하했한할해합]|못$|말)/.test(verb)) return sure(AUXILIARY);
     if (/게$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(AUXILIARY);
     if (/야$/.test(ending) && /^(?:하|한|할|합|했|해|되|된|될|됩|됐|돼)/.test(verb)) return sure(AUXILIARY);
+    if (/면$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(NEW_WORD);
+    if (/[아어여해와워려겨켜져]도$/.test(ending) && /^(?:되|된|될|됩|됐|돼|좋)/.test(verb))
+      return sure(NEW_WORD);
     if (/(?:려고|고자|도록)$/.test(ending) && /^(?:하|한|할|합|했|해)/.test(verb)) return sure(AUXILIARY);
     return undefined;
   },
@@ -151,6 +194,23 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, before, right }) =>
     left.surface === '어' && before?.surface === '싶' && /^[하한할함합했해]/.test(right.surface)
       ? sure(AUXILIARY)
+      : undefined,
+  // 힘들기도했지만, 보기만해도
+  ({ left, before, right }) =>
+    /^[도만는]$/.test(left.surface) &&
+    firstTag(left) === 'JX' &&
+    hasTag(before, 'ETN') &&
+    /^(?:하[고는지며면였던자게려도]|하$|했|한|할|합|해)/.test(right.surface)
+      ? sure(NEW_WORD)
+      : undefined,
+  // 할지도모릅니다
+  ({ left, before, right }) =>
+    left.surface === '도' &&
+    firstTag(left) === 'JX' &&
+    /지$/.test(before?.surface ?? '') &&
+    hasTag(before, 'EC') &&
+    /^(?:모르|모른|모릅|몰[라랐])/.test(right.surface)
+      ? sure(NEW_WORD)
       : undefined,
   // 하기위해, 하기때문에
   ({ left, right }) =>
@@ -249,7 +309,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     MODIFIERS.has(left.surface) &&
     (firstTag(right) === 'NNG' || /^[것분일점]/.test(rest)) &&
     rest.length > 1 &&
-    !/^(?:분|해살이)/.test(rest)
+    !/^(?:분|해살이|이야기|사랑)/.test(rest)
       ? sure(NEW_WORD)
       : undefined,
   // 두번째, 세가지
@@ -259,6 +319,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       : undefined,
   // 안했습니다, 못갔습니다
   ({ left, before, right, rest, isFirst }) => {
+    // 보면안되는
+    if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
+      return sure(NEGATION);
     if (!isFirst && !/^J/.test(lastTag(before))) return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
@@ -270,10 +333,37 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       return sure(NEGATION);
     if (left.surface === '안' && rest.length > 1 && !AFTER_NOT.test(rest)) return likely(NEGATION);
     if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION);
+    if (
+      left.surface === '못' &&
+      isFirst &&
+      firstTag(right) === 'VV' &&
+      !/^[하한할함합했해되된될됨됩됐돼나난날났생지진질졌마쓰쓴썼써살산삽박미]/.test(rest)
+    )
+      return likely(NEGATION);
     if (left.surface === '못' && /^(?:가|갔|먹|보|봤|본|오|왔|받|찾|자|잤|읽|이기|이겼)/.test(right.surface))
       return likely(NEGATION);
     return undefined;
   },
+  // 잘못적어, 잘다루는, but not 잘못하다, 잘살다
+  ({ left, right, rest, isFirst }) =>
+    isFirst &&
+    firstTag(left) === 'MAG' &&
+    /^잘못?$/.test(left.surface) &&
+    firstTag(right) === 'VV' &&
+    rest.length > 1 &&
+    !/^(?:[하한할함합했해되된될됨됩됐돼이나난날났생라못])/.test(rest) &&
+    !/(?:는|은|던)[가-힣]{1,3}$/.test(rest) &&
+    !(left.surface === '잘' && /^(?:[사산살삽]|리|려|릴|린|렸|록|룩)/.test(rest))
+      ? likely(NEW_WORD)
+      : undefined,
+  // 땀흘려, 불꺼진: what the dictionary does not have as one verb
+  ({ left, right, rest, isFirst }) =>
+    isFirst &&
+    left.tags.join('+') === 'NNG' &&
+    DONE_WITH_NOUN.test(`${left.surface} ${rest}`) &&
+    /^V[VA]$/.test(firstTag(right))
+      ? likely(NEW_WORD)
+      : undefined,
   // 열심히했습니다
   ({ left, right, rest, isFirst }) =>
     isFirst &&
@@ -286,7 +376,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? sure(NEW_WORD)
       : undefined,
   // 하는방법, 새로운방법
-  ({ left, right, rest, before, word }) => {
+  (boundary) => {
+    const { left, right, rest, before, word } = boundary;
     if (lastTag(left) !== 'ETM' || firstTag(right) !== 'NNG' || right.surface.length < 2 || rest.length < 2)
       return undefined;
     const stem = left.tags.length > 1 ? firstTag(left) : lastTag(before);
@@ -294,6 +385,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? /^(?:VV|VX|XSV|EP)$/.test(stem)
       : stem === 'XSV' || (stem === 'XSA' && before?.meaning.startsWith('행위') === true);
     if (isOfVerb && before !== undefined && right.meaning !== '장소') return likely(NEW_WORD);
+    if (isPlainPhrase(boundary)) return likely(NEW_WORD);
     return MODIFYING_VERBS.test(word) ? likely(NEW_WORD) : undefined;
   },
   // 일하면서느낀
@@ -310,7 +402,10 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     PARTICLES_BEFORE_WORDS.has(left.surface) &&
     before !== undefined &&
     (isKnownNoun(before) || /^J/.test(firstTag(before))) &&
-    (before.surface.length > 1 || firstTag(before) === 'NP' || SHORT_NOUN.test(before.surface)) &&
+    (before.surface.length > 1 ||
+      /^(?:NP|XSN)$/.test(firstTag(before)) ||
+      SHORT_NOUN.test(before.surface) ||
+      (firstTag(left) === 'JKO' && /^V/.test(firstTag(right)))) &&
     startsWord(right, rest) &&
     !startsLongerWord()
       ? likely(NEW_WORD)
@@ -352,25 +447,39 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isFirst && left.surface === '제' && firstTag(left) === 'NP' && OWN.test(right.surface) && rest.length > 1
       ? likely(NEW_WORD)
       : undefined,
+  // 제아내는, 우리동네에서
+  ({ left, right, rest, isFirst }) =>
+    isFirst &&
+    /^(?:[제내]|우리|저희)$/.test(left.surface) &&
+    firstTag(left) === 'NP' &&
+    (OURS.test(right.surface) || (left.surface.length === 1 && OWN.test(right.surface) && rest !== '일이')) &&
+    NOUN_CLOSED.test(rest)
+      ? likely(NEW_WORD)
+      : undefined,
 ];
 
 /** 언제부터인가, 누구에게인지 */
 const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
 /** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침. */
 const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
+/** Nouns with the verbs that one uses with them. */
+const DONE_WITH_NOUN =
+  /^(?:땀 (?:흘[리려린릴렸]|나|날|난)|불 (?:[꺼끄껐끈끌켜켠켰켜]|붙[은어])|말 (?:많|없|통하|통할)|문 (?:[닫연여열])|꿈 (?:많|없)|정 (?:많|깊)|돈 (?:버[는던]|벌|많|없|들)|밥 (?:먹|짓|지[은을어])|책 (?:읽|많|쓰)|글 (?:쓰[는던고]|읽)|물 (?:마[시셨신]|붓)|일 (?:많|배우|배운|끝나|끝난|끝내)|손 (?:씻|흔들|내[미밀민])|눈 (?:마주|맞추|비비)|술 (?:마[시셨신]|취)|잠 (?:못|깨|깬)|차 (?:몰|모[는]|타)|줄 (?:서[는서]|선|섰)|시간 (?:보내|보낸|쪼개|쪼갠|들|남)|사람 (?:많|만나|만난|사[는]|좋[은아])|경험 (?:없|부족|쌓)|실수 (?:없|줄)|욕심 (?:많|없|내)|정보 (?:얻|찾)|자격증 (?:따|딴)|이름 (?:짓|부르)|약속 (?:지키|지킨|지켜))/;
 /** A noun or a root with 하다 or 되다. */
 const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
-  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이'.split(
+  '에 에서 에게 으로 로 와 과 을 를 은 는 이 가 도 만 까지 부터 보다 처럼 마다 이든 든 조차 마저 로서 으로서 로써 으로써 에서는 에는 에게는 으로는 에도 에서도 보다도 같이 께 께서 께서는'.split(
     ' ',
   ),
 );
 const ADVERBS_BEFORE_VERBS = new Set(
-  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무'.split(
+  '처음 새로 서로 먼저 다시 함께 직접 스스로 많이 빨리 더욱 점점 오래 자주 모두 널리 항상 계속 아무리 제대로 그대로 차근차근 하나하나 곧바로 일찍 따로 여전히 무조건 미리 결코 비록 만약 아직 이미 훨씬 조금 굳이 과연 주로 가끔 이제 벌써 금방 곧장 오직 마치 끝내 결국 드디어 바로 특히 매우 아주 정말 너무 꽤 그다지 비교적 전혀 도무지 좀처럼 거의'.split(
     ' ',
   ),
 );
 const SHORT_NOUN = /^(?:눈|손|몸|힘|꿈|일|책|말|글|귀|돈|집|발|입)$/;
+const OURS =
+  /^(?:아내|남편|부모님|아버지|어머니|동생|누나|언니|오빠|아들|딸|가족|친구|고향|이름|가게|동네|직업|성적|실수|잘못|차례|방식|습관|나이|매장|부서|학교|지역|직원|팀원|고객|손님|제품)$/;
 const OWN =
   /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
 /** Nouns that are in no name of a company. */
@@ -384,8 +493,11 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
   const word = words[index];
   if (word === undefined || NAMES.test(word.text)) return [];
   const following = words[index + 1];
+  const numeral = gapsOfNumeral(tokenize, word.text);
+  if (numeral.length > 0) return numeral.map((at) => ({ at: word.start + at, ...likely(UNIT) }));
   const gap =
     findByForm(word) ??
+    findAfterNoun(tokenize, word) ??
     findAfterSubject(tokenize, word) ??
     findByNeighbours(tokenize, word, words[index - 1], following, words[index + 2]);
   if (gap !== undefined) return [gap];
@@ -399,9 +511,11 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       right,
       before: tokens[before - 1],
       isFirst: before === 0,
+      isSecond: before === 1,
       rest: word.text.slice(right.start - word.start),
       word: word.text,
       following: following?.text ?? '',
+      isPhrase: () => isPhrase(tokenize, word.text, right.start - word.start),
       startsLongerWord: () => startsLongerWord(tokenize, left, word.text.slice(left.start - word.start)),
     };
     for (const rule of RULES) {
@@ -456,8 +570,35 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
     /^(.*[가-힣]{2})((?<=융통성|책임감|자신감|인내심|협동심|끈기|참을성|실수|사고|차질|부담|경험|지식|도움|불평|불만|후회|두려움|예외|오차|문제의식|휴식)없[는이다어었고지].*)$/u,
     likely(NEW_WORD),
   ],
+  [/^(.+는)(데는)$/u, sure(BOUND_NOUN)],
+  [/^(또)(다른.*)$/u, sure(NEW_WORD)],
+  [/^([저제])((?:스스로|역시).*)$/u, likely(NEW_WORD)],
+  [/^([이그]와)((?:관련|더불어|함께|달리|비슷|마찬가지).*)$/u, sure(NEW_WORD)],
+  [/^(그)(자체(?:[로가를의는도]|만으로|로서)?)$/u, sure(NEW_WORD)],
+  [
+    /^([이그])((?:가게|손님|현장|동네|공장|매장|친구|상품|직장|동료|선배|후배|기계|방법|방식|물건|약속|원칙|습관|태도|모습|소식|사고|실수|실패|자격증|책임|목표|질문|대회|행사|계획|제도|결정|선택)(?:[은는이가을를의에도과와로만]|으로|에서|에게|부터|까지|처럼|들이|들은))$/u,
+    likely(NEW_WORD),
+  ],
+  [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:[에은의이으로부터]*))$/u, sure(NEW_WORD)],
+  [/^([비눈])(오(?:는|던)|왔던)$/u, likely(NEW_WORD)],
+  [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(NEW_WORD)],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
 ];
+
+/** Nouns that a noun before them is apart from: 기대이상의, 퇴근직전에. */
+const AFTER_NOUN =
+  /^([가-힣]{2,8}?)((?:이상|이하|이외|이래|자체|역시|직전|직후|도중|대비|위주|출신|시절|전날|당일|무렵|즈음|내내|전후|대신)(?:[은는이가을를의에도과와로만]|으로|에서|에는|에도|까지|부터|인|입니다|이다)?)$/u;
+
+/** 기대이상의: the noun before is read as one by itself. */
+function findAfterNoun(tokenize: Tokenize, { text, start }: Word): Gap | undefined {
+  const noun = AFTER_NOUN.exec(text)?.[1];
+  if (noun === undefined) return undefined;
+  const [whole] = readTokens(tokenize, text);
+  if (whole !== undefined && whole.surface.length > noun.length && !whole.tags.includes('NNP'))
+    return undefined;
+  const tokens = readTokens(tokenize, noun);
+  return tokens.every(isKnownNoun) ? { at: start + noun.length, ...likely(NEW_WORD) } : undefined;
+}
 
 function findByForm({ text, start }: Word): Gap | undefined {
   for (const [form, verdict] of FORMS) {
@@ -492,6 +633,18 @@ function findByNeighbours(
   // 할 수있다, 할 줄안다
   if (isModified && /^수[있없]|^줄(?:아[는니]|안|알|모르|몰)/.test(text))
     return { at: start + 1, ...sure(NEW_WORD) };
+  // 그럴 리가없다
+  if (isModified && /^리(?:가|는|도)?없/.test(text))
+    return { at: start + text.indexOf('없'), ...sure(NEW_WORD) };
+  // 할 지도모른다고
+  if (isModified && /^지도(?:모[르른릅]|몰)/.test(text)) return { at: start + 2, ...sure(NEW_WORD) };
+  // 한가지 지킨 것, but not 이와 한가지로, 한가지 뜻
+  if (
+    /^한가지(?:[를만은도씩]|만은|라도)?$/.test(text) &&
+    !/[와과나]$/.test(previous?.text ?? '') &&
+    !/^(?:뜻|의미)/.test(next)
+  )
+    return { at: start + 1, ...likely(UNIT) };
   // 졸업한지 2년
   if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
     return { at: end - 1, ...sure(BOUND_NOUN) };
@@ -522,7 +675,7 @@ const isKnownWord = (tokenize: Tokenize, text: string): boolean => {
 
 /** What one spends or does for a purpose: 데 before it is a bound noun, not an ending. */
 const PURPOSES =
-  /^(?:집중|기여|도움|이바지|성공|필요|중점|주력|초점|일조|앞장|한몫|힘썼|힘쓰|걸[리렸린]|쓰였|쓰이|사용|활용|사흘|이틀|하루|\d+(?:년|개월|달|주|일|시간|분))/;
+  /^(?:집중|기여|도움|이바지|성공|필요|왕도|지장|걸림돌|보탬|밑거름|한계가|능숙|탁월|열중|전념|몰두|익숙|서툴|서툰|유용|자신이|보람을|온 힘|중점|주력|초점|일조|앞장|한몫|힘썼|힘쓰|걸[리렸린]|쓰였|쓰이|사용|활용|사흘|이틀|하루|\d+(?:년|개월|달|주|일|시간|분))/;
 
 const isDuration = (next: string, second: string): boolean =>
   (/^(?:\d+(?:년|개월|달|주|일|시간)|벌써|어느덧|꼬박|반년|일주일|하루|이틀|사흘)/.test(next) &&
@@ -537,11 +690,45 @@ const isUnknown = ({ tags, surface }: Token): boolean =>
 /** Verbs of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
 const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
 
+/** No name consists of a verb and what one does, or one of these nouns. */
+const isOrdinary = ({ surface, meaning }: Token): boolean =>
+  /^(?:행위|정적사태|상태변화)/.test(meaning) || ABSTRACT.test(surface) || ORDINARY.test(surface);
+
+/** 미끄러운바닥이, 남은재료는: a modifier of two syllables and more that no name begins with, a noun and its particle. */
+function isPlainPhrase({ left, right, before, isPhrase, word, rest, isFirst, isSecond }: Boundary): boolean {
+  const isAlone = left.tags.length > 1 && !firstTag(left).startsWith('XS');
+  const stem = isAlone ? left : before;
+  return (
+    (isAlone ? isFirst : isSecond) &&
+    word.length - rest.length > 1 &&
+    rest.length > 2 &&
+    !NAMING.test(word) &&
+    !/^(?:거리|자리)/.test(rest) &&
+    (!NAMED.test(rest) || NEVER_NAMING.test(word)) &&
+    ((firstTag(stem) === 'VV' && !left.surface.endsWith('는') && isOrdinary(right)) ||
+      NEVER_NAMING.test(word)) &&
+    NOUN_CLOSED.test(rest) &&
+    /^(?:V[VAX]|XS[VA]|XR|NNG)$/.test(firstTag(stem)) &&
+    isPhrase()
+  );
+}
+
 const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
 
 function startsLongerWord(tokenize: Tokenize, left: Token, text: string): boolean {
   const [first] = readTokens(tokenize, text);
   return first !== undefined && first.surface.length > left.surface.length && firstTag(first) !== 'NNP';
+}
+
+function isPhrase(tokenize: Tokenize, word: string, at: number): boolean {
+  const modifier = readTokens(tokenize, word.slice(0, at));
+  const noun = readTokens(tokenize, word.slice(at));
+  return (
+    lastTag(modifier.at(-1)) === 'ETM' &&
+    noun[0]?.tags.join('+') === 'NNG' &&
+    noun[0].surface.length > 1 &&
+    noun.slice(1).every((token) => /^(?:J|VCP|E|XSN)/.test(firstTag(token)) || token.surface === '이')
+  );
 }
 
 const hasTag = (token: Token | undefined, tag: string): boolean => token?.tags.includes(tag) ?? false;

@@ -6,6 +6,8 @@ import { firstTag, lastTag, readTokens, type Tokenize, type Word } from './words
 export interface Parted {
   certainty: SpellingCertainty;
   reason: string;
+  /** Where more changes than the space between the two. */
+  replacement?: string;
 }
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
@@ -74,7 +76,7 @@ const GOING =
   /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
 const COMPOUNDS = new RegExp(
   `^(?:${[
-    '(?:돌이켜|뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
+    '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
     '(?:늘어|일어|깨어|솟아) [나났난날납]',
     '(?:일어|나아) [서섰선설]',
     '(?:살아) [남]',
@@ -143,7 +145,6 @@ export function findPartedForm(
   if (finalConsonantOf(left.text.at(-1)) === FINAL_CONSONANT.SS && AFTER_TENSE.test(right.text))
     return { certainty: 'SURE', reason: ENDING };
   if (REST.test(right.text) && isStem(tokenize, left, right)) return { certainty: 'LIKELY', reason: ENDING };
-  if (isCutWord(tokenize, left, right)) return { certainty: 'LIKELY', reason: COMPOUND };
   return undefined;
 }
 
@@ -154,7 +155,7 @@ const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
   tags.test(lastTag(earlier?.tokens.at(-1)));
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
-const isObject = (earlier: Word | undefined, left: Word): boolean =>
+export const isObject = (earlier: Word | undefined, left: Word): boolean =>
   (/^(?:들어|따라|걸어|찾아)$/.test(left.text) && /[을를]$/.test(earlier?.text ?? '')) ||
   (left.text === '들어' && (!/[에로이가]$/.test(earlier?.text ?? '') || isModifiedBy(earlier, /^MAG$/))) ||
   (left.text === '따라' && /에$/.test(earlier?.text ?? ''));
@@ -183,21 +184,4 @@ function isStem(tokenize: Tokenize, left: Word, right: Word): boolean {
   if (left.text.length < 2 || !/^(?:NN|UNK|VV|VA)/.test(lastTag(left.tokens.at(-1)))) return false;
   const [stem, ending] = readTokens(tokenize, left.text + right.text);
   return stem?.surface === left.text && /^V[VA]$/.test(stem.tags.join('+')) && /^E/.test(firstTag(ending));
-}
-
-/** 아르 바이트: together one word that is known, apart at least one that is not. */
-function isCutWord(tokenize: Tokenize, left: Word, right: Word): boolean {
-  if (!/^[가-힣]{1,4}$/.test(left.text) || !/^[가-힣]{2,}$/.test(right.text)) return false;
-  const isUnknown = left.tokens.some(({ tags }) => /^(?:UNK|NNP|NA)$/.test(tags.join('+')));
-  const isPieces =
-    left.tokens.length > 1 &&
-    left.tokens.every(({ tags, surface }) => surface.length === 1 && tags.join('+') === 'NNG');
-  if (!isUnknown && !isPieces) return false;
-  const [word] = readTokens(tokenize, left.text + right.text);
-  return (
-    word !== undefined &&
-    word.tags.join('+') === 'NNG' &&
-    word.surface.length > 3 &&
-    word.surface.length > left.text.length
-  );
 }

@@ -1,4 +1,6 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { findCutWord } from './cut-words.js';
+import { findPartedParticle } from './parted-particles.js';
 import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
 
@@ -35,6 +37,7 @@ const DO =
   /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
+const RECEIVE = /^(?:받[은는을기아았고게습]|당[하한할함해했])/;
 const NUMBERS =
   /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
 /** 조금 씩, 팀원 끼리, 자랑 스럽게 */
@@ -43,7 +46,7 @@ const SUFFIXES =
 const DERIVED =
   /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
 const ONE_WORD =
-  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|신 (?:제품|기술|사업|메뉴))/;
+  /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|아무 것|매 [일달번주년월해](?!의고사)|올 [해봄]|한 순간에|한 동안|요 즘|낯 [서선설섰]|그만 [두둔둘둡뒀둬]|문제 없[이는다어었고을습음]|신 (?:제품|기술|사업|메뉴))/;
 /** Verbs of two that the dictionary has as one. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
@@ -55,23 +58,37 @@ const DOINGS = new Set(
     ' ',
   ),
 );
+/** Nouns with 받다, 시키다 and 당하다 as their suffix. */
+const RECEIVED = new Set(
+  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신 교육 훈련'.split(' '),
+);
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
+/** How far ahead 없다 or 못 may be after 밖에. */
+const WORDS_AHEAD = 6;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
 
-/** Decides whether the space between two words is wrong. */
+/** Decides whether the space before a word is wrong. */
 export function findWrongSpace(
   tokenize: Tokenize,
-  earlier: Word | undefined,
-  left: Word,
-  right: Word,
-  following: Word | undefined,
+  words: readonly Word[],
+  index: number,
 ): Parted | undefined {
+  const [earlier, left, right, following] = [
+    words[index - 2],
+    words[index - 1],
+    words[index],
+    words[index + 1],
+  ];
+  if (left === undefined || right === undefined) return undefined;
   return (
-    findByTokens(earlier, left, right, following) ?? findPartedForm(tokenize, earlier, left, right, following)
+    findByTokens(earlier, left, right, following) ??
+    findPartedParticle(earlier, left, right, words.slice(index + 1, index + 1 + WORDS_AHEAD)) ??
+    findPartedForm(tokenize, earlier, left, right, following) ??
+    findCutWord(tokenize, earlier, left, right)
   );
 }
 
@@ -87,7 +104,12 @@ function findByTokens(
   // 할 지, 할 수록, 힘들었는 데
   if (/^(?:지(?:를|도|는|에)?|수록)$/.test(right.text) && lastTag(last) === 'ETM' && endsInRieul(left.text))
     return { certainty: 'SURE', reason: ENDING };
-  if (/^데(?:도)?$/.test(right.text) && /[았었했였겠]는$/.test(left.text))
+  if (
+    /^데(?:도)?$/.test(right.text) &&
+    finalConsonantOf(left.text.at(-2)) === FINAL_CONSONANT.SS &&
+    left.text.endsWith('는') &&
+    !/[있]는$/.test(left.text)
+  )
     return { certainty: 'SURE', reason: ENDING };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
   if (NUMBERS.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: NUMBER };
@@ -159,7 +181,10 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
 function findPartedVerb(left: Word, right: Word, following: Word | undefined): Parted | undefined {
   const [noun] = left.tokens;
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
-  if (left.text.length < 2 || !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text)))
+  if (
+    left.text.length < 2 ||
+    !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text) || RECEIVED.has(left.text))
+  )
     return undefined;
   if (NO_VERBS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
@@ -170,7 +195,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   )
     return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (CAUSE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (CAUSE.test(right.text) || RECEIVE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
   return undefined;
 }
