@@ -109,7 +109,9 @@ async function improve(
     requestRewrite(client, { ...data, feedback }, calling),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
-  const { changes, improvedContent } = buildChanges(content, sentences, edits, given, correctSureErrors);
+  const { changes, improvedContent } = buildChanges(content, sentences, edits, given, (text, quotedText) =>
+    correctSureErrors(text, { quotedText }),
+  );
   result.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
     sentenceNumber: sentences.findIndex((sentence) => sentence.start === start) + 1,
     original,

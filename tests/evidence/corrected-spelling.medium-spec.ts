@@ -9,10 +9,15 @@ const CORRECTED = '역할을 맡아 며칠 동안 컨텐츠랩의 예약 화면�
 const model: Model = {
   complete: ({ name }) =>
     name === 'cover_letter_feedback'
-      ? { strengths: [], improvements: [], summary: '‘몇일’은 ‘며칠’로 쓰세요.' }
+      ? { strengths: [], improvements: [], summary: '‘몇일’은 ‘며칠’로 쓰고 역활을 먼저 쓰세요.' }
       : {
           edits: [
-            { sentenceNumber: 1, revised: MISSPELT, reason: '‘몇일’을 ‘며칠’로 고쳤어요.', featureId: null },
+            {
+              sentenceNumber: 1,
+              revised: MISSPELT,
+              reason: '‘몇일’을 ‘며칠’로 고치고 역활을 앞에 두었어요.',
+              featureId: null,
+            },
           ],
         },
 };
@@ -45,9 +50,11 @@ describe('what the AI has written', () => {
     expect(WEAK_LETTER.replace(change?.original ?? '', CORRECTED)).toBe(improvedContent);
   });
 
-  it('keeps what the AI says about an error as it is', async () => {
-    const { feedback, changes } = await fixture.improved(member);
-    expect(feedback.summary).toBe('‘몇일’은 ‘며칠’로 쓰세요.');
-    expect(changes[0]?.reason).toBe('‘몇일’을 ‘며칠’로 고쳤어요.');
+  it('keeps the errors that the AI quotes from the letter, and no others, in feedback and reasons', async () => {
+    const { feedback, changes } = await fixture.improved(member, {
+      content: `${WEAK_LETTER} 몇일 걸렸습니다.`,
+    });
+    expect(feedback.summary).toBe('‘몇일’은 ‘며칠’로 쓰고 역할을 먼저 쓰세요.');
+    expect(changes[0]?.reason).toBe('‘몇일’을 ‘며칠’로 고치고 역할을 앞에 두었어요.');
   });
 });

@@ -35,6 +35,13 @@ describe('correctSureErrors', () => {
     );
   });
 
+  it('leaves an error that it quotes, and corrects others beside it', () => {
+    const quotedText = '제가 맡은 역활은 회의록을 쓰는 일이었습니다.';
+    expect(correctSureErrors('‘역활은’은 몇일 뒤에도 눈에 띌 틀린 말이에요.', { quotedText })).toBe(
+      '‘역활은’은 며칠 뒤에도 눈에 띌 틀린 말이에요.',
+    );
+  });
+
   it('corrects decomposed Hangul where it stands', () => {
     const text = '한 일이 됬습니다. 끝.'.normalize('NFD');
     expect(correctSureErrors(text).normalize('NFC')).toBe('한 일이 됐습니다. 끝.');

@@ -96,9 +96,9 @@ export class AiImproveChangeHandler {
   ): Promise<RewordReply> {
     const used = usedTexts(improvement.change);
     const data = toData(improvement, wish);
-    const corrected = ({ revised, ...reply }: RewordReply): RewordReply => ({
-      ...reply,
+    const corrected = ({ revised, reason }: RewordReply): RewordReply => ({
       revised: correctSpelling(revised),
+      reason: correctSpelling(reason, improvement.request.content),
     });
     const first = corrected(await this.ask({ ...data, used }, 'reword', [0, 70], context));
     if (isUsable(first, used, wish)) return first;

@@ -20,7 +20,7 @@ import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
-import { createSpellingCorrection } from '../../ai/spelling-correction.js';
+import { correctFeedback, createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { createLetterEmbedder, findEvidence } from './find-evidence.js';
@@ -60,18 +60,18 @@ export class AiImproveHandler {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const data = improvementDataOf(request, evidence);
-    const feedback = await runAiStep(context, FEEDBACK, (options) =>
-      requestFeedback(this.client, data, options),
-    );
-    const reply = await runAiStep(context, REWRITE, (options) =>
-      requestRewrite(this.client, { ...data, feedback }, options),
-    );
-    context.progress('verify', 95);
     const correctSpelling = await createSpellingCorrection(
       this.dataSource,
       ownerOf(context),
       request.companyName,
     );
+    const feedback = await runAiStep(context, FEEDBACK, async (options) =>
+      correctFeedback(await requestFeedback(this.client, data, options), correctSpelling, request.content),
+    );
+    const reply = await runAiStep(context, REWRITE, (options) =>
+      requestRewrite(this.client, { ...data, feedback }, options),
+    );
+    context.progress('verify', 95);
     const givenFeatureIds = new Set(evidence.map(({ featureId }) => featureId));
     const built = buildChanges(
       request.content,

@@ -4,6 +4,9 @@ import { splitSentences } from '#domain';
 import { correctSureErrors } from '#spelling-rules';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 
+const correctSpelling = (text: string, quotedText?: string): string =>
+  correctSureErrors(text, { quotedText });
+
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
 const GIVEN = new Set([7]);
 const edit = (sentenceNumber: number, over: Partial<RewriteReply['edits'][number]> = {}) => ({
@@ -14,7 +17,7 @@ const edit = (sentenceNumber: number, over: Partial<RewriteReply['edits'][number
   ...over,
 });
 const build = (...edits: RewriteReply['edits']) =>
-  buildChanges(CONTENT, splitSentences(CONTENT), edits, GIVEN, correctSureErrors);
+  buildChanges(CONTENT, splitSentences(CONTENT), edits, GIVEN, correctSpelling);
 
 describe('buildChanges', () => {
   it('replaces sentences and keeps the text between them', () => {
@@ -37,7 +40,7 @@ describe('buildChanges', () => {
     const content = '가나다. '.repeat(2_000).trim();
     const sentences = splitSentences(content);
     const edits = sentences.map((_, index) => edit(index + 1, { revised: '라'.repeat(1_000) }));
-    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN, correctSureErrors);
+    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN, correctSpelling);
     expect(changes).toHaveLength(79);
     expect(improvedContent.length).toBeLessThan(90_000);
   });
@@ -76,7 +79,7 @@ describe('buildChanges', () => {
       splitSentences(content),
       [edit(1, { revised: '몇일 동안 배웠습니다.' })],
       GIVEN,
-      correctSureErrors,
+      correctSpelling,
     );
     expect(built).toEqual({ changes: [], improvedContent: content });
   });

@@ -46,7 +46,7 @@ export function buildChanges(
         end,
         original: content.slice(sentence.start, end),
         revised,
-        reason: edit.reason,
+        reason: correctSpelling(edit.reason, content),
         featureId: edit.featureId !== null && givenFeatureIds.has(edit.featureId) ? edit.featureId : null,
       },
     ];

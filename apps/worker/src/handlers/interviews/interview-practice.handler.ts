@@ -6,6 +6,7 @@ import { Handles, interviewPracticeJob, type JobContext, type WrittenJobOutcome 
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
+import { correctFeedback, createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
 import { letterDataOf, readLetterOnce } from './interview-letter.js';
 
@@ -53,8 +54,13 @@ export class InterviewPracticeHandler {
       expectedCharacters: 800,
       errorCode: 'AI_SERVICE_ERROR',
     } as const;
-    const feedback = await runAiStep(context, step, (options) =>
-      requestPracticeFeedback(this.client, data, options),
+    const correctSpelling = await createSpellingCorrection(this.dataSource, memberId, letter.companyName);
+    const feedback = await runAiStep(context, step, async (options) =>
+      correctFeedback(
+        await requestPracticeFeedback(this.client, data, options),
+        correctSpelling,
+        practised.answer,
+      ),
     );
     return { writeResult: (tx) => writePractice(tx, memberId, practised, feedback) };
   }
