@@ -1,6 +1,7 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingFinding } from '../finding.js';
 import { findMissingSpaces } from './joined-words.js';
+import { findMisspelt } from './misspelt-words.js';
 import { findWrongSpace } from './parted-words.js';
 import { firstTag, readTokens, readWords, type Tokenize, type Word } from './words.js';
 
@@ -46,7 +47,9 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
     if ((findings.at(-1)?.end ?? 0) > word.start) continue;
     const own =
       findWrongCopula(tokenize, word) ??
-      (isQuoted(line, word) ? undefined : findMissing(tokenize, words, index));
+      (isQuoted(line, word)
+        ? undefined
+        : (findMissing(tokenize, words, index) ?? findMisspelt(tokenize, word)));
     if (own !== undefined) findings.push(own);
   }
   return findings;

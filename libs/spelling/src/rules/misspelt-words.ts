@@ -1,0 +1,172 @@
+import { FINAL_CONSONANT } from '#domain';
+import { lettersOf, readFrequentWords } from '#spelling-rules';
+import type { SpellingFinding } from '../finding.js';
+import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
+import { soundingAlike } from './sounds.js';
+import { firstTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
+
+const NOUNS: ReadonlySet<string> = new Set([...FREQUENT_NOUNS, ...readFrequentWords().words]);
+const REASON = '소리가 비슷한 다른 글자로 적었는지 살펴보세요.';
+const HANGUL_WORD = /^[가-힣]{2,12}$/;
+/** Right words that the dictionary takes apart. */
+const WORDS_APART =
+  /^(?:예기치|매일같이|열다섯|값[졌진있지]|.{1,2}니다$|[가-힣]{0,3}듭니다|와닿|부[었어]|아니$|쏟아부|끌어모|덮어[쓰써씁씌])/;
+const COPULA = /이(?:(?:었|에요|어|면|나|므로|라|며|고|다|지|든|란|네|자|기|니|던).*)?$/;
+
+const PARTICLE = /(?:[은는이가을를도만의에와과]|으로|에서|까지|부터|처럼|보다)$/;
+
+/** 끝낫습니다, 몸짖으로: no word of the language, but one that sounds like a frequent word and like no other. */
+export function findMisspelt(tokenize: Tokenize, word: Word): SpellingFinding | undefined {
+  const { text } = word;
+  if (!HANGUL_WORD.test(text) || WORDS_APART.test(text) || isPlausibleHere(word.tokens)) return undefined;
+  if (isPlausible(readTokens(tokenize, text)) || isNounWithMore(tokenize, text)) return undefined;
+  for (const candidates of soundingAlike(text)) {
+    const meant = candidates.filter((candidate) => isFrequent(readTokens(tokenize, candidate)));
+    const [replacement] = meant;
+    if (replacement === undefined) continue;
+    if (meant.length > 1) return undefined;
+    return {
+      start: word.start,
+      end: word.end,
+      original: text,
+      replacement,
+      kind: 'SPELLING',
+      certainty: 'LIKELY',
+      reason: REASON,
+    };
+  }
+  return undefined;
+}
+
+/** The dictionary takes some nouns with a particle or 이다 apart in another place than the noun's end. */
+function isNounWithMore(tokenize: Tokenize, text: string): boolean {
+  const noun = text.replace(COPULA, '').replace(PARTICLE, '');
+  return noun !== text && noun !== '' && isPlausible(readTokens(tokenize, noun));
+}
+
+const PREDICATE = /^V[VAX](?:\+|$)|^VCN/;
+const NOUN = /^(?:NNG|NNP|NP|NR|NNB|NNBC|XR|XPN|MM|SL|SN|SH)$/;
+const AFTER_NOUN = /^(?:J|X|VC|E)/;
+const AFTER_SUFFIX = /^(?:J|X|V|E)/;
+
+const tagsOf = (token: Token | undefined): string => token?.tags.join('+') ?? '';
+
+/** The dictionary does not know every 이 behind a noun, and has 데로 as a particle. */
+const isKnown = ({ tags, surface }: Token): boolean =>
+  surface === '이' || (tags.join('+') !== 'UNK' && surface !== '데로');
+
+/** Some verbs stand in the dictionary with the stem of a rarer one: 쓰 as 쓸. */
+const isFrequentStem = ({ stem, surface }: Token): boolean =>
+  FREQUENT_STEMS.has(stem) || FREQUENT_STEMS.has(surface);
+
+/** Behind an error the dictionary may take the next word for an ending or a particle; then the word by itself decides. */
+const isPlausibleHere = (tokens: readonly Token[]): boolean =>
+  !/^(?:E|J|X[SR]|VC)/.test(firstTag(tokens[0])) && isPlausible(tokens);
+
+/** Whether the tokens may be what a word is made of: one stem with its endings, nouns with their particles, or words without a space. */
+function isPlausible(tokens: readonly Token[]): boolean {
+  const [first, ...rest] = tokens;
+  if (first === undefined) return true;
+  if (!tokens.every(isKnown)) return false;
+  const tags = tagsOf(first);
+  if (PREDICATE.test(tags)) return isConjugated(first, rest);
+  if (/^(?:E|J|X[SR]|NP|MM|[^+]+\+)/.test(tags)) return true;
+  if (tags === 'MAG' || tags === 'MAJ')
+    return first.surface.length === 1 || rest.every((token) => /^(?:J|VCP|E|V|XS|UNK)/.test(firstTag(token)));
+  return isNominal(tokens);
+}
+
+/** Of one syllable the dictionary has stems that nobody writes, such as 조 and 만. 쏠 is 쏘 before some endings, but not before -아. */
+const isStem = (token: Token, next: Token | undefined): boolean =>
+  FREQUENT_STEMS.has(token.surface) ||
+  (isFrequentStem(token) && (token.tags.length > 1 || !/^[아어았었]/.test(next?.surface ?? '')));
+
+function isOpenA(stem: string): boolean {
+  const last = lettersOf(stem.slice(-1));
+  return last?.vowel === 0 && last.final === FINAL_CONSONANT.NONE;
+}
+
+function isConjugated(first: Token, rest: readonly Token[]): boolean {
+  const tag = firstTag(first);
+  if (first.surface.length === 1 && tag !== 'VX' && tag !== 'VCN' && !isStem(first, rest[0])) return false;
+  // 가아 is always written as 가, so that 싸아 is none of 싸다.
+  if (first.tags.length === 1 && /^[아았]/.test(rest[0]?.surface ?? '') && isOpenA(first.surface))
+    return false;
+  if (/ETM [VE]/.test(flatTags([first, ...rest]))) return false;
+  return rest.every(
+    (token) => /^(?:E|VX|VC|NNB|J|UNK)/.test(firstTag(token)) || /^[하해했한할함합]/.test(token.surface),
+  );
+}
+
+function isNominal(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex((token) => !NOUN.test(tagsOf(token)));
+  const nouns = end < 0 ? tokens : tokens.slice(0, end);
+  const rest = end < 0 ? [] : tokens.slice(end);
+  if (nouns.length === 0) return false;
+  const isLong = nouns.every(({ surface }) => surface.length > 1);
+  if (isLong && PREDICATE.test(tagsOf(rest[0]))) return true;
+  const after = /^XS[VA]/.test(firstTag(rest[0])) ? AFTER_SUFFIX : AFTER_NOUN;
+  if (!rest.every((token) => after.test(firstTag(token)) || token.surface === '이')) return false;
+  return nouns.length === 1 || isLong || nouns.some((noun) => firstTag(noun) === 'NNP');
+}
+
+const flatTags = (tokens: readonly Token[]): string => tokens.flatMap(({ tags }) => tags).join(' ');
+
+const ENDINGS = '(?: EP)*(?: EC VX(?: EP)*)?(?: EF| EC| ETM| ETN(?: J\\w+)*)(?: JX)?';
+const PREDICATE_FORM = new RegExp(`^(?:VV|VA|VCN)${ENDINGS}$`);
+const NOUN_FORM = new RegExp(`^NNG(?:(?: J\\w+)*| UNK| (?:XSV|XSA|VCP)${ENDINGS})$`);
+const SUFFIX = /^[하한할함합해했되된될됨됩됐돼스롭시이였]/;
+/** ㅏ and ㅗ, which -아 follows and -어 does not. */
+const BRIGHT_VOWELS: readonly number[] = [0, 8];
+/** No ending that begins so follows the past. */
+const NEVER_AFTER_PAST = /^(?:서|아|여|며|려|러|도록|자|는(?![데지])|ㄴ|라)/;
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** The dictionary has many endings and particles that nobody writes, and some that are misspelt. */
+const FREQUENT_ENDINGS = words(
+  '는 고 었 어 은 게 지 어요 았 는지 기 면 겠 던 아 아요 며 지만 을 다고 다는 으면 셨 도록 면서 나요 다면 다 니 어서 거나 여 라 려고 신 서 는데 자고 시 자 으며 어도 음 였 라는 은지 는다 으니 는다는 든 려는 라고 려던 다가 요 에요 려면 고자 습니까 더라도 어야 도 아야 아도 더니 기에 아서 으신 려 야 는다고 으면서 을지 까요 으시 으셨 므로 는다면 는데도 느라 던지 든지 으므로 으리라 으려 라면 습니다 니다 니까 으니까 으려고 셔서 을수록 ㄹ수록 수록 자마자 으나 더라고요 듯이 듯 을까 러 으러 셔야 은데 다시피 네요 나 지요 죠 더군요 고서 자며 이나 곤 느냐 냐',
+);
+const FREQUENT_PARTICLES = words(
+  '을 를 에 의 는 이 가 에서 로 은 으로 과 도 와 만 까지 에게 보다 부터 요 처럼 마다 이나 나 대로 께 만큼 들 로서 께서 뿐 으로서 이라면 이라고 라고 로써 으로써 이랑 한테 이라도 라도 에게서 조차 마저 이란 란 에는 에도',
+);
+
+const isFrequentPart = ({ surface, tags }: Token): boolean => {
+  if (tags.every((tag) => tag.startsWith('E'))) return FREQUENT_ENDINGS.has(surface);
+  if (tags.every((tag) => tag.startsWith('J'))) return FREQUENT_PARTICLES.has(surface);
+  return tags.join('+') !== 'UNK' || surface === '이';
+};
+
+/** Whether the tokens are a frequent word in one of its forms. */
+function isFrequent(tokens: readonly Token[]): boolean {
+  const [first, second, ...others] = tokens;
+  if (first === undefined || !tokens.every(isFrequentPart)) return false;
+  if (tokens.some((token, at) => isDiscordant(token, tokens[at + 1]))) return false;
+  const tags = flatTags(tokens);
+  // 조금씩 and 끝나다 are two tokens each.
+  if (FREQUENT_ADVERBS.has(tokens.map(({ surface }) => surface).join(''))) return true;
+  if (second !== undefined && /^NNG V/.test(tags))
+    return (
+      FREQUENT_STEMS.has(first.surface + second.stem) && PREDICATE_FORM.test(flatTags([second, ...others]))
+    );
+  // A fused word of one syllable, 앎 or 닳, is like too many others.
+  if (PREDICATE.test(tagsOf(first)))
+    return (
+      isFrequentStem(first) && PREDICATE_FORM.test(tags) && (tokens.length > 1 || first.surface.length > 1)
+    );
+  if (firstTag(first) === 'MAG' || firstTag(first) === 'MAJ')
+    return FREQUENT_ADVERBS.has(first.surface) && /^MA[GJ](?: JX)?$/.test(tags);
+  if (!NOUNS.has(first.surface) || !NOUN_FORM.test(tags)) return false;
+  return !/^(?:X|VCP)/.test(firstTag(second)) || SUFFIX.test(second?.surface ?? '');
+}
+
+/** 했서, 주았다: an ending that does not follow what stands before it. */
+function isDiscordant({ surface }: Token, next: Token | undefined): boolean {
+  if (next === undefined) return false;
+  const last = lettersOf(surface.slice(-1));
+  if (last?.final === FINAL_CONSONANT.SS) return NEVER_AFTER_PAST.test(next.surface);
+  const isE = firstTag(next).startsWith('E');
+  if (/^[아았]/.test(next.surface)) return isE && !BRIGHT_VOWELS.includes(last?.vowel ?? 0);
+  if (/^[어었]/.test(next.surface)) return isE && BRIGHT_VOWELS.includes(last?.vowel ?? 0);
+  return false;
+}
