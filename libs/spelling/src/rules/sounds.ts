@@ -1,4 +1,4 @@
-import { type Letters, lettersOf, syllableOf } from '#spelling-rules';
+import { type Letters, lettersOf, meantSyllables, syllableOf } from '#spelling-rules';
 
 const LETTERS = {
   initial: 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ',
@@ -74,3 +74,9 @@ export const soundingAlike = (word: string): string[][] => {
   const [same = [], ...others] = STEPS.map((step) => withOtherLetter(word, step));
   return [[...same, ...withoutLiaison(word)], ...others];
 };
+
+/** The words that one may have meant who hit a wrong key once. */
+export const typedFor = (word: string): string[] =>
+  Array.from(word).flatMap((syllable, at) =>
+    meantSyllables(syllable).map((other) => word.slice(0, at) + other + word.slice(at + 1)),
+  );
