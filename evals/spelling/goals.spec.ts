@@ -30,8 +30,8 @@ describe('judgeGoals', () => {
 
 /** Shares of errors that the whole check finds, a little below what it reaches: rules are added, none is lost unseen. */
 const FLOORS = {
-  'held-out': { all: 0.84, SPELLING: 0.85, SPACING: 0.84, USAGE: 0.7 },
-  development: { all: 0.95, SPELLING: 0.94, SPACING: 0.97, USAGE: 0.96 },
+  'held-out': { all: 0.85, SPELLING: 0.88, SPACING: 0.84, USAGE: 0.76 },
+  development: { all: 0.97, SPELLING: 0.97, SPACING: 0.97, USAGE: 0.98 },
 };
 
 describe.each(['held-out', 'development'] as const)('the whole check, %s half', (half) => {

@@ -1,4 +1,4 @@
-import { type Letters, lettersOf } from './syllables.js';
+import { type Letters, lettersOf, syllableOf } from './syllables.js';
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
@@ -40,7 +40,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   ㅠ: 'ㅗㅜ',
   ㅜ: 'ㅠㅗㅓㅡ',
   ㅡ: 'ㅜㅓㅏ',
-  ㅘ: 'ㅗㅏ',
+  ㅘ: 'ㅗㅏㅚ',
   ㅙ: 'ㅚㅞㅗㅐ',
   ㅚ: 'ㅙㅞㅗㅣ',
   ㅝ: 'ㅜㅓ',
@@ -71,4 +71,18 @@ function isSlipOf(part: keyof Letters, meant: Letters, typed: Letters): boolean 
   if (part === 'initial') return isConfused(INITIALS[meant.initial], INITIALS[typed.initial]);
   if (part === 'vowel') return isConfused(VOWELS[meant.vowel], VOWELS[typed.vowel]);
   return typed.final === 0 || isConfused(FINALS[meant.final], FINALS[typed.final]);
+}
+
+const ALPHABETS = { initial: INITIALS, vowel: VOWELS, final: FINALS } as const;
+
+/** The syllables that one may have meant who typed another: `isSlip` holds for each, but for those that only have a final consonant more. */
+export function meantSyllables(typed: string): string[] {
+  const letters = lettersOf(typed);
+  if (letters === null) return [];
+  return (['initial', 'vowel', 'final'] as const).flatMap((part) => {
+    const letter = ALPHABETS[part].charAt(letters[part]);
+    return Array.from(ALPHABETS[part]).flatMap((meant, index) =>
+      isConfused(meant, letter) ? syllableOf({ ...letters, [part]: index }) : [],
+    );
+  });
 }

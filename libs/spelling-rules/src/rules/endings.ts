@@ -161,14 +161,15 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/-려고',
     reason: '‘-려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
-    begins: '할될볼쓸줄쉴뛸울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
+    begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
     pattern:
-      '(?:[할될볼쓸줄쉴뛸]|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
+      '(?:[할될볼쓸줄쉴뛸]|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
     replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.NONE),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
       '전문가가 {될|되}려면 멀었습니다.',
       '꿈을 이{룰|루}려는 마음이었습니다.',
+      '이 업계로 {올|오}려고 준비했습니다.',
     ],
     right: [
       '인원을 줄이려고 했습니다.',
@@ -392,7 +393,7 @@ const ENDINGS: readonly SpellingRule[] = [
 const consonants = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
 /** Nouns that end in 이 after a syllable with a final consonant. */
 const NOT_NOUN_IN_I =
-  '(?<!고양|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|왼손잡|오른손잡|점박|절름발|장난감|쌓|놀|끝물|한껏|물놀|불놀|목맏|달맞|봄맞|해맞|손님맞|설맞)';
+  '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|왼손잡|오른손잡|점박|절름발|장난감|쌓|놀|끝물|한껏|물놀|불놀|목맏|달맞|봄맞|해맞|손님맞|설맞)';
 
 /** What is nearly always wrong, but has right readings. */
 const LIKELY_FORMS: readonly SpellingRule[] = [

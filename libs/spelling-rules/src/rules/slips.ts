@@ -33,7 +33,9 @@ const AFTER_WORD =
 /** The frequent word that was meant by the beginning of a word, or undefined where the beginning is a word or like none. */
 export function meantBy(typed: string): string | undefined {
   if (WORDS.has(typed) || OTHERS.has(typed)) return undefined;
-  for (let at = 0; at < typed.length; at += 1)
+  // 책이 is 책 with a particle, and not 책임 without its last letter.
+  const end = /[이가은는도에의]$/.test(typed) ? typed.length - 1 : typed.length;
+  for (let at = 0; at < end; at += 1)
     for (const word of WORDS_BY_REST.get(restKey(typed, at)) ?? [])
       if (isSlip(word.charAt(at), typed.charAt(at))) return word;
   return undefined;

@@ -3,6 +3,7 @@ import { ADVERB_RULES } from './adverbs.js';
 import { AUXILIARY_RULES } from './auxiliaries.js';
 import { BOUND_NOUN_RULES } from './bound-nouns.js';
 import { CHOICE_OR_PAST, HEARSAY, NOUN_CHOICES, ROLE_CHOICES, STATE_OR_PRETENCE } from './choice-nouns.js';
+import { PAIR_CHOICES } from './choice-pairs.js';
 import { VERB_CHOICES } from './choice-verbs.js';
 import { COMPOUND_RULES } from './compounds.js';
 import { CONFUSION_RULES } from './confusions.js';
@@ -55,5 +56,6 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
+  ...PAIR_CHOICES,
   ...SLIP_RULES,
 ];

@@ -132,6 +132,7 @@ describe('analyseText', () => {
     ['분석이였습니다', '분석이었습니다'],
     ['것이였습니다', '것이었습니다'],
     ['학생였습니다', '학생이었습니다'],
+    ['이력는', '이력은'],
   ])('tells the copula from the noun: %s', (wrong, right) => {
     expect(changesOf(`제 일은 ${wrong}.`)).toEqual([[wrong, right]]);
   });

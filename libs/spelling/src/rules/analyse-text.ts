@@ -1,6 +1,7 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingFinding } from '../finding.js';
 import { findMissingSpaces } from './joined-words.js';
+import { findMisspelt } from './misspelt-words.js';
 import { findWrongSpace } from './parted-words.js';
 import { firstTag, readTokens, readWords, type Tokenize, type Word } from './words.js';
 
@@ -9,6 +10,9 @@ const MAXIMUM_WORD_CHARACTERS = 40;
 const LINE = /[^\n]+/g;
 const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
 const COPULA_REASON = "'이다'의 '이-' 뒤에는 '-었-', '-에요'를 써요.";
+const PARTICLE_REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
+/** Particles behind a vowel, and what they are behind a consonant. */
+const AFTER_CONSONANT: Readonly<Partial<Record<string, string>>> = { 는: '은', 를: '을' };
 const CONSONANT_REASON = "받침이 있는 말 뒤에는 '이었-'을 써요.";
 
 /**
@@ -46,7 +50,10 @@ function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
     if ((findings.at(-1)?.end ?? 0) > word.start) continue;
     const own =
       findWrongCopula(tokenize, word) ??
-      (isQuoted(line, word) ? undefined : findMissing(tokenize, words, index));
+      findWrongParticle(word) ??
+      (isQuoted(line, word)
+        ? undefined
+        : (findMissing(tokenize, words, index) ?? findMisspelt(tokenize, word)));
     if (own !== undefined) findings.push(own);
   }
   return findings;
@@ -105,6 +112,26 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
   if (stem.length > 1 && (finalConsonantOf(stem.at(-1)) ?? 0) > 0 && isNoun(tokenize, stem))
     return finding(`${stem}이었${word.text.slice(at + 1)}`, CONSONANT_REASON);
   return undefined;
+}
+
+/** 이력는, 장점를: the particle of a noun without a final consonant behind one that has one. */
+function findWrongParticle({ text, start, end, tokens }: Word): SpellingFinding | undefined {
+  const [noun, particle] = tokens;
+  if (tokens.length !== 2 || noun === undefined || particle === undefined) return undefined;
+  const right = AFTER_CONSONANT[particle.surface];
+  const isNounWithParticle = noun.tags.join('+') === 'NNG' && firstTag(particle).startsWith('J');
+  if (right === undefined || !isNounWithParticle || noun.surface.length < 2) return undefined;
+  if ((finalConsonantOf(noun.surface.at(-1)) ?? 0) === 0 || text !== noun.surface + particle.surface)
+    return undefined;
+  return {
+    start,
+    end,
+    original: text,
+    replacement: noun.surface + right,
+    kind: 'SPELLING',
+    certainty: 'LIKELY',
+    reason: PARTICLE_REASON,
+  };
 }
 
 /** Whether all of the text is one known noun, or known nouns in a row. */

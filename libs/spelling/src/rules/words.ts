@@ -7,6 +7,7 @@ const rawTokensSchema = z.array(
     byteEnd: z.number().int(),
     partOfSpeechTag: z.string(),
     meaning: z.string().optional(),
+    expression: z.string().optional(),
   }),
 );
 
@@ -21,6 +22,8 @@ export interface Token {
   tags: readonly string[];
   /** The class of a noun, such as `행위`, or an empty text. */
   meaning: string;
+  /** The first morpheme as the dictionary writes it: `하` for `했`. */
+  stem: string;
 }
 
 /** What stands between two spaces, without the punctuation around it. */
@@ -57,9 +60,11 @@ export function readTokens(tokenize: Tokenize, text: string): Token[] {
   const positions = positionsOfBytes(text);
   return rawTokensSchema
     .parse(tokenize(text))
-    .map(({ byteStart, byteEnd, partOfSpeechTag, meaning = '' }) => {
+    .map(({ byteStart, byteEnd, partOfSpeechTag, meaning = '', expression = '*' }) => {
       const [start = 0, end = 0] = [positions[byteStart], positions[byteEnd]];
-      return { surface: text.slice(start, end), start, end, tags: partOfSpeechTag.split('+'), meaning };
+      const surface = text.slice(start, end);
+      const stem = expression === '*' ? surface : expression.slice(0, expression.indexOf('/'));
+      return { surface, start, end, tags: partOfSpeechTag.split('+'), meaning, stem };
     });
 }
 
