@@ -136,7 +136,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '‘-어하다’는 앞말에 붙여 써요.',
     source: AUXILIARY,
     begins: ' ',
-    pattern: '(?<=좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워) (?=[하한할해했합])',
+    pattern: '(?<=좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워) (?=[하할해했합])',
     replacement: '',
     wrong: ['사람을 {좋아 하|좋아하}고 따릅니다.'],
   }),

@@ -40,6 +40,8 @@ const CAUSE = /^시[켜켰킨킬킴키]/;
 const RECEIVE = /^(?:받[은는을기아았고게습]|당[하한할함해했])/;
 const NUMBERS =
   /(?:^| )(?:\d[\d,]*(?:년|개월|주|일|시간|분) 간|(?:\d[\d,]*)(?:명|인|개|건|시간|권|회|팀) 당|(?:열|스물|서른|마흔|쉰) (?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)|수 [백천만](?:의)?)$/;
+/** Adjectives of what one feels, which 하다 makes verbs. */
+const FELT = /(?:워|해|좋아|싫어|기뻐|슬퍼|아파|귀찮아|힘들어|낯설어)$/;
 /** 조금 씩, 팀원 끼리, 자랑 스럽게 */
 const SUFFIXES =
   /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에){0,3}$/;
@@ -137,7 +139,8 @@ function findByTokens(
   if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  if (stem === 'VA' && DO.test(right.text) && !/(?:있|없|싶)어$|려$|^적어$|마지못해$/.test(left.text))
+  // 한 may be one: 일이 많아 한 명을 더 불렀다.
+  if (stem === 'VA' && FELT.test(left.text) && DO.test(right.text) && right.text !== '한')
     return { certainty: 'SURE', reason: PASSIVE };
   return undefined;
 }
@@ -163,7 +166,7 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
     /^(?:더|훨씬|먼저|많이|빨리|크|높|낮|어려|쉬)/.test(following?.text ?? '')
   )
     return { certainty: 'LIKELY', reason: PARTICLE };
-  if (isParticle(right) && hasNounTag(left)) return { certainty: 'LIKELY', reason: PARTICLE };
+  if (isParticle(right) && hasNounTag(left) && right.text !== '마는') return { certainty: 'LIKELY', reason: PARTICLE };
   if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
