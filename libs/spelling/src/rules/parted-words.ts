@@ -166,7 +166,8 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
     /^(?:더|훨씬|먼저|많이|빨리|크|높|낮|어려|쉬)/.test(following?.text ?? '')
   )
     return { certainty: 'LIKELY', reason: PARTICLE };
-  if (isParticle(right) && hasNounTag(left) && right.text !== '마는') return { certainty: 'LIKELY', reason: PARTICLE };
+  if (isParticle(right) && hasNounTag(left) && right.text !== '마는')
+    return { certainty: 'LIKELY', reason: PARTICLE };
   if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
