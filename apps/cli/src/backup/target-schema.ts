@@ -41,7 +41,7 @@ export async function withRestoringTransaction<Result>(
 // No pipelining, which COPY does not support, and no idle timeout: reading a file may take long.
 const connectForRestoring = async (url: string): Promise<DataSource> =>
   new DataSource({
-    ...(migratingDataSourceOptions(url, 1)),
+    ...migratingDataSourceOptions(url, 1),
     applicationName: 'jasogongbang-cli',
     extra: { keepAlive: true },
   }).initialize();
