@@ -125,6 +125,12 @@ describe('the file of the audit', () => {
   });
 });
 
+/** What a spy knows of the reads of batches. */
+interface Batches {
+  calls: unknown[];
+  results: { value: unknown }[];
+}
+
 describe('a caller of the export who', () => {
   /** Requests the file and reads only its beginning. */
   async function beginToRead(url = api.url, { cookieHeader } = admin.client): Promise<Socket> {
@@ -145,12 +151,14 @@ describe('a caller of the export who', () => {
   }
 
   /** Waits until nothing more is read from the database for a reader that has paused. @returns the batches read since the spy began */
-  async function untilPaused(batches: { mock: { calls: unknown[] } }): Promise<number> {
-    for (let before = -1; before !== batches.mock.calls.length || before === 0;) {
-      before = batches.mock.calls.length;
+  async function untilPaused({ mock }: { mock: Batches }): Promise<number> {
+    for (let before = -1; before !== mock.calls.length || before === 0;) {
+      before = mock.calls.length;
+      // A busy database answers later than the wait is long.
+      await Promise.allSettled(mock.results.map(({ value }) => value));
       await wait(300);
     }
-    return batches.mock.calls.length;
+    return mock.calls.length;
   }
 
   it('stops reading pauses the export, and one who disconnects ends it', async () => {

@@ -66,9 +66,10 @@ describe('printing', () => {
 
   it('fails the running print when the browser crashes, and prints it the next time', async () => {
     const crashed = crashInNextContext('AFTER_PAGE');
+    const disconnected = new Promise<void>((resolve) => crashed.once('disconnected', () => resolve()));
     // Which error it is depends on the moment of the crash.
     await expect(print(browser)).rejects.toThrow(/closed|crashed|ERR_ABORTED/);
-    expect(crashed.isConnected()).toBe(false);
+    await disconnected;
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
   });
 
