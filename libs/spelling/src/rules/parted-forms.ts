@@ -12,9 +12,9 @@ export interface Parted {
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
-const SUFFIX = "'-하다', '-되다', '-드리다'는 앞말에 붙여 써요.";
+const SUFFIX = '‘-하다’, ‘-되다’, ‘-드리다’는 앞말에 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
-const COPULA = "'이다'는 앞말에 붙여 써요.";
+const COPULA = '‘이다’는 앞말에 붙여 써요.';
 
 /** After a particle these are particles too: 중에서 도, 처음으로 는. */
 const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|으로|[가-힣]로|까지|부터|처럼|에)$/;

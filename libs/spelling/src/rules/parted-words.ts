@@ -5,12 +5,12 @@ import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = "'이다'는 앞말에 붙여 써요.";
+const COPULA = '‘이다’는 앞말에 붙여 써요.';
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
 const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
-const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
+const PASSIVE = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
 
 /** What follows a noun directly and is no word in this form. */
 const SURE_PARTICLES = new Set(
