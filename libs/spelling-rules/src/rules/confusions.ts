@@ -1,12 +1,5 @@
-import {
-  ENDS_IN_L,
-  formsRule,
-  type Forms,
-  patternRule,
-  type SpellingRule,
-  syllablesWithFinal,
-  WORD_START,
-} from '../spelling-rule.js';
+import { formsRule, type Forms, patternRule, type SpellingRule, WORD_START } from '../spelling-rule.js';
+import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
 
 const DICTIONARY = '표준국어대사전';
 
@@ -66,7 +59,7 @@ const NEGATION: readonly SpellingRule[] = [
     reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
     source: `${DICTIONARY} ‘않다’`,
     begins: '안',
-    pattern: `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${syllablesWithFinal(4)}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`,
+    pattern: `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`,
     replacement: '않',
     wrong: [
       '끝을 흐리멍덩하게 맺지 {안|않}는 사람입니다.',
@@ -207,10 +200,7 @@ const WORDS: readonly SpellingRule[] = [
   }),
 ];
 
-const consonants = syllablesWithFinal(
-  ...Array.from({ length: 27 }, (_, index) => index + 1).filter((final) => final !== 4),
-);
-const vowelsAndN = syllablesWithFinal(0, 4);
+const ENDS_IN_CONSONANT_BUT_N = syllablesEndingIn(LETTERS.final.replace(/[-ㄴ]/g, ''));
 const RATE_END =
   '(?=[은을과의에도로만보인]|이(?![가-힣])|이[나다었며고]|입니|까지|부터|뿐|[ ,.)%]|상승|하락|증가|감소|향상|개선|관리|목표|$)';
 
@@ -220,7 +210,7 @@ const RATES: readonly SpellingRule[] = [
     reason: '모음이나 ‘ㄴ’ 받침 뒤가 아니면 ‘률’로 써요.',
     source: '한글 맞춤법 제11항 붙임 1',
     begins: '율',
-    pattern: `(?<=[가-힣][${consonants}])율${RATE_END}`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT_BUT_N}])율${RATE_END}`,
     replacement: '률',
     wrong: ['성공{율|률}을 높였습니다.', '취업{율|률}이 올랐습니다.'],
     right: ['전환율을 높였습니다.', '자율 학습을 했습니다.', '규율을 지켰습니다.'],
@@ -237,7 +227,7 @@ const RATES: readonly SpellingRule[] = [
     reason: '모음이나 ‘ㄴ’ 받침 뒤에서는 ‘율’로 써요.',
     source: '한글 맞춤법 제11항 붙임 1',
     begins: '률',
-    pattern: `(?<=[${vowelsAndN}])률${RATE_END}`,
+    pattern: `(?<=[${ENDS_IN_VOWEL}${ENDS_IN_N}])률${RATE_END}`,
     replacement: '율',
     wrong: ['할인{률|율}을 정했습니다.', '참여{률|율}이 올랐습니다.'],
     right: ['법률을 배웠습니다.', '확률을 계산했습니다.'],

@@ -1,4 +1,5 @@
-import { ENDS_IN_L, type SpellingRule, WORD_START } from '../spelling-rule.js';
+import { type SpellingRule, WORD_START } from '../spelling-rule.js';
+import { ENDS_IN_L } from '../syllables.js';
 import { apart, BOUND_NOUN, joined, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 /** Numbers and units. */

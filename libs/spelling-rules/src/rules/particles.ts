@@ -1,10 +1,9 @@
-import { type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import type { SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_CONSONANT } from '../syllables.js';
 import { AUXILIARY, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:${particles})(?=${after})`;
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
-/** Syllables with a final consonant. */
-const ENDS_IN_CONSONANT = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
 const trimmed = (match: RegExpExecArray): string => match[0].trimStart();
 
 /** Particles and suffixes, and what stands behind them. */

@@ -1,4 +1,3 @@
-import { FINAL_CONSONANT } from '#domain';
 import { checkSpelling, lettersOf, readFrequentWords } from '#spelling-rules';
 import type { SpellingFinding } from '../finding.js';
 import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
@@ -78,7 +77,7 @@ const isUnknown = (tokens: readonly Token[]): boolean =>
 const isRareVerb = ([first]: readonly Token[]): boolean =>
   first !== undefined && /^V[VA]$/.test(tagsOf(first)) && first.surface.length > 1 && !isFrequentStem(first);
 
-/** The dictionary takes some nouns with a particle or 이다 apart in another place than the noun's end. */
+/** The dictionary takes some nouns with a particle or 이다 apart at another position than the noun's end. */
 function isNounWithMore(tokenize: Tokenize, text: string): boolean {
   const noun = text.replace(COPULA, '').replace(PARTICLE, '');
   if (noun === text || noun === '') return false;
@@ -129,7 +128,7 @@ const isStem = (token: Token, next: Token | undefined): boolean =>
 
 function isOpenA(stem: string): boolean {
   const last = lettersOf(stem.slice(-1));
-  return last?.vowel === 0 && last.final === FINAL_CONSONANT.NONE;
+  return last?.vowel === 'ㅏ' && last.final === '-';
 }
 
 const BOUND_NOUNS = words(
@@ -184,7 +183,7 @@ const PREDICATE_FORM = new RegExp(`^(?:VV|VA|VCN)${ENDINGS}$`);
 const NOUN_FORM = new RegExp(`^NNG(?:(?: J\\w+)*| UNK| (?:XSV|XSA|VCP)${ENDINGS})$`);
 const SUFFIX = /^[하한할함합해했되된될됨됩됐돼스롭시이였]/;
 /** ㅏ and ㅗ, which -아 follows and -어 does not. */
-const BRIGHT_VOWELS: readonly number[] = [0, 8];
+const BRIGHT_VOWELS = ['ㅏ', 'ㅗ'];
 /** No ending that begins so follows the past. */
 const NEVER_AFTER_PAST = /^(?:서|아|여|며|려|러|도록|자|는(?![데지])|ㄴ|라)/;
 
@@ -221,11 +220,11 @@ function isFrequent(tokens: readonly Token[]): boolean {
 function isDiscordant({ surface }: Token, next: Token | undefined): boolean {
   if (next === undefined) return false;
   const last = lettersOf(surface.slice(-1));
-  if (last?.final === FINAL_CONSONANT.SS) return NEVER_AFTER_PAST.test(next.surface);
+  if (last?.final === 'ㅆ') return NEVER_AFTER_PAST.test(next.surface);
   const isE = firstTag(next).startsWith('E');
   // 가아 is always written as 가, so that 싸아 is none of 싸다.
-  if (/^[아았]/.test(next.surface) && last?.vowel === 0 && last.final === FINAL_CONSONANT.NONE) return isE;
-  if (/^[아았]/.test(next.surface)) return isE && !BRIGHT_VOWELS.includes(last?.vowel ?? 0);
-  if (/^[어었]/.test(next.surface)) return isE && BRIGHT_VOWELS.includes(last?.vowel ?? 0);
+  if (/^[아았]/.test(next.surface) && last?.vowel === 'ㅏ' && last.final === '-') return isE;
+  if (/^[아았]/.test(next.surface)) return isE && !BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
+  if (/^[어었]/.test(next.surface)) return isE && BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
   return false;
 }
