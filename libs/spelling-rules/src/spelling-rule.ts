@@ -146,17 +146,19 @@ export function wordRules(
   },
   rows: readonly WordRow[],
 ): SpellingRule[] {
-  return rows.map(([wrong, right, sentence, ...rightSentences]) =>
-    formsRule({
+  return rows.map(([wrong, right, sentence, ...rightSentences]) => {
+    // Forms may end with a space, which tells them from longer words.
+    const word = right.trim();
+    return formsRule({
       ...table,
       id: `${table.group}/${wrong}`,
-      reason: table.reason?.(right) ?? `‘${withParticle(`${right}’`, '이/가')} 맞는 표기예요.`,
-      source: table.source ?? `표준국어대사전 ‘${right}’`,
+      reason: table.reason?.(word) ?? `‘${withParticle(`${word}’`, '이/가')} 맞는 표기예요.`,
+      source: table.source ?? `표준국어대사전 ‘${word}’`,
       forms: table.areNouns ? nounForms(wrong, right) : { [wrong]: right },
       wrong: [sentence.replaceAll('~', `{${wrong}|${right}}`)],
       right: [sentence.replaceAll('~', right), ...rightSentences],
-    }),
-  );
+    });
+  });
 }
 
 /** The pairs of a text: 'wrong>right', parted by spaces or lines; `_` stands for a space within a word. */

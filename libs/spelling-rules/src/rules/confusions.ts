@@ -3,6 +3,12 @@ import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from 
 
 const DICTIONARY = '표준국어대사전';
 
+/** 안 for 않, also without a space: after -지 of a frequent stem no noun is meant. */
+const AFTER_FREQUENT_STEM =
+  '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록|아서)';
+/** 안 for 않 after any -지 that is no noun's end, before endings that the noun 안 does not have. */
+const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
+
 /** A noun with or without its particle, and a space. */
 const after = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
 
@@ -44,29 +50,26 @@ const NEGATION: readonly SpellingRule[] = [
     right: ['안이 따뜻한 옷을 팔았습니다.'],
   }),
   patternRule({
-    id: 'confusions/지 않-',
-    reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
-    source: `${DICTIONARY} ‘않다’`,
-    begins: '안',
-    pattern:
-      '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록|아서)',
-    replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
-    wrong: ['포기하지 {안|않}고 도전했습니다.', '쉽지 {안|않}았습니다.'],
-    right: ['강아지 안고 있는 고객이었습니다.', '책임지지 않았습니다.'],
-  }),
-  patternRule({
     id: 'confusions/-지 않-',
     reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
     source: `${DICTIONARY} ‘않다’`,
     begins: '안',
-    pattern: `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`,
-    replacement: '않',
+    pattern: `(?:${AFTER_FREQUENT_STEM}|${AFTER_ANY_STEM})`,
+    replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
     wrong: [
+      '포기하지 {안|않}고 도전했습니다.',
+      '쉽지 {안|않}았습니다.',
       '끝을 흐리멍덩하게 맺지 {안|않}는 사람입니다.',
       '멀지는 {안|않}았습니다.',
       '굽히지 {안|않}으며 나아갔습니다.',
     ],
-    right: ['두 가지 안을 비교했습니다.', '편지 안은 비어 있었습니다.', '무엇이 중요한지 안다고 말했습니다.'],
+    right: [
+      '강아지 안고 있는 고객이었습니다.',
+      '책임지지 않았습니다.',
+      '두 가지 안을 비교했습니다.',
+      '편지 안은 비어 있었습니다.',
+      '무엇이 중요한지 안다고 말했습니다.',
+    ],
   }),
   formsRule({
     id: 'confusions/안 좋다',

@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair } from '#domain';
+import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
 import { readFrequentWords } from '../frequent-words.js';
 import { formsRule, pairRules, patternRule, readPairs, type SpellingRule } from '../spelling-rule.js';
 import { ALL_SYLLABLES, ENDS_IN_CONSONANT, lettersOf, syllableOf, withLastLetters } from '../syllables.js';
@@ -241,7 +241,10 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     wrong: ['최선을 다했{스빈다|습니다}.', '노력{하눈|하는} 사람입니다.', '회사{에소 |에서 }배웠습니다.'],
   }),
   ...pairRules(
-    { group: 'slips', reason: (right) => `잘못 친 글자예요. ‘${right}’로 고쳐요.` },
+    {
+      group: 'slips',
+      reason: (right) => `잘못 친 글자라서 ‘${withParticle(`${right}’`, '으로/로')} 고쳐요.`,
+    },
     `위헤>위해 위혜>위해 통헤>통해 통혜>통해 대헤>대해 대혜>대해 관헤>관해 위항_>위한_ 대햔>대한 위햔>위한 갗은>같은 갇은>같은 마튼>맡은 조았습>좋았습`,
   ),
   formsRule({

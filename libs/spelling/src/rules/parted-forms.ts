@@ -118,7 +118,8 @@ const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었
 
 /** What follows 았, 었, 겠, 있, which no word ends with. */
 const AFTER_TENSE = /^(?:고|지[만요]?|으[며나니면]|는|던|을|다[고는며]|기|음|어|습|네|는데)/;
-/** Words apart that the tokens of the two show only when they are read as one, or that are listed here. */
+
+/** Two words that are one: found by reading them together, or because this file lists them. */
 export function findPartedForm(
   tokenize: Tokenize,
   earlier: Word | undefined,
