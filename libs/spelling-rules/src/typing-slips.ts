@@ -1,6 +1,6 @@
 import { LETTERS, type Letters, lettersOf, syllableOf } from './syllables.js';
 
-/** For each letter those that come out instead: of the keys beside its key, with or without shift, of a part of it, and of the same sound. */
+/** For each letter those that are typed for it by mistake: of the keys beside its own, with or without shift, a part of it, and of the same sound. */
 const CONFUSED: Readonly<Record<string, string>> = {
   ㅂ: 'ㅈㅁㅃㅍ',
   ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
@@ -65,7 +65,7 @@ function isSlipOf(part: keyof Letters, meant: Letters, typed: Letters): boolean 
   return (part === 'final' && typed.final === '-') || isConfused(meant[part], typed[part]);
 }
 
-/** The syllables that one may have meant who typed another: `isSlip` holds for each, but for those that only have a final consonant more. */
+/** The syllables that may have been meant by a typed one: those of which `isSlip` holds, but none that only adds a final consonant. */
 export function meantSyllables(typed: string): string[] {
   const letters = lettersOf(typed);
   if (letters === null) return [];
