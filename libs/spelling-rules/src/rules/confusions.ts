@@ -1,4 +1,11 @@
-import { formsRule, type Forms, patternRule, type SpellingRule, WORD_START } from '../spelling-rule.js';
+import {
+  formsRule,
+  type Forms,
+  inflected,
+  patternRule,
+  type SpellingRule,
+  WORD_START,
+} from '../spelling-rule.js';
 import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
 
 const DICTIONARY = '표준국어대사전';
@@ -12,7 +19,7 @@ const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|�
 /** A noun with or without its particle, and a space. */
 const after = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
 
-/** The forms of two stems, syllable by syllable: `pairs('부치 부쳐', '붙이 붙여')`. */
+/** Wrong forms and the right one of each, in the same order: `pairs('확율 법율', '확률 법률')`. */
 function pairs(wrong: string, right: string): Forms {
   const corrected = right.split(' ');
   return Object.fromEntries(wrong.split(' ').map((form, index) => [form, corrected[index] ?? form]));
@@ -137,8 +144,8 @@ const WORDS: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     reason: '뜻에 따라 ‘가르치다’나 ‘가리키다’로 써요.',
     source: `${DICTIONARY} ‘가르치다’, ‘가리키다’`,
-    forms: pairs('가르키 가르켜 가르켰 가르킨 가르킬 가르킴', '가르치 가르쳐 가르쳤 가르친 가르칠 가르침'),
-    wrong: ['후배를 {가르켰|가르쳤}습니다.'],
+    forms: inflected('가르키', '가르치'),
+    wrong: ['후배를 {가르켰|가르쳤}습니다.', '신입에게 절차를 {가르킵|가르칩}니다.'],
     right: ['방향을 가리켰습니다.'],
   }),
   formsRule({
