@@ -43,24 +43,24 @@ const CONFIG: Config = {
   },
 };
 
-async function measureAll(owned: BrowserContext): Promise<void> {
+async function measureAll(context: BrowserContext): Promise<void> {
   print(HEADINGS.map(([heading, width]) => heading.padEnd(width)).join(' '));
   const isAsked = (path: string) => positionals.length === 0 || positionals.includes(path);
   for (const [name, findPaths] of [
     [WRITER, memberPages],
     [ADMINISTRATOR, administratorPages],
   ] as const) {
-    await signIn(owned, name);
-    const paths = (await findPaths(owned)).filter(isAsked);
-    for (const path of paths) await measurePage(owned, path);
+    await signIn(context, name);
+    const paths = (await findPaths(context)).filter(isAsked);
+    for (const path of paths) await measurePage(context, path);
   }
 }
 
 /** The pages of a member, with the first letter and the first resume of their lists. */
-async function memberPages(owned: BrowserContext): Promise<string[]> {
+async function memberPages(context: BrowserContext): Promise<string[]> {
   const listSchema = z.object({ data: z.object({ content: z.array(z.record(z.string(), z.unknown())) }) });
   const firstId = async (path: string, name: string): Promise<number> => {
-    const response = await owned.request.get(`${stack.urls.public}${path}?size=1`);
+    const response = await context.request.get(`${stack.urls.public}${path}?size=1`);
     const [first] = listSchema.parse(await response.json()).data.content;
     return z.number().parse(first?.[name]);
   };
@@ -90,9 +90,9 @@ const administratorPages = (): Promise<string[]> =>
     '/admin/audit',
   ]);
 
-async function signIn(owned: BrowserContext, name: string): Promise<void> {
-  await owned.clearCookies();
-  const page = await owned.newPage();
+async function signIn(context: BrowserContext, name: string): Promise<void> {
+  await context.clearCookies();
+  const page = await context.newPage();
   await page.goto(stack.urls.public);
   await page.evaluate('localStorage.clear()');
   await page.goto(`${stack.urls.public}/login?return=/cover-letters`);
@@ -121,12 +121,12 @@ interface Files {
   bytes: number;
 }
 
-async function measurePage(owned: BrowserContext, path: string): Promise<void> {
+async function measurePage(context: BrowserContext, path: string): Promise<void> {
   const address = `${stack.urls.public}${path}`;
   // The server's own caches are warm, and an access token that ran out is renewed.
-  const page = await owned.newPage();
+  const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
-  const session = await owned.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   const first: Visit[] = [];
   const second: Visit[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -245,12 +245,12 @@ function print(line: string): void {
 const stack = await startStack({ fastDatabase: true, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
 const port = await findFreePort();
 const browser = await launchChromium(process.env['CHROMIUM_PATH'], { debuggingPort: port });
-// Lighthouse opens its page in the browser's own context, which only a second connection reaches.
+// Lighthouse opens its page in the browser's default context, which only a second connection reaches.
 const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-const [context] = connection.contexts();
+const [defaultContext] = connection.contexts();
 try {
-  if (context === undefined) throw new Error('the browser has no context of its own');
-  await measureAll(context);
+  if (defaultContext === undefined) throw new Error('the browser has no default context');
+  await measureAll(defaultContext);
 } finally {
   await connection.close();
   await browser.close();

@@ -71,15 +71,8 @@ describe('the corpus', () => {
     expect(new Set(kinds)).toEqual(new Set(errorKindSchema.options));
   });
 
-  it('has no sentence twice, in neither half', async () => {
+  it('has no sentence twice, in one half or in both', async () => {
     const texts = (await Promise.all(HALVES.map(halfOf))).flat().map(({ text }) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-  });
-
-  it.each(HALVES)('corrects no word into itself: %s', async (half) => {
-    const unchanged = (await halfOf(half))
-      .flatMap(({ errors }) => errors)
-      .filter(({ original, corrections }) => corrections.includes(original));
-    expect(unchanged).toEqual([]);
   });
 });

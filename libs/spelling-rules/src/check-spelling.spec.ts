@@ -5,24 +5,24 @@ import { SPELLING_RULES } from './rules/spelling-rules.js';
 
 const WRONG_TEXTS = SPELLING_RULES.flatMap(({ examples }) => examples.wrong.map(([text]) => text));
 
-interface Place {
+interface Range {
   start: number;
   end: number;
 }
 
 /** The text with all sure replacements, and where they stand in it. */
-function applySure(text: string, findings: readonly SpellingFinding[]): { text: string; places: Place[] } {
+function applySure(text: string, findings: readonly SpellingFinding[]): { text: string; ranges: Range[] } {
   let changed = '';
   let end = 0;
-  const places: Place[] = [];
+  const ranges: Range[] = [];
   for (const finding of findings) {
     if (finding.certainty !== 'SURE' || finding.replacement === null) continue;
     changed += text.slice(end, finding.start);
-    places.push({ start: changed.length, end: changed.length + finding.replacement.length });
+    ranges.push({ start: changed.length, end: changed.length + finding.replacement.length });
     changed += finding.replacement;
     end = finding.end;
   }
-  return { text: changed + text.slice(end), places };
+  return { text: changed + text.slice(end), ranges };
 }
 
 describe('checkSpelling', () => {
@@ -64,7 +64,7 @@ describe('checkSpelling', () => {
         const applied = applySure(text, checkSpelling(text));
         const again = checkSpelling(applied.text).filter(
           ({ start, end, certainty }) =>
-            certainty === 'SURE' && applied.places.some((place) => start < place.end && place.start < end),
+            certainty === 'SURE' && applied.ranges.some((range) => start < range.end && range.start < end),
         );
         expect(again).toEqual([]);
       }),

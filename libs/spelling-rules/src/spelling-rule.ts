@@ -1,5 +1,5 @@
 import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
-import { lettersOf, withLastLetters } from './syllables.js';
+import { CONTRACTED_VOWELS, lettersOf, withLastLetters } from './syllables.js';
 
 /** What is wrong: how a word is written, where the spaces are, or how words are used together. */
 export type SpellingKind = 'SPELLING' | 'SPACING' | 'USAGE';
@@ -146,17 +146,19 @@ export function wordRules(
   },
   rows: readonly WordRow[],
 ): SpellingRule[] {
-  return rows.map(([wrong, right, sentence, ...rightSentences]) =>
-    formsRule({
+  return rows.map(([wrong, right, sentence, ...rightSentences]) => {
+    // Forms may end with a space, which tells them from longer words.
+    const word = right.trim();
+    return formsRule({
       ...table,
       id: `${table.group}/${wrong}`,
-      reason: table.reason?.(right) ?? `‘${withParticle(`${right}’`, '이/가')} 맞는 표기예요.`,
-      source: table.source ?? `표준국어대사전 ‘${right}’`,
+      reason: table.reason?.(word) ?? `‘${withParticle(`${word}’`, '이/가')} 맞는 표기예요.`,
+      source: table.source ?? `표준국어대사전 ‘${word}’`,
       forms: table.areNouns ? nounForms(wrong, right) : { [wrong]: right },
       wrong: [sentence.replaceAll('~', `{${wrong}|${right}}`)],
       right: [sentence.replaceAll('~', right), ...rightSentences],
-    }),
-  );
+    });
+  });
 }
 
 /** The pairs of a text: 'wrong>right', parted by spaces or lines; `_` stands for a space within a word. */
@@ -182,20 +184,17 @@ export function pairRules(table: Parameters<typeof wordRules>[0], pairs: string)
 export const copulaAfter = (word: string): string =>
   finalConsonantOf(word.at(-1)) === FINAL_CONSONANT.NONE ? '예요' : '이에요';
 
-/** Final consonants that an ending adds to a stem without one: 갈 간 감 갑 갔. */
-const ADDED_FINALS = [FINAL_CONSONANT.N, FINAL_CONSONANT.L, FINAL_CONSONANT.M, FINAL_CONSONANT.B];
-/** The vowel that a stem's vowel and -어 become, by their indexes: 지 is 져, 주 is 줘, 보 is 봐, 되 is 돼. */
-const CONTRACTED: Readonly<Record<number, number>> = { 20: 6, 13: 14, 8: 9, 11: 10 };
-
+/** Final consonants that an ending adds to a stem without one: 간 갈 감 갑. */
+const ADDED_FINALS = ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'];
 /** The forms of a stem that ends in a vowel, before every ending: 가지 가진 가질 가짐 가집 가져 가졌. */
 function inflections(stem: string): string[] {
-  const vowel = lettersOf(stem.slice(-1))?.vowel ?? 0;
-  const contracted = withLastLetters(stem, { vowel: CONTRACTED[vowel] ?? vowel });
+  const vowel = lettersOf(stem.slice(-1))?.vowel ?? '';
+  const contracted = withLastLetters(stem, { vowel: CONTRACTED_VOWELS[vowel] ?? vowel });
   return [
     stem,
     ...ADDED_FINALS.map((final) => withLastLetters(stem, { final })),
     contracted,
-    withLastLetters(contracted, { final: FINAL_CONSONANT.SS }),
+    withLastLetters(contracted, { final: 'ㅆ' }),
   ];
 }
 
@@ -204,21 +203,6 @@ export function inflected(wrong: string, right: string): Forms {
   const corrected = inflections(right);
   return Object.fromEntries(inflections(wrong).map((form, index) => [form, corrected[index] ?? form]));
 }
-
-const FIRST_SYLLABLE = 0xac00;
-const SYLLABLE_COUNT = 11_172;
-const FINAL_COUNT = 28;
-
-/** All syllables whose final consonant is one of the given, to stand in a character class of a pattern. */
-export function syllablesWithFinal(...finals: number[]): string {
-  return Array.from({ length: SYLLABLE_COUNT }, (_, index) => index)
-    .filter((index) => finals.includes(index % FINAL_COUNT))
-    .map((index) => String.fromCharCode(FIRST_SYLLABLE + index))
-    .join('');
-}
-
-/** Syllables that end in ㄹ, as the forms before bound nouns do (할, 될, 먹을). */
-export const ENDS_IN_L = syllablesWithFinal(FINAL_CONSONANT.L);
 
 /** The forms of a verb stem whose last syllable changes: `stems('치루', '치르', '고 는')` is 치루고 → 치르고, 치루는 → 치르는. */
 export function stems(wrong: string, right: string, endings: string): Forms {

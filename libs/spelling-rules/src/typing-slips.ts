@@ -1,11 +1,6 @@
-import { type Letters, lettersOf, syllableOf } from './syllables.js';
+import { LETTERS, type Letters, lettersOf, syllableOf } from './syllables.js';
 
-const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
-/** The first stands for no final consonant. */
-const FINALS = '-ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
-
-/** For each letter those that come out instead: of the keys beside its key, with or without shift, of a part of it, and of the same sound. */
+/** For each letter those that are typed for it by mistake: of the keys beside its own, with or without shift, a part of it, and of the same sound. */
 const CONFUSED: Readonly<Record<string, string>> = {
   ㅂ: 'ㅈㅁㅃㅍ',
   ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
@@ -53,8 +48,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   ㄻ: 'ㄹㅁ',
 };
 
-const isConfused = (meant: string | undefined, typed: string | undefined): boolean =>
-  CONFUSED[meant ?? '']?.includes(typed ?? '') ?? false;
+const isConfused = (meant: string, typed: string): boolean => CONFUSED[meant]?.includes(typed) ?? false;
 
 /** Whether a slip of the keyboard or of the ear makes one syllable out of another: one letter differs, or the final consonant is missing. */
 export function isSlip(meant: string, typed: string): boolean {
@@ -68,21 +62,16 @@ export function isSlip(meant: string, typed: string): boolean {
 }
 
 function isSlipOf(part: keyof Letters, meant: Letters, typed: Letters): boolean {
-  if (part === 'initial') return isConfused(INITIALS[meant.initial], INITIALS[typed.initial]);
-  if (part === 'vowel') return isConfused(VOWELS[meant.vowel], VOWELS[typed.vowel]);
-  return typed.final === 0 || isConfused(FINALS[meant.final], FINALS[typed.final]);
+  return (part === 'final' && typed.final === '-') || isConfused(meant[part], typed[part]);
 }
 
-const ALPHABETS = { initial: INITIALS, vowel: VOWELS, final: FINALS } as const;
-
-/** The syllables that one may have meant who typed another: `isSlip` holds for each, but for those that only have a final consonant more. */
+/** The syllables that may have been meant by a typed one: those of which `isSlip` holds, but none that only adds a final consonant. */
 export function meantSyllables(typed: string): string[] {
   const letters = lettersOf(typed);
   if (letters === null) return [];
-  return (['initial', 'vowel', 'final'] as const).flatMap((part) => {
-    const letter = ALPHABETS[part].charAt(letters[part]);
-    return Array.from(ALPHABETS[part]).flatMap((meant, index) =>
-      isConfused(meant, letter) ? syllableOf({ ...letters, [part]: index }) : [],
-    );
-  });
+  return (['initial', 'vowel', 'final'] as const).flatMap((part) =>
+    Array.from(LETTERS[part])
+      .filter((meant) => isConfused(meant, letters[part]))
+      .map((meant) => syllableOf({ ...letters, [part]: meant })),
+  );
 }

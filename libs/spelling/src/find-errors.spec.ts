@@ -41,7 +41,7 @@ describe('findErrors', () => {
     );
   });
 
-  it('gives findings in order, without overlap, with the text at their positions and another in its stead', () => {
+  it('gives findings in order, without overlap, each with the text at its position and a different replacement', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WRONG_TEXTS, ...WRONGLY_SPACED), { maxLength: 6 }), (wrong) => {
         const text = wrong.join(' ');

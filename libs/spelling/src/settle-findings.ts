@@ -76,7 +76,7 @@ function settleLine(
     if (again.length === 0) return settled;
     settled = withCorrections(line, corrected, again);
   }
-  // What never comes to an end is sure in no reading.
+  // The corrections still lead to others, so that none of them is sure.
   return settled.map((finding) => ({ ...finding, certainty: 'LIKELY' }));
 }
 

@@ -1,4 +1,5 @@
-import { ENDS_IN_L, type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import type { SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import {
   apart,
   BOUND_NOUN,
@@ -11,8 +12,8 @@ import {
   AUXILIARY,
 } from './spacing-rule.js';
 
-/** Syllables that end in ㄴ, as the forms before bound nouns do (한, 된, 배운). */
-const ENDS_IN_N = syllablesWithFinal(4);
+/** As nouns end, and no form before a bound noun does. */
+const ENDS_AS_NOUN = ENDS_IN_VOWEL + syllablesEndingIn('ㄱㄷㅁㅂㅅㅇ');
 const DURATION =
   '(?:\\d|오래|얼마|벌써|어느덧|꼬박|반년|일주일|보름|하루|이틀|사흘|[한두세네] ?(?:달|해|주|시간|학기)|석 ?달|넉 ?달|몇 ?(?:년|달|개월|주|해)|[일이삼사오육칠팔구십] ?년)';
 
@@ -125,14 +126,14 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '체언 뒤의 ‘뿐’은 조사라서 붙여 써요.',
     source: PARTICLE,
     begins: ' ',
-    pattern: `(?<=[${syllablesWithFinal(0, 1, 7, 16, 17, 19, 21)}]) 뿐(?=만|이|입| 아니)`,
+    pattern: `(?<=[${ENDS_AS_NOUN}]) 뿐(?=만|이|입| 아니)`,
     replacement: '뿐',
     wrong: ['전공 {공부 뿐|공부뿐}만 아니라 실습도 했습니다.'],
     right: ['최선을 다할 뿐입니다.'],
   }),
   spaced({
     id: 'bound-nouns/만큼',
-    reason: '‘-는, -던, -ㄴ’ 뒤의 ‘만큼’은 의존 명사라서 띄어 써요.',
+    reason: '‘-는, -던, -ㄴ, -ㄹ’ 뒤의 ‘만큼’은 의존 명사라서 띄어 써요.',
     source: BOUND_NOUN,
     begins: '만',
     pattern:
@@ -146,7 +147,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '체언 뒤의 ‘만큼’은 조사라서 붙여 써요.',
     source: PARTICLE,
     begins: ' ',
-    pattern: `(?<=[${syllablesWithFinal(0, 1, 7, 16, 17, 19, 21)}]) 만큼(?=은|의|이|도|[ ,.]|$)`,
+    pattern: `(?<=[${ENDS_AS_NOUN}]) 만큼(?=은|의|이|도|[ ,.]|$)`,
     replacement: '만큼',
     wrong: ['{누구 만큼|누구만큼}이나 노력했습니다.'],
     right: ['노력한 만큼 얻었습니다.'],
@@ -238,7 +239,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'bound-nouns/대로',
-    reason: '‘-는, -ㄴ’ 뒤의 ‘대로’는 의존 명사라서 띄어 써요.',
+    reason: '‘-는, -던, -ㄴ’ 뒤의 ‘대로’는 의존 명사라서 띄어 써요.',
     source: BOUND_NOUN,
     begins: '대',
     pattern:
@@ -322,7 +323,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'bound-nouns/한 후',
-    reason: '‘후’는 앞말과 띄어 써요.',
+    reason: '‘후, 뒤, 다음’은 앞말과 띄어 써요.',
     source: WORD,
     begins: '후다뒤',
     pattern:
@@ -394,7 +395,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'bound-nouns/듯하다',
-    reason: '‘듯하다’는 한 낱말이에요.',
+    reason: '‘듯하다, 뻔하다, 척하다’는 한 낱말이에요.',
     source: AUXILIARY,
     begins: '듯뻔척',
     pattern: '(?<=[는은한할된될을] )([듯뻔척]) (?=[하한할했합])',
@@ -537,7 +538,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'bound-nouns/텐데·테니',
-    reason: '‘터’를 줄인 ‘테’는 의존 명사라서 띄어 써요.',
+    reason: '의존 명사 ‘터’는 ‘테’로 줄어도 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     before: `[${ENDS_IN_L}]`,
     words: '텐데 테니(?!스) 테지만 터이니 터이다',
@@ -546,7 +547,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'bound-nouns/겁니다',
-    reason: '‘것입니다’를 줄인 ‘겁니다’는 앞말과 띄어 써요.',
+    reason: '‘겁니다, 건데’처럼 ‘것’이 줄어든 말도 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '겁건',
     pattern: `(?<=[${ENDS_IN_L}]|[가-힣]는|[한된]|[가-힣]은)(겁니|건(?=데[ ,]|가요|지 ))`,
@@ -576,11 +577,11 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'bound-nouns/김에·탓에',
-    reason: '의존 명사는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    reason: '명사는 그것을 꾸미는 앞말과 띄어 써요.',
+    source: WORD,
     before: '[가-힣][는은한된]|[가-힣]던',
-    words: '차에 김에 탓에 탓이 덕에 까닭 와중 바람에 가운데 반면 한편 즉시 이유 순간 무렵 과정에 도중',
-    wrong: ['시작{한김|한 김}에 끝까지 했습니다.', '바쁘게 일하{는와|는 와}중에도 배웠습니다.'],
+    words: '차에 김에 탓에 탓이 덕에 까닭 바람에 가운데 반면 한편 즉시 이유 순간 과정에 도중',
+    wrong: ['시작{한김|한 김}에 끝까지 했습니다.', '출근하{는도|는 도}중에 배웠습니다.'],
     right: ['시작한 김에 끝까지 했습니다.'],
   }),
   apart({
@@ -589,7 +590,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     source: BOUND_NOUN,
     before: '[가-힣](?<![이그요저])',
     words: '무렵 즈음',
-    after: '(?:에|이|부터|,| |$)',
+    after: '(?:에|이|의|부터|,| |$)',
     wrong: ['졸업{할무|할 무}렵 결심했습니다.', '마감{될즈|될 즈}음 알았습니다.'],
     right: ['이즈음 결심했습니다.', '요즈음 배우고 있습니다.'],
   }),
@@ -712,8 +713,8 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘와중’은 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     before: `[${ENDS_IN_N}]`,
-    words: '와중에',
-    wrong: ['바{쁜와|쁜 와}중에도 공부했습니다.'],
+    words: '와중',
+    wrong: ['바{쁜와|쁜 와}중에도 공부했습니다.', '바쁘게 일하{는와|는 와}중에도 배웠습니다.'],
     right: ['바쁜 와중에도 공부했습니다.'],
   }),
   apart({

@@ -1,4 +1,5 @@
-import { patternRule, type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import { patternRule, type SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_M } from '../syllables.js';
 import { after, anyOf, choiceRule } from './choice-rule.js';
 
 /** Right before the word, with or without a particle and a space. */
@@ -787,8 +788,6 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
 ];
 
-const FINAL_M = 16;
-const ENDS_IN_M = syllablesWithFinal(FINAL_M);
 const PERSONS = anyOf(
   [
     '사람 학생 직원 리더 일원 구성원 인턴 엔지니어 디자이너 마케터 매니저 프로그래머 바리스타 크리에이터 멘토 멘티 코치 컨설턴트 큐레이터 셰프 파트너 아티스트 스페셜리스트 제너럴리스트 플래너 애널리스트 아나운서 프로듀서',

@@ -1,5 +1,5 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 import { type Forms, patternRule, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
+import { CONTRACTED_VOWELS, lettersOf, withLastLetters } from '../syllables.js';
 
 /** A word that exists, where its neighbours show that another one is meant. */
 interface Choice {
@@ -50,10 +50,6 @@ export const after = (nouns: string, particle = '[을를]'): string =>
 
 const PLAIN_ENDINGS = ['고', '는', '지', '기', '게', '던', '도록', '자', '더', '거', '네', '다', '겠'];
 const ENDINGS_AFTER_EU = ['면', '며', '려', '시', '니', '러', '신', '셨', '셔', '실', '십', '세'];
-const VOWEL = /[\u1161-\u1175]$/;
-const [A, AE, O, E, U, EU] = ['\u1161', '\u1162', '\u1169', '\u1166', '\u116e', '\u1173'];
-const [I, YEO, WEO, EO] = ['\u1175', '\u1167', '\u116f', '\u1165'];
-const [N, L, M, B, SS] = ['\u11ab', '\u11af', '\u11b7', '\u11b8', '\u11bb'];
 /** What -어 makes of a stem, where the rules below do not tell. */
 const INFINITIVES: Record<string, string> = {
   담그: '담가',
@@ -65,43 +61,37 @@ const INFINITIVES: Record<string, string> = {
 /** Stems that lose their consonant before vowels, without it. */
 const BASES: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
 
-const letters = (text: string): string => text.normalize('NFD');
-const joined = (stem: string, letter: string): string => (letters(stem) + letter).normalize('NFC');
-
 function infinitiveOf(stem: string): string {
   const known = INFINITIVES[stem];
   if (known !== undefined) return known;
   if (/[가-힣]하$/.test(stem)) return `${stem.slice(0, -1)}해`;
-  const final = finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE;
-  const parts = letters(stem);
-  if (final !== FINAL_CONSONANT.NONE) {
-    const vowel = parts.at(-2);
-    return stem + (vowel === A || vowel === O ? '아' : '어');
-  }
-  const contracted: Record<string, string> = { [I]: YEO, [U]: WEO, [EU]: EO };
-  const vowel = parts.at(-1) ?? '';
-  if (vowel === A) return stem;
-  return vowel in contracted ? parts.replace(VOWEL, contracted[vowel] ?? '').normalize('NFC') : `${stem}어`;
+  const { vowel = '', final = '-' } = lettersOf(stem.slice(-1)) ?? {};
+  if (final !== '-') return stem + (vowel === 'ㅏ' || vowel === 'ㅗ' ? '아' : '어');
+  if (vowel === 'ㅏ') return stem;
+  const contracted = vowel === 'ㅡ' ? 'ㅓ' : CONTRACTED_VOWELS[vowel];
+  return contracted === undefined ? `${stem}어` : withLastLetters(stem, { vowel: contracted });
 }
 
 /** The forms of a stem, the same endings in the same order for every stem. */
 function conjugate(stem: string): string[] {
-  const isClosed = (finalConsonantOf(stem.at(-1)) ?? FINAL_CONSONANT.NONE) !== FINAL_CONSONANT.NONE;
+  const last = lettersOf(stem.slice(-1));
+  const isClosed = last?.final !== '-';
   const base = BASES[stem] ?? stem;
   const infinitive = infinitiveOf(stem);
-  const lastVowel = letters(stem).at(-1);
-  const hasShortForms = lastVowel === AE || lastVowel === E;
+  const hasShortForms = !isClosed && (last.vowel === 'ㅐ' || last.vowel === 'ㅔ');
   return [
     ...PLAIN_ENDINGS.map((ending) => stem + ending),
     ...ENDINGS_AFTER_EU.map((ending) => (isClosed ? `${base}으${ending}` : stem + ending)),
     ...(isClosed
       ? [`${base}은`, `${base}을`, `${base}음`, `${stem}습`]
-      : [N, L, M, B].map((letter) => joined(stem, letter))),
-    joined(infinitive, SS),
+      : ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'].map((final) => withLastLetters(stem, { final }))),
+    withLastLetters(infinitive, { final: 'ㅆ' }),
     `${infinitive}서`,
     // Of a stem like 바라- it would be the stem itself, which begins other words.
     infinitive === stem ? `${infinitive}야` : infinitive,
-    ...(hasShortForms ? [joined(stem, SS), `${stem}서`] : [joined(infinitive, SS), `${infinitive}서`]),
+    ...(hasShortForms
+      ? [withLastLetters(stem, { final: 'ㅆ' }), `${stem}서`]
+      : [withLastLetters(infinitive, { final: 'ㅆ' }), `${infinitive}서`]),
   ];
 }
 

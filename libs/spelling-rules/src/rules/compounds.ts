@@ -1,6 +1,8 @@
 import { type SpellingRule } from '../spelling-rule.js';
 import { spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
+const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
+
 const ONE_WORD = spacedWords(
   [
     ['우리 나라', '우리나라', '~ 산업에 기여하겠습니다.'],
@@ -33,8 +35,15 @@ const ONE_WORD = spacedWords(
     ['이루어 지', '이루어지', '협업이 ~고 있습니다.'],
     ['만들어 지', '만들어지', '상품이 ~고 있습니다.'],
     ['알려 지', '알려지', '널리 ~고 있습니다.'],
+    ['도와 주', '도와주', '이웃을 ~는 일이 좋았습니다.'],
+    ['앞장 섰', '앞장섰', '늘 ~습니다.'],
+    ['앞장 서', '앞장서', '늘 ~서 일했습니다.'],
+    ['책임 감을', '책임감을', '~ 느낍니다.'],
+    ['책임 감이', '책임감이', '~ 강합니다.'],
+    ['신 제품', '신제품', '~ 출시를 맡았습니다.'],
+    ['못지 않', '못지않', '전문가 ~은 실력을 쌓았습니다.'],
   ],
-  '한 낱말이라서 붙여 써요.',
+  ONE_WORD_REASON,
   '표준국어대사전',
 );
 
@@ -50,7 +59,7 @@ const NOUNS = spacedWords(
     ['온 라인', '온라인', '~ 강의를 들었습니다.'],
     ['그 동안', '그동안', '~ 쌓은 경험을 살리겠습니다.'],
   ],
-  '한 낱말이라서 붙여 써요.',
+  ONE_WORD_REASON,
   '표준국어대사전',
   { after: '(?=에|의|은 |을 |이 |도 |[ ,.])' },
 );
@@ -66,6 +75,8 @@ const TWO_WORDS = spacedWords(
     ['또한번', '또 한 번', '~ 도전했습니다.'],
     ['잘못알', '잘못 알', '용어를 ~고 있었습니다.'],
     ['큰도움', '큰 도움', '~이 되었습니다.'],
+    ['더이상', '더 이상', '~ 미루지 않았습니다.'],
+    ['전직원', '전 직원', '~이 함께했습니다.'],
   ],
   '낱말과 낱말 사이는 띄어 써요.',
   WORD,
@@ -75,25 +86,9 @@ const COMPOUND_VERBS = spacedWords(
   ['물어', '훑어', '되돌아', '살펴', '돌아', '알아', '찾아', '지켜', '바라'].map(
     (front) => [`${front} 보`, `${front}보`, `자료를 ~았습니다.`] as const,
   ),
-  '한 낱말이라서 붙여 써요.',
+  ONE_WORD_REASON,
   '표준국어대사전',
   { after: '(?=았|니|며|고 |아|는|기|려|겠|면)', certainty: 'LIKELY' },
-);
-
-const MORE_WORDS = spacedWords(
-  [
-    ['더이상', '더 이상', '~ 미루지 않았습니다.'],
-    ['도와 주', '도와주', '이웃을 ~는 일이 좋았습니다.'],
-    ['앞장 섰', '앞장섰', '늘 ~습니다.'],
-    ['앞장 서', '앞장서', '늘 ~서 일했습니다.'],
-    ['책임 감을', '책임감을', '~ 느낍니다.'],
-    ['책임 감이', '책임감이', '~ 강합니다.'],
-    ['신 제품', '신제품', '~ 출시를 맡았습니다.'],
-    ['전직원', '전 직원', '~이 함께했습니다.'],
-    ['못지 않', '못지않', '전문가 ~은 실력을 쌓았습니다.'],
-  ],
-  '낱말은 붙이고 낱말 사이는 띄어 써요.',
-  WORD,
 );
 
 /** What may follow a noun or an adverb that is one word. */
@@ -103,9 +98,7 @@ const WORD_END = '(?=[은는이가을를의에도과와로만]|으로|부터|까
 const withoutSpaces = (words: string): Record<string, string> =>
   Object.fromEntries(words.split('/').map((word) => [word, word.replaceAll(' ', '')]));
 
-const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
-
-const MORE_ONE_WORDS = [
+const ONE_WORD_FORMS = [
   spacedForms({
     id: 'words/한 낱말 부사·명사',
     reason: ONE_WORD_REASON,
@@ -182,6 +175,5 @@ export const COMPOUND_RULES: readonly SpellingRule[] = [
   ...NOUNS,
   ...TWO_WORDS,
   ...COMPOUND_VERBS,
-  ...MORE_WORDS,
-  ...MORE_ONE_WORDS,
+  ...ONE_WORD_FORMS,
 ];

@@ -1,19 +1,25 @@
 import {
-  ENDS_IN_L,
   formsRule,
   type Forms,
+  inflected,
   patternRule,
   type SpellingRule,
-  syllablesWithFinal,
   WORD_START,
 } from '../spelling-rule.js';
+import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
 
 const DICTIONARY = '표준국어대사전';
+
+/** 안 for 않, also without a space: after -지 of a frequent stem no noun is meant. */
+const AFTER_FREQUENT_STEM =
+  '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록|아서)';
+/** 안 for 않 after any -지 that is no noun's end, before endings that the noun 안 does not have. */
+const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
 
 /** A noun with or without its particle, and a space. */
 const after = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
 
-/** The forms of two stems, syllable by syllable: `pairs('부치 부쳐', '붙이 붙여')`. */
+/** Wrong forms and the right one of each, in the same order: `pairs('확율 법율', '확률 법률')`. */
 function pairs(wrong: string, right: string): Forms {
   const corrected = right.split(' ');
   return Object.fromEntries(wrong.split(' ').map((form, index) => [form, corrected[index] ?? form]));
@@ -51,29 +57,26 @@ const NEGATION: readonly SpellingRule[] = [
     right: ['안이 따뜻한 옷을 팔았습니다.'],
   }),
   patternRule({
-    id: 'confusions/지 않-',
-    reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
-    source: `${DICTIONARY} ‘않다’`,
-    begins: '안',
-    pattern:
-      '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누]|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으|게|기|던|음|도록|아서)',
-    replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
-    wrong: ['포기하지 {안|않}고 도전했습니다.', '쉽지 {안|않}았습니다.'],
-    right: ['강아지 안고 있는 고객이었습니다.', '책임지지 않았습니다.'],
-  }),
-  patternRule({
     id: 'confusions/-지 않-',
     reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
     source: `${DICTIONARY} ‘않다’`,
     begins: '안',
-    pattern: `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${syllablesWithFinal(4)}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`,
-    replacement: '않',
+    pattern: `(?:${AFTER_FREQUENT_STEM}|${AFTER_ANY_STEM})`,
+    replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
     wrong: [
+      '포기하지 {안|않}고 도전했습니다.',
+      '쉽지 {안|않}았습니다.',
       '끝을 흐리멍덩하게 맺지 {안|않}는 사람입니다.',
       '멀지는 {안|않}았습니다.',
       '굽히지 {안|않}으며 나아갔습니다.',
     ],
-    right: ['두 가지 안을 비교했습니다.', '편지 안은 비어 있었습니다.', '무엇이 중요한지 안다고 말했습니다.'],
+    right: [
+      '강아지 안고 있는 고객이었습니다.',
+      '책임지지 않았습니다.',
+      '두 가지 안을 비교했습니다.',
+      '편지 안은 비어 있었습니다.',
+      '무엇이 중요한지 안다고 말했습니다.',
+    ],
   }),
   formsRule({
     id: 'confusions/안 좋다',
@@ -141,8 +144,8 @@ const WORDS: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     reason: '뜻에 따라 ‘가르치다’나 ‘가리키다’로 써요.',
     source: `${DICTIONARY} ‘가르치다’, ‘가리키다’`,
-    forms: pairs('가르키 가르켜 가르켰 가르킨 가르킬 가르킴', '가르치 가르쳐 가르쳤 가르친 가르칠 가르침'),
-    wrong: ['후배를 {가르켰|가르쳤}습니다.'],
+    forms: inflected('가르키', '가르치'),
+    wrong: ['후배를 {가르켰|가르쳤}습니다.', '신입에게 절차를 {가르킵|가르칩}니다.'],
     right: ['방향을 가리켰습니다.'],
   }),
   formsRule({
@@ -207,10 +210,7 @@ const WORDS: readonly SpellingRule[] = [
   }),
 ];
 
-const consonants = syllablesWithFinal(
-  ...Array.from({ length: 27 }, (_, index) => index + 1).filter((final) => final !== 4),
-);
-const vowelsAndN = syllablesWithFinal(0, 4);
+const ENDS_IN_CONSONANT_BUT_N = syllablesEndingIn(LETTERS.final.replace(/[-ㄴ]/g, ''));
 const RATE_END =
   '(?=[은을과의에도로만보인]|이(?![가-힣])|이[나다었며고]|입니|까지|부터|뿐|[ ,.)%]|상승|하락|증가|감소|향상|개선|관리|목표|$)';
 
@@ -220,7 +220,7 @@ const RATES: readonly SpellingRule[] = [
     reason: '모음이나 ‘ㄴ’ 받침 뒤가 아니면 ‘률’로 써요.',
     source: '한글 맞춤법 제11항 붙임 1',
     begins: '율',
-    pattern: `(?<=[가-힣][${consonants}])율${RATE_END}`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT_BUT_N}])율${RATE_END}`,
     replacement: '률',
     wrong: ['성공{율|률}을 높였습니다.', '취업{율|률}이 올랐습니다.'],
     right: ['전환율을 높였습니다.', '자율 학습을 했습니다.', '규율을 지켰습니다.'],
@@ -237,7 +237,7 @@ const RATES: readonly SpellingRule[] = [
     reason: '모음이나 ‘ㄴ’ 받침 뒤에서는 ‘율’로 써요.',
     source: '한글 맞춤법 제11항 붙임 1',
     begins: '률',
-    pattern: `(?<=[${vowelsAndN}])률${RATE_END}`,
+    pattern: `(?<=[${ENDS_IN_VOWEL}${ENDS_IN_N}])률${RATE_END}`,
     replacement: '율',
     wrong: ['할인{률|율}을 정했습니다.', '참여{률|율}이 올랐습니다.'],
     right: ['법률을 배웠습니다.', '확률을 계산했습니다.'],

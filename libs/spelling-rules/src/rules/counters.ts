@@ -1,4 +1,5 @@
-import { ENDS_IN_L, type SpellingRule, WORD_START } from '../spelling-rule.js';
+import { type SpellingRule, WORD_START } from '../spelling-rule.js';
+import { ENDS_IN_L } from '../syllables.js';
 import { apart, BOUND_NOUN, joined, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 /** Numbers and units. */
@@ -110,7 +111,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'counters/이상',
-    reason: '‘이상, 이하, 정도’는 앞말과 띄어 써요.',
+    reason: '‘이상, 이하, 미만, 정도’는 앞말과 띄어 써요.',
     source: WORD,
     begins: '이정미',
     pattern: '(?<=\\d ?(?:%|명|개|년|건|회|점|원|개월|시간|배|일|주))(이상|이하|정도|미만)',

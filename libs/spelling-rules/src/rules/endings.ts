@@ -1,32 +1,25 @@
 import { FINAL_CONSONANT, withFinalConsonant } from '#domain';
-import { lettersOf } from '../syllables.js';
+import { ANYWHERE, formsRule, patternRule, type SpellingRule, stems } from '../spelling-rule.js';
 import {
-  ANYWHERE,
+  ENDS_IN_CONSONANT,
   ENDS_IN_L,
-  formsRule,
-  patternRule,
-  type SpellingRule,
-  stems,
-  syllablesWithFinal,
-} from '../spelling-rule.js';
+  ENDS_IN_M,
+  ENDS_IN_VOWEL,
+  lettersOf,
+  syllablesEndingIn,
+} from '../syllables.js';
 
-/** Final consonants of stems before -습니다; nouns before 습 and 읍 end in others: 학습, 복습. ㄲ ㄵ ㄶ ㄷ ㄺ ㄼ ㅀ ㅄ ㅆ ㅈ ㅌ ㅍ ㅎ. */
-const ENDS_IN_STEM = syllablesWithFinal(2, 5, 6, 7, 9, 11, 15, 18, 20, 22, 25, 26, 27);
-/** ㅅ. */
-const FINAL_S = 19;
-const ENDS_IN_ANY = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
-const ENDS_IN_VOWEL = syllablesWithFinal(FINAL_CONSONANT.NONE);
-const ENDS_IN_B = syllablesWithFinal(FINAL_CONSONANT.B);
-const ENDS_IN_M = syllablesWithFinal(FINAL_CONSONANT.M);
+/** As stems before -습니다 end; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
+const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
+const ENDS_IN_B = syllablesEndingIn('ㅂ');
 const CLOSE = '(?=[.!?,~…)\\s"”’]|$)';
 
 /** Past forms written with ㅅ for ㅆ: syllables that end in ㅅ with the vowels of -았-, -었- and what they become with a stem. */
-const PAST_VOWELS = [0, 1, 4, 5, 6, 9, 10, 11, 14];
-const PAST_IN_S = syllablesWithFinal(FINAL_S)
-  .split('')
+const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
+const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
     (syllable) =>
-      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? -1) && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
+      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
   )
   .join('');
 const ENDINGS: readonly SpellingRule[] = [
@@ -35,7 +28,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '받침 뒤에서는 ‘-습니다’로 써요.',
     source: '표준어 규정 제17항',
     begins: '읍',
-    pattern: `(?<=[${ENDS_IN_ANY}])읍(?=니[다까])`,
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])읍(?=니[다까])`,
     replacement: '습',
     wrong: ['최선을 다했{읍|습}니다.', '자신이 있{읍|습}니까?'],
     right: ['고향은 정읍입니다.'],
@@ -85,7 +78,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '명사형은 ‘-음’으로 써요.',
     source: '표준어 규정 제17항 해설',
     begins: '슴',
-    pattern: `(?<=[${syllablesWithFinal(18, 20)}같좋많싶높])슴(?!니|다|살)`,
+    pattern: `(?<=[${syllablesEndingIn('ㅄㅆ')}같좋많싶높])슴(?!니|다|살)`,
     replacement: '음',
     wrong: ['경험이 있{슴|음}.'],
     right: ['가슴이 뛰었습니다.'],
@@ -199,7 +192,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '이어 주는 ‘-고’ 뒤에 ‘요’가 붙은 말은 ‘-고요’예요.',
     source: '표준국어대사전 ‘-고요’',
     forms: { 구요: '고요' },
-    before: `(?<=[${syllablesWithFinal(18, 20, 25, 26, 27, 6)}하되라자다크])`,
+    before: `(?<=[${syllablesEndingIn('ㅄㅆㅌㅍㅎㄶ')}하되라자다크])`,
     after: CLOSE,
     wrong: ['재미도 있{구요|고요}.'],
   }),
@@ -334,7 +327,7 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '‘하’가 통째로 줄면 ‘-지’로 써요.',
     source: '한글 맞춤법 제40항 붙임 2',
     begins: '치',
-    pattern: `(?<=[${syllablesWithFinal(1, 17, 19)}]|[같좋많높싶있없렇])치(?= ?(?:않|못[하한할했해합]|아니하))`,
+    pattern: `(?<=[${syllablesEndingIn('ㄱㅂㅅ')}]|[같좋많높싶있없렇])치(?= ?(?:않|못[하한할했해합]|아니하))`,
     replacement: '지',
     wrong: ['형편이 넉넉{치|지} 않았습니다.', '환경이 익숙{치|지} 못했습니다.'],
     right: ['쉽고 간단치 않았습니다.', '시간이 충분치 않았습니다.', '예측치 못 미치는 값이었습니다.'],
@@ -383,14 +376,13 @@ const ENDINGS: readonly SpellingRule[] = [
     reason: '지난 일을 나타내는 말은 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',
     begins: '든',
-    pattern: `(?<=[${syllablesWithFinal(20)}](?<!있|겠))든(?= (?:경험|것|일[은이을에]|때|점|기억|사람|순간|시절|부분|프로젝트|활동|과정|상황|내용|이유|시간|날|곳|아이|팀|회사|저|제|나|그|우리|동료|친구|꿈|도전|업무|수업|말|책))`,
+    pattern: `(?<=[${syllablesEndingIn('ㅆ')}](?<!있|겠))든(?= (?:경험|것|일[은이을에]|때|점|기억|사람|순간|시절|부분|프로젝트|활동|과정|상황|내용|이유|시간|날|곳|아이|팀|회사|저|제|나|그|우리|동료|친구|꿈|도전|업무|수업|말|책))`,
     replacement: '던',
     wrong: ['힘들었{든|던} 경험이 있습니다.'],
     right: ['무엇을 했든 후회하지 않습니다.'],
   }),
 ];
 
-const consonants = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
 /** Nouns that end in 이 after a syllable with a final consonant. */
 const NOT_NOUN_IN_I =
   '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|왼손잡|오른손잡|점박|절름발|장난감|쌓|놀|끝물|한껏|물놀|불놀|목맏|달맞|봄맞|해맞|손님맞|설맞)';
@@ -403,7 +395,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     reason: '받침 있는 말 뒤에서는 ‘이었’으로 써요.',
     source: '한글 맞춤법 제36항',
     begins: '이',
-    pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이였(?=습니다|다|고|던|으|지만)`,
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])${NOT_NOUN_IN_I}이였(?=습니다|다|고|던|으|지만)`,
     replacement: '이었',
     wrong: ['침묵의 연속{이였|이었}습니다.'],
     right: ['귀여운 고양이였습니다.'],
@@ -414,7 +406,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     reason: '받침 뒤에는 ‘이에요’, 모음 뒤에는 ‘예요’를 써요.',
     source: '표준어 규정 제26항',
     begins: '이',
-    pattern: `(?<=[${consonants}])${NOT_NOUN_IN_I}이예요`,
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])${NOT_NOUN_IN_I}이예요`,
     replacement: '이에요',
     wrong: ['값진 보물{이예요|이에요}.'],
     right: ['귀여운 고양이예요.'],
@@ -444,7 +436,7 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     reason: '앞일을 이어 말하는 어미는 ‘-는데’로 써요.',
     source: '표준국어대사전 ‘-는데’',
     begins: '대',
-    pattern: `(?<=[${ENDS_IN_VOWEL}${syllablesWithFinal(18, 20)}]는)대(?=[ ,])(?<!다는대)`,
+    pattern: `(?<=[${ENDS_IN_VOWEL}${syllablesEndingIn('ㅄㅆ')}]는)대(?=[ ,])(?<!다는대)`,
     replacement: '데',
     wrong: ['확인하면 되는{대|데} 알지 못했습니다.'],
   }),
@@ -466,7 +458,7 @@ const MORE: readonly SpellingRule[] = [
     reason: '‘-지만’이 맞는 표기예요.',
     source: '표준국어대사전 ‘-지만’',
     begins: '치',
-    pattern: `(?<=[${syllablesWithFinal(6, 15, 18, 20, 27)}])치(?=만[ ,])`,
+    pattern: `(?<=[${syllablesEndingIn('ㄶㅀㅄㅆㅎ')}])치(?=만[ ,])`,
     replacement: '지',
     wrong: ['힘들었{치|지}만 해냈습니다.', '그렇{치|지}만 멈추지 않았습니다.'],
   }),
@@ -494,7 +486,7 @@ const MORE: readonly SpellingRule[] = [
     reason: '이어 주는 어미는 ‘-고’로 써요.',
     source: '표준국어대사전 ‘-고’',
     begins: '구',
-    pattern: `(?<=하|되|보|배우|만들|일하|듣|읽|받|찾|느끼|키우|지내|가지|[${syllablesWithFinal(20)}])구(?= (?:있[는습었다으어지던]|싶[은습었다어]|나서|말았))`,
+    pattern: `(?<=하|되|보|배우|만들|일하|듣|읽|받|찾|느끼|키우|지내|가지|[${syllablesEndingIn('ㅆ')}])구(?= (?:있[는습었다으어지던]|싶[은습었다어]|나서|말았))`,
     replacement: '고',
     wrong: ['열심히 준비하{구|고} 있습니다.', '꼭 일하{구|고} 싶습니다.'],
     right: ['좋은 친구 있는 사람이 부러웠습니다.', '문구 있는 종이입니다.'],
@@ -543,7 +535,7 @@ const MORE: readonly SpellingRule[] = [
     reason: '지난 일을 떠올려 말할 때에는 ‘-던지’로 써요.',
     source: '한글 맞춤법 제56항',
     begins: '든',
-    pattern: `(?<=(?:얼마나|어찌나|하도) [가-힣 ]{0,8}[${syllablesWithFinal(20)}])든지(?=[ ,.])`,
+    pattern: `(?<=(?:얼마나|어찌나|하도) [가-힣 ]{0,8}[${syllablesEndingIn('ㅆ')}])든지(?=[ ,.])`,
     replacement: '던지',
     wrong: ['얼마나 기뻤{든지|던지} 모릅니다.'],
   }),

@@ -1,10 +1,7 @@
 import { ANYWHERE, formsRule, pairRules, patternRule, type SpellingRule } from '../spelling-rule.js';
 import { anyOf } from './choice-rule.js';
 
-const TABLE = {
-  group: 'final-consonants',
-  reason: (right: string) => `받침을 살려 ‘${right}’로 써요.`,
-};
+const TABLE = { group: 'final-consonants' };
 
 /** Final consonants that sound alike, in syllables that no other word has. */
 const WORDS: readonly SpellingRule[] = [

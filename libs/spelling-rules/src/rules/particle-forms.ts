@@ -1,14 +1,8 @@
-import { FINAL_CONSONANT } from '#domain';
-import { patternRule, type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import { patternRule, type SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
 import { meantBy } from './slips.js';
 
-const OPEN = syllablesWithFinal(FINAL_CONSONANT.NONE);
-const ENDS_IN_L = syllablesWithFinal(FINAL_CONSONANT.L);
-const CLOSED = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
-/** Closed, but not by ㄹ. */
-const CLOSED_BUT_L = syllablesWithFinal(
-  ...Array.from({ length: 27 }, (_, index) => index + 1).filter((final) => final !== FINAL_CONSONANT.L),
-);
+const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(LETTERS.final.replace(/[-ㄹ]/g, ''));
 
 const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
@@ -32,7 +26,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '을',
-    pattern: `(?<=[가-힣][${OPEN}])(?<![${BEFORE_OTHER_EUL}])을(?=[ ,.]|$)`,
+    pattern: `(?<=[가-힣][${ENDS_IN_VOWEL}])(?<![${BEFORE_OTHER_EUL}])을(?=[ ,.]|$)`,
     replacement: unlessSlip('를'),
     wrong: ['팀장의 임무{을|를} 다했습니다.', '공정한 잣대{을|를} 세웠습니다.'],
     right: [
@@ -60,7 +54,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     source: SOURCE,
     begins: '은',
     // 자랑스러은, 가까은 are adjectives, and names of three syllables end in 은.
-    pattern: `(?<=[가-힣]{2}[${OPEN}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마]|초보)은(?= )`,
+    pattern: `(?<=[가-힣]{2}[${ENDS_IN_VOWEL}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마]|초보)은(?= )`,
     replacement: unlessSlip('는'),
     wrong: ['실습실의 현미경대{은|는} 모두 새것이었습니다.', '안내데스크{은|는} 늘 붐볐습니다.'],
     right: ['이하은 대리와 일했습니다.', '여기저기서 끌어모은 자료입니다.'],
@@ -70,7 +64,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '와',
-    pattern: `(?<=[가-힣][${CLOSED}])(?<!시집)와(?=는? [가-힣])`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!시집)와(?=는? [가-힣])`,
     replacement: '과',
     wrong: ['결단력{와|과} 추진력을 갖추었습니다.', '정직함{와|과} 성실함을 배웠습니다.'],
     right: ['찾아와 주셨습니다.', '집에서 뛰쳐나와 도왔습니다.'],
@@ -80,7 +74,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '으',
-    pattern: `(?<=[가-힣][${OPEN}${ENDS_IN_L}])으로(?=[ ,.]|서|써|는|도|부터|만|의|$)`,
+    pattern: `(?<=[가-힣][${ENDS_IN_VOWEL}${ENDS_IN_L}])으로(?=[ ,.]|서|써|는|도|부터|만|의|$)`,
     replacement: unlessSlip('로'),
     wrong: ['사회복지사{으로|로} 일했습니다.', '매주 토요일{으로|로} 옮겼습니다.'],
     right: ['바탕으로 삼았습니다.'],
@@ -90,7 +84,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: '받침 뒤에서는 ‘이라고’, ‘이라는’으로 써요.',
     source: '표준국어대사전 ‘이라고’',
     begins: '라',
-    pattern: `(?<=[가-힣][${CLOSED_BUT_L}])(?<!신|컵|전|진|홍|인|망)라(?=(?:고|는)(?:[ ,]|도 |만 ))`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT_BUT_L}])(?<!신|컵|전|진|홍|인|망)라(?=(?:고|는)(?:[ ,]|도 |만 ))`,
     replacement: '이라',
     wrong: ['저만의 강점{라|이라}고 생각합니다.', '공무원{라|이라}는 꿈을 품었습니다.'],
     right: ['끝까지 만들라고 하셨습니다.', '통일신라는 오래갔습니다.'],

@@ -1,17 +1,16 @@
-import { type SpellingRule, syllablesWithFinal } from '../spelling-rule.js';
+import type { SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_CONSONANT } from '../syllables.js';
 import { AUXILIARY, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:${particles})(?=${after})`;
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
-/** Syllables with a final consonant. */
-const ENDS_IN_CONSONANT = syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1));
 const trimmed = (match: RegExpExecArray): string => match[0].trimStart();
 
 /** Particles and suffixes, and what stands behind them. */
 export const PARTICLE_RULES: readonly SpellingRule[] = [
   spaced({
     id: 'particles/조사',
-    reason: '조사는 앞말에 붙여 써요.',
+    reason: PARTICLE_REASON,
     source: PARTICLE,
     begins: ' ',
     pattern: attach(
@@ -24,7 +23,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'particles/까지',
-    reason: '조사는 앞말에 붙여 써요.',
+    reason: PARTICLE_REASON,
     source: PARTICLE,
     begins: ' ',
     pattern: attach('까지', '는|도|의|만| (?!않|못|마)|[,.]|$'),
@@ -88,11 +87,11 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'particles/이지만·마다',
-    reason: '조사는 앞말에 붙여 써요.',
+    reason: PARTICLE_REASON,
     source: PARTICLE,
     begins: ' ',
     pattern: '(?<=[가-힣]) (?:이지만|마다)(?=[ ,.는도]|$)',
-    replacement: (match) => match[0].trimStart(),
+    replacement: trimmed,
     wrong: ['{신입 이|신입이}지만 책임감이 있습니다.', '{날 마|날마}다 기록했습니다.'],
   }),
   spaced({
@@ -104,13 +103,6 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '(?<=동료|팀원|고객|친구|사람|학생|선배|후배|직원|손님|아이|회원|구성원|어린이|어르신|이웃|부원|단원|대원|조원|참가자|참여자|사용자|이용자|소비자|지원자|담당자|개발자|전문가|교사|환자|보호자|주민|청년|여성|남성|선생님|교수님|팀장님|신입|경쟁자|관계자|근로자|노동자|기업|업체|제품|상품|문제|의견|자료|경험|활동|기술|아이디어) 들(?=[과을은의](?![가-힣])|이 |에게|로 |만의)',
     replacement: '들',
     wrong: ['{동료 들|동료들}과 답을 찾았습니다.'],
-  }),
-  spacedForms({
-    id: 'particles/저는',
-    reason: '조사는 앞말에 붙여 써요.',
-    source: PARTICLE,
-    forms: { '저 는 ': '저는 ' },
-    wrong: ['{저 는|저는} 현장에서 배웠습니다.'],
   }),
   spaced({
     id: 'particles/밖에',
@@ -169,7 +161,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['{저같|저 같}은 신입도 냈습니다.'],
   }),
   joined({
-    id: 'particles/를·는',
+    id: 'particles/를',
     reason: PARTICLE_REASON,
     source: PARTICLE,
     before: '[가-힣A-Za-z\\d)’”]',
@@ -189,14 +181,14 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     right: ['경험을 쌓았습니다.', '갑 을 관계가 아닙니다.'],
   }),
   spaced({
-    id: 'particles/나는',
+    id: 'particles/대명사와 조사',
     reason: PARTICLE_REASON,
     source: PARTICLE,
     begins: ' ',
     pattern:
-      '(?<=(?<![가-힣])(?:저희|우리|저|그녀|자신|본인|너|누구)|[가-힣]들) (?:는|은|를|을|의|에게|와|과)(?= [가-힣])',
+      '(?<=(?<![가-힣])(?:저희|우리|저|그녀|자신|본인|너|누구)|[가-힣]들) (?:는|은|를|을|의|에게|와|과)(?= [가-힣A-Za-z\\d‘“])',
     replacement: trimmed,
-    wrong: ['우{리 는|리는} 답을 찾았습니다.'],
+    wrong: ['우{리 는|리는} 답을 찾았습니다.', '{저 는|저는} 3년을 일했습니다.'],
     right: ['우리는 답을 찾았습니다.'],
   }),
   joined({

@@ -1,4 +1,5 @@
-import { ENDS_IN_L, type SpellingRule } from '../spelling-rule.js';
+import type { SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_L } from '../syllables.js';
 import { apart, AUXILIARY, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 const AFTER_ENDING = '어미 뒤의 말은 띄어 써요.';

@@ -1,20 +1,12 @@
-import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair } from '#domain';
+import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
 import { readFrequentWords } from '../frequent-words.js';
-import {
-  formsRule,
-  pairRules,
-  patternRule,
-  readPairs,
-  type SpellingRule,
-  syllablesWithFinal,
-} from '../spelling-rule.js';
-import { lettersOf, syllableOf, withLastLetters } from '../syllables.js';
+import { formsRule, pairRules, patternRule, readPairs, type SpellingRule } from '../spelling-rule.js';
+import { ALL_SYLLABLES, ENDS_IN_CONSONANT, lettersOf, syllableOf, withLastLetters } from '../syllables.js';
 import { isSlip } from '../typing-slips.js';
 
 const { words: WORDS, others: OTHERS } = readFrequentWords();
 const MAXIMUM_WORD_LENGTH = Math.max(...Array.from(WORDS, ({ length }) => length));
 const MINIMUM_WORD_LENGTH = 2;
-const ALL_SYLLABLES = syllablesWithFinal(...Array.from({ length: 28 }, (_, index) => index));
 const WHOLE_WORD = '(?<![가-힣\\w])[가-힣]{2,12}(?![가-힣\\w])';
 
 /** The frequent words by what is left without one of their syllables. */
@@ -106,23 +98,20 @@ function withFittingCopula(typed: string): string | undefined {
 
 /** Particles that begin with a vowel, as they sound after a final consonant: 원인을 is heard 원이늘. */
 const HEARD_PARTICLES = ['을', '은', '이', '에', '의', '으로', '에서'];
-const INITIAL_OF_FINAL: Readonly<Record<number, number>> = { 1: 0, 4: 2, 8: 5, 16: 6, 17: 7, 19: 9 };
-const SILENT_INITIAL = 11;
+/** The final consonants that are heard at the beginning of the next syllable as they are. */
+const MOVED_FINALS = 'ㄱㄴㄹㅁㅂㅅ';
 
 function asWritten(typed: string): string | undefined {
   if (partsOf(typed) !== undefined || typed === '도우미') return undefined;
   for (const particle of HEARD_PARTICLES) {
     const heard = typed.slice(-particle.length);
     const first = lettersOf(heard.charAt(0));
-    const silent = first && syllableOf({ ...first, initial: SILENT_INITIAL }) + heard.slice(1);
-    if (silent !== particle || first?.initial === SILENT_INITIAL) continue;
-    for (const [final, initial] of Object.entries(INITIAL_OF_FINAL)) {
-      if (initial !== first?.initial) continue;
-      const open = typed.slice(0, -particle.length);
-      const word = withLastLetters(open, { final: Number(final) });
-      if (lettersOf(open.slice(-1))?.final === 0 && WORDS.has(word) && !isParticleAfterVowel(heard))
-        return word + particle;
-    }
+    if (first === null || !MOVED_FINALS.includes(first.initial)) continue;
+    if (syllableOf({ ...first, initial: 'ㅇ' }) + heard.slice(1) !== particle) continue;
+    const open = typed.slice(0, -particle.length);
+    const word = withLastLetters(open, { final: first.initial });
+    if (lettersOf(open.slice(-1))?.final === '-' && WORDS.has(word) && !isParticleAfterVowel(heard))
+      return word + particle;
   }
   return undefined;
 }
@@ -201,7 +190,7 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     reason: '받침 뒤에는 ‘을’을 써요.',
     source: '한글 맞춤법 제14항 해설',
     begins: '를',
-    pattern: `(?<=[${syllablesWithFinal(...Array.from({ length: 27 }, (_, index) => index + 1))}])(?<!들|을)를(?![가-힣])`,
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])(?<!들|을)를(?![가-힣])`,
     replacement: '을',
     wrong: ['제 몫{를|을} 다했습니다.'],
     right: ['편의점에 들를 때마다 인사했습니다.'],
@@ -252,7 +241,10 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     wrong: ['최선을 다했{스빈다|습니다}.', '노력{하눈|하는} 사람입니다.', '회사{에소 |에서 }배웠습니다.'],
   }),
   ...pairRules(
-    { group: 'slips', reason: (right) => `잘못 친 글자예요. ‘${right}’로 고쳐요.` },
+    {
+      group: 'slips',
+      reason: (right) => `잘못 친 글자라서 ‘${withParticle(`${right}’`, '으로/로')} 고쳐요.`,
+    },
     `위헤>위해 위혜>위해 통헤>통해 통혜>통해 대헤>대해 대혜>대해 관헤>관해 위항_>위한_ 대햔>대한 위햔>위한 갗은>같은 갇은>같은 마튼>맡은 조았습>좋았습`,
   ),
   formsRule({

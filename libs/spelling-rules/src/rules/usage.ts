@@ -177,7 +177,7 @@ const ABOUT: readonly SpellingRule[] = [
     begins: '0123456789',
     pattern:
       '(?<![\\d.,])(\\d{1,3}(?:\\.\\d{1,3})?)%에서 (\\d{1,3}(?:\\.\\d{1,3})?)%(로|까지)( 약)? (\\d{1,3}(?:\\.\\d{1,3})?)%(?!p|포인트)',
-    // Of another share, which is no difference of the two, nothing is known.
+    // Any other percentage may be right: 3%에서 5%로 66%.
     replacement: ([whole, from, to, , , difference]) =>
       Math.abs(Math.abs(Number(to) - Number(from)) - Number(difference)) < 1e-9 ? `${whole}p` : undefined,
     wrong: ['클릭률을 {3%에서 5%로 2%|3%에서 5%로 2%p} 높였습니다.'],
@@ -206,7 +206,7 @@ const CAUSATIVES: readonly SpellingRule[] = [
   }),
 ];
 
-/** Objects that are no thing: what is done to them takes 에. */
+/** Nouns whose verbs with 하다 take 에: 회의에 참석하다. */
 const TAKES_E =
   '참여 참가 가입 입사 입학 응시 참석 종사 임 직면 적응 도달 이바지 몰두 전념 매진 입상 대처 대응 부응 위배 공감 동참';
 
@@ -219,7 +219,7 @@ const PARTICLES: readonly SpellingRule[] = [
   patternRule({
     kind: 'USAGE',
     id: 'usage/을→에',
-    reason: '이 말 앞에는 ‘에’를 써요.',
+    reason: '‘참여하다, 적응하다’ 같은 말 앞에는 ‘에’를 써요.',
     source: '표준국어대사전, 각 동사의 문형 정보',
     begins: '을를',
     pattern: `(?<=[가-힣](?<!들|님|원|생|[자사]))[을를](?= ${anyOf(TAKES_E)}(?:하여|해서|해 |하며|하면서|했|한 (?!다음|뒤|후|이후)|하고|하기|하는|합니|함|하겠|하려))`,
@@ -404,7 +404,7 @@ const PARTICLES: readonly SpellingRule[] = [
   }),
 ];
 
-/** 의 and 에, which sound alike, and what is said with a word too few. */
+/** 의 and 에, which sound alike. */
 const HEARD_ALIKE: readonly SpellingRule[] = [
   choiceRule({
     id: 'usage/귀사의',
@@ -429,29 +429,6 @@ const HEARD_ALIKE: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     wrong: ['동아리{의|에} 가입하여 활동했습니다.', '업무{의|에} 최선을 다했습니다.'],
     right: ['동아리의 가입 절차를 바꾸었습니다.', '업무의 적응 기간이 짧았습니다.'],
-  }),
-  patternRule({
-    kind: 'USAGE',
-    id: 'usage/가능한 한',
-    reason: '‘할 수 있는 데까지’의 뜻이면 ‘가능한 한’으로 써요.',
-    source: '표준국어대사전 ‘가능하다’',
-    begins: '가',
-    pattern:
-      '가능한(?= (?:빨리|빠르게|신속하게|신속히|많이|자주|쉽게|짧게|자세히|자세하게|꼼꼼히|정확하게|정확히|일찍|오래|천천히|간단하게|간단히|구체적으로|적게|작게|크게|넓게|높게|낮게|많은 (?:자료|사람|경험|정보|시간|것|일|고객)[을를]?))',
-    replacement: '가능한 한',
-    wrong: ['{가능한|가능한 한} 빨리 답했습니다.'],
-    right: ['가능한 한 빨리 답했습니다.', '실현 가능한 방법을 찾았습니다.'],
-  }),
-  patternRule({
-    ...USAGE,
-    id: 'usage/자문',
-    reason: '‘자문’은 의견을 묻는 일이라서 ‘자문하다’나 ‘조언을 구하다’로 써요.',
-    source: '표준국어대사전 ‘자문’',
-    begins: '자',
-    pattern: '(?<![가-힣])자문(?=을 (?:구하|구했|구해|얻|받))',
-    replacement: '조언',
-    wrong: ['전문가에게 {자문|조언}을 구했습니다.'],
-    right: ['자문 위원으로 일했습니다.', '전문가에게 자문했습니다.'],
   }),
 ];
 
@@ -487,7 +464,7 @@ const TRANSLATED: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
     id: 'usage/에 있어서',
-    reason: '번역한 말투예요. ‘에서’나 ‘-는 데’로 쓰면 자연스러워요.',
+    reason: '번역한 말투라서 ‘에서’나 ‘-는 데’로 쓰면 자연스러워요.',
     source: `${ONLINE_ADVICE}, ‘에 있어서’`,
     begins: '에',
     pattern:
@@ -499,7 +476,7 @@ const TRANSLATED: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
     id: 'usage/함에 있어',
-    reason: '번역한 말투예요. ‘-는 데’나 ‘-ㄹ 때’로 쓰면 자연스러워요.',
+    reason: '번역한 말투라서 ‘-는 데’나 ‘-ㄹ 때’로 쓰면 자연스러워요.',
     source: `${ONLINE_ADVICE}, ‘에 있어서’`,
     begins: '함',
     pattern: '함에 있어서?(?=[ ,])',
@@ -509,7 +486,7 @@ const TRANSLATED: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
     id: 'usage/에 다름 아니다',
-    reason: '번역한 말투예요. ‘와 다름없다’나 ‘과 다름없다’로 써요.',
+    reason: '번역한 말투라서 ‘와 다름없다’나 ‘과 다름없다’로 써요.',
     source: `${ONLINE_ADVICE}, ‘다름 아니다’`,
     begins: '에',
     pattern: '(?<=([가-힣]))에 다름 ?아[니닙닌]',
@@ -522,6 +499,29 @@ const TRANSLATED: readonly SpellingRule[] = [
 ];
 
 const OTHERS: readonly SpellingRule[] = [
+  patternRule({
+    kind: 'USAGE',
+    id: 'usage/가능한 한',
+    reason: '‘할 수 있는 데까지’의 뜻이면 ‘가능한 한’으로 써요.',
+    source: '표준국어대사전 ‘가능하다’',
+    begins: '가',
+    pattern:
+      '가능한(?= (?:빨리|빠르게|신속하게|신속히|많이|자주|쉽게|짧게|자세히|자세하게|꼼꼼히|정확하게|정확히|일찍|오래|천천히|간단하게|간단히|구체적으로|적게|작게|크게|넓게|높게|낮게|많은 (?:자료|사람|경험|정보|시간|것|일|고객)[을를]?))',
+    replacement: '가능한 한',
+    wrong: ['{가능한|가능한 한} 빨리 답했습니다.'],
+    right: ['가능한 한 빨리 답했습니다.', '실현 가능한 방법을 찾았습니다.'],
+  }),
+  patternRule({
+    ...USAGE,
+    id: 'usage/자문',
+    reason: '‘자문’은 의견을 묻는 일이라서 ‘자문하다’나 ‘조언을 구하다’로 써요.',
+    source: '표준국어대사전 ‘자문’',
+    begins: '자',
+    pattern: '(?<![가-힣])자문(?=을 (?:구하|구했|구해|얻|받))',
+    replacement: '조언',
+    wrong: ['전문가에게 {자문|조언}을 구했습니다.'],
+    right: ['자문 위원으로 일했습니다.', '전문가에게 자문했습니다.'],
+  }),
   formsRule({
     ...USAGE,
     id: 'usage/우리나라',

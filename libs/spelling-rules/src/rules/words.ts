@@ -291,10 +291,17 @@ const REVEAL = formsRule({
     들어났: '드러났',
     들어난: '드러난',
     들어날: '드러날',
-    받아드리: '받아들이',
-    받아드려: '받아들여',
   },
-  wrong: ['실력이 {들어나|드러나}는 때입니다.', '조언을 {받아드리|받아들이}는 자세입니다.'],
+  wrong: ['실력이 {들어나|드러나}는 때입니다.'],
+});
+
+const ACCEPT = formsRule({
+  id: 'words/받아들이다',
+  certainty: 'LIKELY',
+  reason: '남의 말이나 상황을 따른다는 뜻이면 ‘받아들이다’로 써요.',
+  source: '표준국어대사전 ‘받아들이다’',
+  forms: { 받아드리: '받아들이', 받아드려: '받아들여' },
+  wrong: ['조언을 {받아드리|받아들이}는 자세입니다.'],
 });
 
 /** Four-syllable idioms. */
@@ -339,5 +346,6 @@ export const WORD_RULES: readonly SpellingRule[] = [
   HOW,
   PILLOW,
   REVEAL,
+  ACCEPT,
   ...IDIOMS,
 ];

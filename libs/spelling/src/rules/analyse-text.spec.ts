@@ -220,12 +220,12 @@ describe('analyseText', () => {
     ['subjects', '것이것이것이것이것이것이것이것이것이것이것이 '],
     ['words', '할때이나 팀 에서 '],
     ['lines', '팀 에서\n'],
-  ])('takes 20,000 characters of %s as fast as a letter', (_name, part) => {
+  ])('copes with 20,000 characters of %s', (_name, part) => {
     const text = part.repeat(20_000 / part.length);
     expect(analyse(text).every(({ start, end, original }) => text.slice(start, end) === original)).toBe(true);
   });
 
-  it('bears whatever is no language', () => {
+  it('finds nothing in text that is no language', () => {
     expect(analyse('\t ,,,, ﷽ \u200b\u3164 𠀀𠀁 ㅋㅋㅋ @@@ 1,000 %s')).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ import { firstTag, readTokens, readWords, type Tokenize, type Word } from './wor
 const MAXIMUM_WORD_CHARACTERS = 40;
 const LINE = /[^\n]+/g;
 const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
-const COPULA_REASON = "'이다'의 '이-' 뒤에는 '-었-', '-에요'를 써요.";
+const COPULA_REASON = '‘이다’의 ‘이-’ 뒤에는 ‘-었-’, ‘-에요’를 써요.';
 const PARTICLE_REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 /** Particles behind a vowel, and what they are behind a consonant. */
 const AFTER_CONSONANT: Readonly<Partial<Record<string, string>>> = { 는: '은', 를: '을' };
-const CONSONANT_REASON = "받침이 있는 말 뒤에는 '이었-'을 써요.";
+const CONSONANT_REASON = '받침이 있는 말 뒤에는 ‘이었-’을 써요.';
 
 /**
  * What the tokens of a text show to be wrong, in order and without overlap. Lines are looked at one by one: no rule needs more than a

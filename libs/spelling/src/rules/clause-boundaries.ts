@@ -1,8 +1,8 @@
 import { finalConsonantOf } from '#domain';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize } from './words.js';
 
-/** A place within a word, between two tokens. */
-export interface Place {
+/** A position within a word, between two tokens. */
+export interface Position {
   tokens: readonly Token[];
   /** Of the token after it. */
   index: number;
@@ -21,7 +21,7 @@ const CLOSING_ENDINGS =
   /^(?:.*(?:[아어여해]서|면서|며|지만|고|도록|고자|거나|든지|니까|니|더라도|는데|수록|면|다가|는지)|[여게지해])$/;
 /** After -아/어 an auxiliary verb may be joined; before what follows 지 and 야 other rules decide. */
 const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
-/** Verbs of two that the dictionary takes apart. */
+/** Compounds of two verbs that the dictionary splits. */
 export const COMPOUNDS =
   /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
@@ -44,9 +44,9 @@ const MAXIMUM_CUT_CHARACTERS = 14;
  * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
  * mean the same by themselves as they do together, so that no longer word is cut.
  */
-export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
-  const { tokens, index, head, rest } = place;
-  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(place))
+export function isClauseBoundary(tokenize: Tokenize, position: Position): boolean {
+  const { tokens, index, head, rest } = position;
+  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(position))
     return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (
@@ -57,9 +57,9 @@ export function isClauseBoundary(tokenize: Tokenize, place: Place): boolean {
   );
 }
 
-/** Whether what is left of the place closes a word and what is right of it begins one. */
-function isOpen(place: Place): boolean {
-  const { tokens, index, head, rest } = place;
+/** Whether what is left of the position closes a word and what is right of it begins one. */
+function isOpen(position: Position): boolean {
+  const { tokens, index, head, rest } = position;
   const [left, right, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (left === undefined || right === undefined) return false;
   const tag = lastTag(left);
@@ -69,9 +69,9 @@ function isOpen(place: Place): boolean {
     return !rest.startsWith(left.surface) && (isBeginning || (isVerbStem(right) && next !== undefined));
   if (head.length < 2) return false;
   if (tag === 'EC')
-    return (isBeginning || isVerbAfterVerb(tokens, index)) && isAfterEnding(place, left, right);
+    return (isBeginning || isVerbAfterVerb(tokens, index)) && isAfterEnding(position, left, right);
   if (!isBeginning) return false;
-  if (tag === 'ETM') return isModified(place, right, next);
+  if (tag === 'ETM') return isModified(position, right, next);
   if (index === 1) return false;
   if (tag === 'JKS') return left.surface === '가';
   if (!/^J(?:KO|KB|X|C)$/.test(tag) || !CLOSING_PARTICLES.has(left.surface)) return false;
@@ -88,7 +88,7 @@ function isAfterAdverb(left: Token, right: Token, next: Token | undefined, rest:
   return ADVERBS_BEFORE_NOUNS.has(adverb) && begins(right, next, rest);
 }
 
-function isAfterEnding({ index, head }: Place, left: Token, right: Token): boolean {
+function isAfterEnding({ index, head }: Position, left: Token, right: Token): boolean {
   const first = firstTag(right);
   if (/^(?:NNG|NP|MAG)$/.test(first))
     return !left.surface.endsWith('다') && (index > 1 || /^(?:위해|통해|대해)/.test(head));
@@ -96,7 +96,7 @@ function isAfterEnding({ index, head }: Place, left: Token, right: Token): boole
   return !BEFORE_AUXILIARIES.test(left.surface) || !first.startsWith('V');
 }
 
-const isModified = ({ tokens, index }: Place, right: Token, next: Token | undefined): boolean =>
+const isModified = ({ tokens, index }: Position, right: Token, next: Token | undefined): boolean =>
   isActing(tokens, index) &&
   (firstTag(right) === 'NP' ||
     (firstTag(right) === 'NNG' && firstTag(next).startsWith('J') && right.surface !== '거리'));

@@ -15,7 +15,7 @@ const FREE_SYLLABLES = new Set(
     '잠 꾀 덕 복 정 한 흥 재 암 뇌 간 폐 위 혼 넋 얼 님 형 딸 남 놈 짝 벗 몫 짐 틀 칸 동 초 쯤 씩'
   ).split(' '),
 );
-/** The second of two verbs that are one, with the first ones: with another verb before it, each is a verb of its own, or helps the first one. */
+/** Second verbs of compounds, with the first verbs that they make one word with. After any other verb each is a word of its own. */
 const SECOND_VERBS: readonly [second: RegExp, first: RegExp][] = [
   [/^(?:주|준|줄|줬|줍|줌|줘|드[리립려렸린릴])/, /(?:돌려|물려|넘겨|건네|놓아)$/],
   [

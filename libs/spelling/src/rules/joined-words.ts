@@ -31,10 +31,12 @@ interface Boundary {
 }
 
 const BOUND_NOUN = '의존 명사는 앞말과 띄어 써요.';
+/** Where some of the words are bound nouns and others are not. */
+const ANY_NOUN = '명사와 의존 명사는 앞말과 띄어 써요.';
 const AUXILIARY = '보조 용언은 앞말과 띄어 써요.';
 const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
 const UNIT = '단위를 나타내는 말은 앞의 수와 띄어 써요.';
-const NEGATION = "'안', '못'은 뒤의 용언과 띄어 써요.";
+const NEGATION = '‘안’, ‘못’은 뒤의 용언과 띄어 써요.';
 
 const sure = (reason: string) => ({ certainty: 'SURE' as const, reason });
 const likely = (reason: string) => ({ certainty: 'LIKELY' as const, reason });
@@ -164,7 +166,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       return undefined;
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
     if (/^적(?!마다)|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
-    return sure(BOUND_NOUN);
+    return sure(ANY_NOUN);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
   ({ left, right }) => {
@@ -220,8 +222,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (before !== undefined || !isKnownNoun(left) || !NOUN_PART.test(rest)) return undefined;
     if (FIXED.test(left.surface + rest) || (left.surface.length < 2 && !/^내/.test(rest))) return undefined;
     return /^(?:때문|덕분|이후|당시|등)/.test(rest) || left.meaning.startsWith('행위')
-      ? sure(BOUND_NOUN)
-      : likely(BOUND_NOUN);
+      ? sure(ANY_NOUN)
+      : likely(ANY_NOUN);
   },
   // 부서간, 발생시, 입사전에, 팀내
   ({ left, before, rest }) => {
@@ -230,8 +232,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     const isWithin = rest === '내' && GROUPS.test(left.surface);
     const isEarlier = /^전(?:에|에는|부터|까지)$/.test(rest) && EVENTS.test(left.surface);
     const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
-    if (isBetween || isWithin || isEarlier) return sure(BOUND_NOUN);
-    return isOccasion && left.surface.length > 1 ? likely(BOUND_NOUN) : undefined;
+    if (isBetween || isWithin || isEarlier) return sure(ANY_NOUN);
+    return isOccasion && left.surface.length > 1 ? likely(ANY_NOUN) : undefined;
   },
   // 의미있는
   ({ left, right, before, rest }) => {
@@ -534,14 +536,11 @@ const COUNTED = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번
 const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(.+뿐만)(아니.*)$/u, sure(NEW_WORD)],
   [/^([이그저]와)(같[은이].*)$/u, sure(NEW_WORD)],
-  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(BOUND_NOUN)],
+  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(ANY_NOUN)],
   [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
   [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
-  [
-    new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'),
-    sure(BOUND_NOUN),
-  ],
-  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(BOUND_NOUN)],
+  [new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'), sure(ANY_NOUN)],
+  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(ANY_NOUN)],
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
   [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(NEW_WORD)],
@@ -582,7 +581,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:[에은의이으로부터]*))$/u, sure(NEW_WORD)],
   [/^([비눈])(오(?:는|던)|왔던)$/u, likely(NEW_WORD)],
   [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(NEW_WORD)],
-  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(BOUND_NOUN)],
+  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(ANY_NOUN)],
 ];
 
 /** Nouns that a noun before them is apart from: 기대이상의, 퇴근직전에. */
@@ -626,8 +625,8 @@ function findByNeighbours(
   const next = following?.text ?? '';
   const isModified = lastTag(previous?.tokens.at(-1)) === 'ETM';
   // 경험을 통해배운, 사람에 대한관심이
-  const [, object, place] = RELATION.exec(`${previous?.text.at(-1) ?? ''} ${text}`) ?? [];
-  const relation = object ?? place;
+  const [, afterObject, afterParticle] = RELATION.exec(`${previous?.text.at(-1) ?? ''} ${text}`) ?? [];
+  const relation = afterObject ?? afterParticle;
   if (relation !== undefined && isKnownWord(tokenize, text.slice(relation.length)))
     return { at: start + relation.length, ...likely(NEW_WORD) };
   // 할 수있다, 할 줄안다

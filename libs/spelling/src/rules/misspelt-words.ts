@@ -1,4 +1,3 @@
-import { FINAL_CONSONANT } from '#domain';
 import { checkSpelling, lettersOf, readFrequentWords } from '#spelling-rules';
 import type { SpellingFinding } from '../finding.js';
 import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
@@ -31,17 +30,17 @@ export function findMisspelt(tokenize: Tokenize, word: Word): SpellingFinding | 
   if (!HANGUL_WORD.test(text) || WORDS_APART.test(text)) return undefined;
   const isRare = isRareVerb(word.tokens);
   if (!isRare && isPlausibleHere(word.tokens)) return undefined;
-  if (!isRare && (isPlausible(readTokens(tokenize, text)) || isNounWithMore(tokenize, text)))
+  if (!isRare && (isPlausible(readTokens(tokenize, text)) || isNounWithParticle(tokenize, text)))
     return undefined;
   const [same = [], ...others] = soundingAlike(text);
-  const typed = isRare || !isUnknown(word.tokens) ? [] : typedFor(text).filter(mayBeLong);
+  const typed = isRare || !isUnknown(word.tokens) ? [] : typedFor(text).filter(beginsLikeFrequentWord);
   for (const candidates of isRare ? [same] : [same, ...others, typed]) {
     const meant = new Set(
       candidates.filter((candidate) => {
         const tokens = readTokens(tokenize, candidate);
         const begins = tokens[0]?.surface ?? '';
         if (candidates === typed && text.startsWith(begins)) return false;
-        // 가라앉다 is a rare verb, and 가라 않다 no other.
+        // What replaces a rare verb has a stem of the same length: 가라앉다 is not 가라 and 않다.
         if (isRare && begins.length !== word.tokens[0]?.surface.length) return false;
         return isFrequent(tokens) && checkSpelling(candidate).length === 0;
       }),
@@ -66,10 +65,10 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
   [...NOUNS, ...FREQUENT_STEMS].filter(({ length }) => length > 1).map((known) => known.slice(0, 2)),
 );
 
-/** Whether a word begins like a frequent one of two syllables or more: most do not, which saves looking them up. */
-const mayBeLong = (word: string): boolean => BEGINNINGS.has(word.slice(0, 2));
+/** Whether a word begins like a frequent one of two syllables or more. Most do not, and need not be tokenized. */
+const beginsLikeFrequentWord = (word: string): boolean => BEGINNINGS.has(word.slice(0, 2));
 
-/** 괸리 is a verb and a noun to the dictionary, which is as good as unknown. What it takes for short nouns may be a word that it lacks. */
+/** Whether the dictionary lacks the word, also where it reads it as a verb and a noun: 괸리 is 괴- and 리. */
 const isUnknown = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => tagsOf(token) === 'UNK' && token.surface !== '이') ||
   /^V[VA] ETM N/.test(flatTags(tokens));
@@ -78,8 +77,8 @@ const isUnknown = (tokens: readonly Token[]): boolean =>
 const isRareVerb = ([first]: readonly Token[]): boolean =>
   first !== undefined && /^V[VA]$/.test(tagsOf(first)) && first.surface.length > 1 && !isFrequentStem(first);
 
-/** The dictionary takes some nouns with a particle or 이다 apart in another place than the noun's end. */
-function isNounWithMore(tokenize: Tokenize, text: string): boolean {
+/** The dictionary takes some nouns with a particle or 이다 apart at another position than the noun's end. */
+function isNounWithParticle(tokenize: Tokenize, text: string): boolean {
   const noun = text.replace(COPULA, '').replace(PARTICLE, '');
   if (noun === text || noun === '') return false;
   const tokens = readTokens(tokenize, noun);
@@ -93,7 +92,7 @@ const AFTER_SUFFIX = /^(?:J|X|V|E)/;
 
 const tagsOf = (token: Token | undefined): string => token?.tags.join('+') ?? '';
 
-/** What the dictionary has as a particle or a suffix, and what is none. */
+/** The dictionary has these as particles or suffixes, but they are misspelt ones. */
 const NO_SUFFIX = /^(?:데로|헤서?|헸|햇)$/;
 
 /** The dictionary does not know every 이 behind a noun. */
@@ -122,14 +121,14 @@ function isPlausible(tokens: readonly Token[]): boolean {
   return isNominal(tokens);
 }
 
-/** Of one syllable the dictionary has stems that nobody writes, such as 조 and 만. 쏠 is 쏘 before some endings, but not before -아. */
+/** The dictionary has stems of one syllable that nobody writes, such as 조 and 만. 쏠 is 쏘 before some endings, but not before -아. */
 const isStem = (token: Token, next: Token | undefined): boolean =>
   FREQUENT_STEMS.has(token.surface) ||
   (isFrequentStem(token) && (token.tags.length > 1 || !/^[아어았었]/.test(next?.surface ?? '')));
 
-function isOpenA(stem: string): boolean {
+function endsInA(stem: string): boolean {
   const last = lettersOf(stem.slice(-1));
-  return last?.vowel === 0 && last.final === FINAL_CONSONANT.NONE;
+  return last?.vowel === 'ㅏ' && last.final === '-';
 }
 
 const BOUND_NOUNS = words(
@@ -149,7 +148,7 @@ function isConjugated(first: Token, rest: readonly Token[]): boolean {
   const tag = firstTag(first);
   if (first.surface.length === 1 && tag !== 'VX' && tag !== 'VCN' && !isStem(first, rest[0])) return false;
   // 가아 is always written as 가, so that 싸아 is none of 싸다.
-  if (first.tags.length === 1 && /^[아았]/.test(rest[0]?.surface ?? '') && isOpenA(first.surface))
+  if (first.tags.length === 1 && /^[아았]/.test(rest[0]?.surface ?? '') && endsInA(first.surface))
     return false;
   if (/ETM [VE]/.test(flatTags([first, ...rest]))) return false;
   return rest.every(
@@ -184,8 +183,8 @@ const PREDICATE_FORM = new RegExp(`^(?:VV|VA|VCN)${ENDINGS}$`);
 const NOUN_FORM = new RegExp(`^NNG(?:(?: J\\w+)*| UNK| (?:XSV|XSA|VCP)${ENDINGS})$`);
 const SUFFIX = /^[하한할함합해했되된될됨됩됐돼스롭시이였]/;
 /** ㅏ and ㅗ, which -아 follows and -어 does not. */
-const BRIGHT_VOWELS: readonly number[] = [0, 8];
-/** No ending that begins so follows the past. */
+const BRIGHT_VOWELS = ['ㅏ', 'ㅗ'];
+/** Endings that never follow -았-, -었- or -겠-. */
 const NEVER_AFTER_PAST = /^(?:서|아|여|며|려|러|도록|자|는(?![데지])|ㄴ|라)/;
 
 const isFrequentPart = ({ surface, tags }: Token): boolean => {
@@ -221,11 +220,11 @@ function isFrequent(tokens: readonly Token[]): boolean {
 function isDiscordant({ surface }: Token, next: Token | undefined): boolean {
   if (next === undefined) return false;
   const last = lettersOf(surface.slice(-1));
-  if (last?.final === FINAL_CONSONANT.SS) return NEVER_AFTER_PAST.test(next.surface);
-  const isE = firstTag(next).startsWith('E');
+  if (last?.final === 'ㅆ') return NEVER_AFTER_PAST.test(next.surface);
+  const isEnding = firstTag(next).startsWith('E');
   // 가아 is always written as 가, so that 싸아 is none of 싸다.
-  if (/^[아았]/.test(next.surface) && last?.vowel === 0 && last.final === FINAL_CONSONANT.NONE) return isE;
-  if (/^[아았]/.test(next.surface)) return isE && !BRIGHT_VOWELS.includes(last?.vowel ?? 0);
-  if (/^[어었]/.test(next.surface)) return isE && BRIGHT_VOWELS.includes(last?.vowel ?? 0);
+  if (/^[아았]/.test(next.surface) && last?.vowel === 'ㅏ' && last.final === '-') return isEnding;
+  if (/^[아았]/.test(next.surface)) return isEnding && !BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
+  if (/^[어었]/.test(next.surface)) return isEnding && BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
   return false;
 }

@@ -12,9 +12,9 @@ export interface Parted {
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
-const SUFFIX = "'-하다', '-되다', '-드리다'는 앞말에 붙여 써요.";
+const SUFFIX = '‘-하다’, ‘-되다’, ‘-드리다’는 앞말에 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
-const COPULA = "'이다'는 앞말에 붙여 써요.";
+const COPULA = '‘이다’는 앞말에 붙여 써요.';
 
 /** After a particle these are particles too: 중에서 도, 처음으로 는. */
 const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|으로|[가-힣]로|까지|부터|처럼|에)$/;
@@ -118,7 +118,8 @@ const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었
 
 /** What follows 았, 었, 겠, 있, which no word ends with. */
 const AFTER_TENSE = /^(?:고|지[만요]?|으[며나니면]|는|던|을|다[고는며]|기|음|어|습|네|는데)/;
-/** Words apart that the tokens of the two show only when they are read as one, or that are listed here. */
+
+/** Two words that are one: found by reading them together, or because this file lists them. */
 export function findPartedForm(
   tokenize: Tokenize,
   earlier: Word | undefined,

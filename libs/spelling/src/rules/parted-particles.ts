@@ -3,9 +3,9 @@ import type { Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Word } from './words.js';
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = "'이다'는 앞말에 붙여 써요.";
+const COPULA = '‘이다’는 앞말에 붙여 써요.';
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
-const BOUND_NOUN = "'이다'는 앞말에 붙이고 의존 명사는 띄어 써요.";
+const BOUND_NOUN = '‘이다’는 앞말에 붙이고 의존 명사는 띄어 써요.';
 
 const likely = (reason: string, replacement?: string): Parted => ({
   certainty: 'LIKELY',
@@ -65,11 +65,11 @@ export function findPartedParticle(
 ): Parted | undefined {
   const { text } = right;
   if (isPartedBecoming(earlier, left, text))
-    return { certainty: 'SURE', reason: "'-어지다'는 앞말에 붙여 써요." };
+    return { certainty: 'SURE', reason: '‘-어지다’는 앞말에 붙여 써요.' };
   if (/^(?:만큼|대로|뿐)$/.test(left.text) && /^(?:만(?:은|의)?|도|은)$/.test(text)) return likely(PARTICLE);
   // 캄캄 했습니다
   if (/^(?!각)([가-힣])\1$/.test(left.text) && lastTag(left.tokens.at(-1)) === 'MAG' && DONE.test(text))
-    return likely("'-하다'는 앞말에 붙여 써요.");
+    return likely('‘-하다’는 앞말에 붙여 써요.');
   if (!isNoun(left)) return undefined;
   const next = ahead[0]?.text ?? '';
   return (

@@ -5,12 +5,12 @@ import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = "'이다'는 앞말에 붙여 써요.";
+const COPULA = '‘이다’는 앞말에 붙여 써요.';
 const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
 const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
-const PASSIVE = "'-어지다', '-어하다'는 앞말에 붙여 써요.";
+const PASSIVE = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
 
 /** What follows a noun directly and is no word in this form. */
 const SURE_PARTICLES = new Set(
@@ -25,7 +25,7 @@ const LIKELY_PARTICLES = new Set(
 );
 /** What may be a word of its own, unless a verb follows. */
 const BEFORE_VERBS = new Set(['이', '가']);
-/** What may be a word of its own, unless what one does with somebody follows. */
+/** What may be a word of its own, unless something that is done with somebody follows. */
 const WITH = new Set(['과', '와']);
 const DONE_WITH = /^(?:함께|같이|협|소통|의견|나누|비교|달리|다른|대화|논의|상의|관련|연결)/;
 const COPULAS =
@@ -49,7 +49,7 @@ const DERIVED =
   /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
 const ONE_WORD =
   /^(?:(?:끊임|빠짐|틀림|거침|어김|변함|아낌|끝|남김|꾸밈|쓸데) 없[이는다던]|수 많은$|그 동안(?:의|에)?$|첫 (?:걸음|인상|출발)|한 (?:눈에|몫|마음)|지난 (?:해|달|주|번)(?:에|의|부터|에는|까지)?$|우리 나라|아무 것|매 [일달번주년월해](?!의고사)|올 [해봄]|한 순간에|한 동안|요 즘|낯 [서선설섰]|그만 [두둔둘둡뒀둬]|문제 없[이는다어었고을습음]|신 (?:제품|기술|사업|메뉴))/;
-/** Verbs of two that the dictionary has as one. */
+/** Compounds of two verbs, which the dictionary has as one word. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =

@@ -1,13 +1,6 @@
-import { type Letters, lettersOf, meantSyllables, syllableOf } from '#spelling-rules';
+import { LETTERS, type Letters, lettersOf, meantSyllables, syllableOf } from '#spelling-rules';
 
-const LETTERS = {
-  initial: 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ',
-  vowel: 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ',
-  final: '-ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ',
-} as const;
 const PARTS = ['initial', 'vowel', 'final'] as const;
-/** ㅇ. */
-const SILENT = 11;
 const SIBILANTS = 'ㅅㅆㅈㅉㅊ';
 
 /** Groups of letters that are written for each other. */
@@ -31,23 +24,22 @@ const AFTER_B: readonly string[] = ['ㅏㅘ'];
 function groupsOf(part: keyof Letters, { initial }: Letters, step: Groups): readonly string[] {
   const groups = step[part] ?? [];
   if (part !== 'vowel' || step !== STEPS[0]) return groups;
-  const consonant = LETTERS.initial.charAt(initial);
-  if (consonant === 'ㅂ') return [...groups, ...AFTER_B];
-  return SIBILANTS.includes(consonant) ? [...groups, ...AFTER_SIBILANTS] : groups;
+  if (initial === 'ㅂ') return [...groups, ...AFTER_B];
+  return SIBILANTS.includes(initial) ? [...groups, ...AFTER_SIBILANTS] : groups;
 }
 
 function syllablesLike(syllable: string, step: Groups): string[] {
   const letters = lettersOf(syllable);
   if (letters === null) return [];
   return PARTS.flatMap((part) => {
-    const letter = LETTERS[part].charAt(letters[part]);
+    const letter = letters[part];
     const alike = new Set(
       groupsOf(part, letters, step)
         .filter((group) => group.includes(letter))
         .join(''),
     );
     alike.delete(letter);
-    return Array.from(alike, (other) => syllableOf({ ...letters, [part]: LETTERS[part].indexOf(other) }));
+    return Array.from(alike, (other) => syllableOf({ ...letters, [part]: other }));
   });
 }
 
@@ -56,10 +48,10 @@ function withoutLiaison(word: string): string[] {
   return Array.from(word).flatMap((syllable, at) => {
     const letters = lettersOf(syllable);
     const before = at === 0 ? null : lettersOf(word.charAt(at - 1));
-    if (letters === null || before === null || before.final !== 0) return [];
-    const final = LETTERS.final.indexOf(LETTERS.initial.charAt(letters.initial));
-    if (final <= 0 || letters.initial === SILENT) return [];
-    const pair = syllableOf({ ...before, final }) + syllableOf({ ...letters, initial: SILENT });
+    if (letters === null || before === null || before.final !== '-') return [];
+    const { initial } = letters;
+    if (!LETTERS.final.includes(initial) || initial === 'ㅇ') return [];
+    const pair = syllableOf({ ...before, final: initial }) + syllableOf({ ...letters, initial: 'ㅇ' });
     return [word.slice(0, at - 1) + pair + word.slice(at + 1)];
   });
 }

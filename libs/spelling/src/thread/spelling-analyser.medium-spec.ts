@@ -54,7 +54,7 @@ describe('SpellingAnalyser', () => {
 
   it('waits before it tries again to load a dictionary that could not be loaded, longer each time', async () => {
     const entry = new URL(`data:text/javascript,throw new Error('no dictionary')`);
-    analyser = new SpellingAnalyser({ entry, firstPauseMilliseconds: 400, maximumWaitMilliseconds: 60_000 });
+    analyser = new SpellingAnalyser({ entry, firstPauseMilliseconds: 600, maximumWaitMilliseconds: 60_000 });
     await expect(analyser.check(toCheck)).rejects.toThrow(DictionaryLoadError);
     const refusals = await Promise.allSettled([1, 2, 3].map(() => analyser.check(toCheck)));
     for (const refusal of refusals)
@@ -68,6 +68,7 @@ describe('SpellingAnalyser', () => {
         (error: unknown) => (error instanceof DictionaryLoadError ? error : undefined),
       ),
     );
+    expect(failure.message).toContain('the next attempt is in 2 s');
     expect(failure.cause).toMatchObject({ message: 'no dictionary' });
     expect(startedThreads).toBe(2);
   });

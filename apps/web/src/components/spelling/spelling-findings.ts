@@ -30,7 +30,7 @@ export function mergeFindings(
   return [...moved, ...fresh].sort((one, other) => one.start - other.start);
 }
 
-/** The word that a finding is about, from its beginning, as a dictionary would have it; null where it is no single word. */
+/** From the beginning of the word that a finding is in to the end of the finding; null where that is no single word. */
 export function wordOf(text: string, { start, end }: Range): string | null {
   const word = text.slice(wordStart(text, start), end).trim();
   return word === '' || /\s/.test(word) ? null : word;

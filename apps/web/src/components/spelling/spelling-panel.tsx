@@ -93,7 +93,7 @@ function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spell
   );
 }
 
-/** No placeholder, for which the page would wait with what it does after its content, such as this check. */
+/** Not a placeholder of the page: this check begins only after those are gone. */
 const Running = ({ text }: { text: string }) => (
   <p className="flex items-center gap-1.5 text-caption text-ink-faint">
     <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> {text}

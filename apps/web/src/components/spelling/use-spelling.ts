@@ -30,7 +30,7 @@ export interface DocumentFinding extends SpellingFindingView {
   /** With the rest of their words up to the next finding, as members read them: `동아리 에서` of `리 에서`. */
   wholeOriginal: string;
   wholeReplacement: string | null;
-  /** What a dictionary would take to know it; null where it is no single word. */
+  /** The word that the own dictionary needs, so that it is not reported again; null where it is no single word. */
   word: string | null;
 }
 
