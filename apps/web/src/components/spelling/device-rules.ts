@@ -1,21 +1,66 @@
-import { checkSpelling } from '#spelling-rules';
 import type { SpellingFindingView } from '#contracts';
+import type { RulesAnswer, RulesRequest } from './device-rules.worker.js';
+
+type Findings = readonly SpellingFindingView[];
 
 /** Texts whose findings are remembered, so that only a text that changed is checked again. No resume has as many texts. */
 const MAXIMUM_TEXTS = 300;
 
-/** The rules that need no server. */
-export function createDeviceRules(
-  knownWords: readonly string[],
-): (text: string) => readonly SpellingFindingView[] {
-  const remembered = new Map<string, readonly SpellingFindingView[]>();
-  return (text) => {
-    let findings = remembered.get(text);
+/**
+ * The rules that need no server, in a thread of their own: on a phone, loading them and the first check took the page's
+ * own thread for two seconds.
+ */
+export class DeviceRules {
+  private worker: Worker | null = null;
+  private knownWords: readonly string[] = [];
+  private requests = 0;
+  private readonly remembered = new Map<string, Promise<Findings>>();
+  private readonly waiting = new Map<
+    number,
+    { resolve: (findings: Findings) => void; reject: (reason: Error) => void }
+  >();
+
+  /** Findings of a text; rejects when the thread does not start or is stopped. The next check starts another one. */
+  check(text: string, knownWords: readonly string[]): Promise<Findings> {
+    if (knownWords !== this.knownWords) this.remembered.clear();
+    this.knownWords = knownWords;
+    let findings = this.remembered.get(text);
     if (findings === undefined) {
-      if (remembered.size >= MAXIMUM_TEXTS) remembered.clear();
-      findings = checkSpelling(text, { knownWords });
-      remembered.set(text, findings);
+      if (this.remembered.size >= MAXIMUM_TEXTS) this.remembered.clear();
+      findings = this.ask(text);
+      this.remembered.set(text, findings);
     }
     return findings;
-  };
+  }
+
+  stop(reason = new Error('맞춤법 규칙을 멈췄습니다.')): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.remembered.clear();
+    for (const { reject } of this.waiting.values()) reject(reason);
+    this.waiting.clear();
+  }
+
+  private ask(text: string): Promise<Findings> {
+    const worker = (this.worker ??= this.start());
+    this.requests += 1;
+    const request: RulesRequest = { id: this.requests, text, knownWords: this.knownWords };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { resolve, reject });
+      worker.postMessage(request);
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./device-rules.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data: { id, findings } }: MessageEvent<RulesAnswer>) => {
+      this.waiting.get(id)?.resolve(findings);
+      this.waiting.delete(id);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop(new Error(`맞춤법 규칙을 불러오지 못했습니다: ${event.message}`));
+    };
+    return worker;
+  }
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SpellingFindingView } from '#contracts';
 import { contentShown } from '@/lib/content-shown';
-import { importLater } from '@/lib/import-later';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
 import { useDebounced } from '@/lib/use-debounced';
+import { DeviceRules } from './device-rules.js';
 import { IgnoredFindings } from './ignored-findings.js';
 import { findingName, mergeFindings, wholeWords, wordOf } from './spelling-findings.js';
 import { useServerCheck } from './use-server-check.js';
@@ -77,10 +77,11 @@ const SERVER_PAUSE_MILLISECONDS = 1_200;
  */
 export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedDocument): Spelling {
   const isShown = useContentShown();
-  const shown = useDeferredValue(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS));
   const server = useServerCheck(useDebounced(texts, SERVER_PAUSE_MILLISECONDS), isShown);
   const dictionary = useDictionary(isShown, ownNames);
-  const findOnDevice = useDeviceRules(dictionary.words);
+  const shown = useDeferredValue(
+    useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), dictionary.words, isShown),
+  );
   const ignored = useIgnored(memberId, documentKey);
   const { answers } = server;
   const { isKnown } = dictionary;
@@ -88,18 +89,15 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
   const findings = useMemo(
     () =>
       shown
-        .flatMap((checked) =>
-          documentFindings(
-            mergeFindings(checked.text, answers.get(checked.textId), findOnDevice(checked.text)),
-            checked,
-          ),
+        .flatMap(({ checked, found }) =>
+          documentFindings(mergeFindings(checked.text, answers.get(checked.textId), found), checked),
         )
         .filter((finding) => !isIgnored(finding) && !isKnown(finding.word)),
-    [shown, answers, findOnDevice, isIgnored, isKnown],
+    [shown, answers, isIgnored, isKnown],
   );
   return {
     findings,
-    hasText: shown.some(({ text }) => text.trim() !== ''),
+    hasText: shown.some(({ checked }) => checked.text.trim() !== ''),
     isChecking: server.isChecking,
     isServerMissing: server.isFailing,
     isRetrying: server.isRetrying,
@@ -149,20 +147,45 @@ export function useContentShown(): boolean {
   return isShown;
 }
 
-type CreateDeviceRules = (typeof import('./device-rules.js'))['createDeviceRules'];
-
-const findNothing = (): readonly SpellingFindingView[] => [];
-
-/** The rules of the device; they find nothing until their code is here, which the document itself does not wait for. */
-function useDeviceRules(words: readonly string[]) {
-  const [create, setCreate] = useState<CreateDeviceRules | null>(null);
-  useEffect(() => {
-    void contentShown()
-      .then(() => importLater(() => import('./device-rules.js')))
-      .then(({ createDeviceRules }) => setCreate(() => createDeviceRules));
-  }, []);
-  return useMemo(() => create?.(words) ?? findNothing, [create, words]);
+/** A text, and what the rules of the device have found in it. */
+interface CheckedText {
+  checked: DocumentText;
+  found: readonly SpellingFindingView[];
 }
+
+/**
+ * The texts that the rules of the device have checked last. They find nothing until their code is here, which the
+ * document itself does not wait for.
+ */
+function useDeviceCheck(
+  texts: readonly DocumentText[],
+  words: readonly string[],
+  isEnabled: boolean,
+): readonly CheckedText[] {
+  const [rules] = useState(() => new DeviceRules());
+  const [shown, setShown] = useState(() => withFindings(texts, []));
+  useEffect(() => () => rules.stop(), [rules]);
+  useEffect(() => {
+    if (!isEnabled) return;
+    let isCurrent = true;
+    const show = (findings: readonly (readonly SpellingFindingView[])[]) => {
+      if (isCurrent) setShown(withFindings(texts, findings));
+    };
+    Promise.all(texts.map(({ text }) => rules.check(text, words))).then(show, (error: unknown) => {
+      if (isCurrent) console.warn('이 기기의 맞춤법 규칙 없이 서버로만 점검합니다.', error);
+      show([]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [rules, texts, words, isEnabled]);
+  return shown;
+}
+
+const withFindings = (
+  texts: readonly DocumentText[],
+  findings: readonly (readonly SpellingFindingView[])[],
+): readonly CheckedText[] => texts.map((checked, index) => ({ checked, found: findings[index] ?? [] }));
 
 /** The member's own words, and names of the document. One that was just added is known at once; when the server refuses it, it is not after all. */
 function useDictionary(isEnabled: boolean, ownNames: readonly string[]) {
