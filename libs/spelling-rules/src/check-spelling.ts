@@ -1,5 +1,6 @@
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
+import { unchangedEdges } from './unchanged-edges.js';
 
 /** A position of a text that is, or may be, written wrongly. */
 export interface SpellingFinding {
@@ -18,7 +19,7 @@ export interface SpellingFinding {
 }
 
 export interface SpellingOptions {
-  /** Words that are never a finding, whatever the rules say: names, products, techniques. */
+  /** Words that are never a finding, whatever the rules say: names, products, technologies. */
   knownWords?: readonly string[];
 }
 
@@ -107,11 +108,7 @@ interface Edit {
 /** What a match changes, without the characters at its edges that stay. */
 function editOf({ start, original, replacement }: Match): Edit | null {
   if (replacement === null) return null;
-  const shorter = Math.min(original.length, replacement.length);
-  let front = 0;
-  while (front < shorter && original[front] === replacement[front]) front += 1;
-  let back = 0;
-  while (back < shorter - front && original.at(-1 - back) === replacement.at(-1 - back)) back += 1;
+  const { front, back } = unchangedEdges(original, replacement);
   return {
     start: start + front,
     end: start + original.length - back,

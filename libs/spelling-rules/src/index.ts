@@ -4,3 +4,4 @@ export { readFrequentWords } from './frequent-words.js';
 export type { SpellingCertainty, SpellingKind } from './spelling-rule.js';
 export { LETTERS, type Letters, lettersOf, syllableOf } from './syllables.js';
 export { meantSyllables } from './typing-slips.js';
+export { unchangedEdges } from './unchanged-edges.js';

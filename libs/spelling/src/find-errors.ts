@@ -1,10 +1,10 @@
 import { checkSpelling } from '#spelling-rules';
 import type { SpellingFinding } from './finding.js';
-import { withoutKnownWords } from './known-words.js';
 import { mergeFindings } from './merge-findings.js';
 import { analyseText } from './rules/analyse-text.js';
 import type { Tokenize } from './rules/words.js';
 import { settleFindings } from './settle-findings.js';
+import { withoutKnownWords } from './without-known-words.js';
 
 /** A text in composed form, and the words that are no findings in it. */
 export interface TextToCheck {

@@ -1,53 +1,7 @@
 import { TECH_STACKS } from '#domain';
-import type { SpellingFinding } from './finding.js';
 
 /** Names of technologies, which no member has to put into a dictionary. */
 export const TECHNOLOGY_NAMES: readonly string[] = TECH_STACKS.flatMap(({ name, aliases }) => [
   name,
   ...aliases,
 ]);
-
-/** Leaves out the findings that would change one of these words; a particle beside it is still reported. */
-export function withoutKnownWords(
-  text: string,
-  findings: readonly SpellingFinding[],
-  words: readonly string[],
-): SpellingFinding[] {
-  const known = words.flatMap((word) => occurrencesOf(text, word));
-  return findings.filter((finding) => {
-    const change = changeOf(finding);
-    return !known.some(({ start, end }) => change.start < end && start < change.end);
-  });
-}
-
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** Where the word begins a word of the text; it may have a particle, unless it is one syllable, which begins too many other words. */
-function occurrencesOf(text: string, word: string): Range[] {
-  const found: Range[] = [];
-  if (word === '') return found;
-  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length))
-    if (
-      !/[\p{L}\p{N}]/u.test(text.charAt(start - 1)) &&
-      (word.length > 1 || !/\p{L}/u.test(text.charAt(start + 1)))
-    )
-      found.push({ start, end: start + word.length });
-  return found;
-}
-
-/** What a finding changes: without what original and replacement have in common. A space that is put in touches both sides. */
-function changeOf({ start, original, replacement }: SpellingFinding): Range {
-  if (replacement === null) return { start, end: start + original.length };
-  let before = 0;
-  while (before < original.length && original[before] === replacement[before]) before += 1;
-  let after = 0;
-  while (
-    after < Math.min(original.length, replacement.length) - before &&
-    original.at(-1 - after) === replacement.at(-1 - after)
-  )
-    after += 1;
-  return { start: start + before, end: start + original.length - after };
-}

@@ -1,3 +1,4 @@
+import { unchangedEdges } from '#spelling-rules';
 import type { SpellingFinding } from './finding.js';
 
 /**
@@ -71,11 +72,7 @@ function editsOf({ start, original, replacement }: SpellingFinding): Edit[] {
   if (replacement === null) return [];
   if (original.replaceAll(' ', '') === replacement.replaceAll(' ', ''))
     return spacesOf(start, original, replacement);
-  const shorter = Math.min(original.length, replacement.length);
-  let front = 0;
-  while (front < shorter && original[front] === replacement[front]) front += 1;
-  let back = 0;
-  while (back < shorter - front && original.at(-1 - back) === replacement.at(-1 - back)) back += 1;
+  const { front, back } = unchangedEdges(original, replacement);
   const text = replacement.slice(front, replacement.length - back);
   return [{ start: start + front, end: start + original.length - back, text }];
 }

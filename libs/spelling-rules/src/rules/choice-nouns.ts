@@ -1,3 +1,4 @@
+import { withParticle } from '#domain';
 import { patternRule, type SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_M } from '../syllables.js';
 import { after, anyOf, choiceRule } from './choice-rule.js';
@@ -15,7 +16,7 @@ const nounRule = (wrongNoun: string, rightNoun: string, { name, meaning, ...row 
   choiceRule({
     id: `choice/${wrongNoun}→${rightNoun}${name === undefined ? '' : ` ${name}`}`,
     forms: { [wrongNoun]: rightNoun },
-    reason: `${meaning} 뜻이면 ‘${rightNoun}’로 써요.`,
+    reason: `${meaning} 뜻이면 ‘${withParticle(`${rightNoun}’`, '으로/로')} 써요.`,
     source: `표준국어대사전 ‘${rightNoun}’`,
     ...row,
   });

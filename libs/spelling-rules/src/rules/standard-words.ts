@@ -1,3 +1,4 @@
+import { withParticle } from '#domain';
 import { ANYWHERE, formsRule, inflected, pairRules, readPairs, type SpellingRule } from '../spelling-rule.js';
 
 /** Neither Hangul nor a Latin word stands before, which a particle would follow: AI에, KPI도. */
@@ -66,7 +67,7 @@ const VERB_STEMS = readPairs(
   이르키>일으키 일르키>일으키 불러이르키>불러일으키 도리키>돌이키 무릅스>무릅쓰 기달리>기다리 떠올르>떠오르 바다들이>받아들이 받아들리>받아들이 닥아오>다가오
   도라보>돌아보 도라가>돌아가 도라오>돌아오 뒤여나>뛰어나 띄어나>뛰어나 이여가>이어가 이여지>이어지 이루워지>이루어지 이르어지>이루어지 이루러지>이루어지
   발위하>발휘하 펼처지>펼쳐지 길드리>길들이 곁드리>곁들이 귀기우리>귀_기울이 기우리>기울이 기울리>기울이 망서리>망설이 망서이>망설이 머뭇꺼리>머뭇거리
-  두려와하>두려워하 부러와하>부러워하 어려와하>어려워하 즐거와하>즐거워하 나무래>나무라 흐터지>흩어지 깨다르>깨달으 메꿔지>메워지`,
+  두려와하>두려워하 부러와하>부러워하 어려와하>어려워하 즐거와하>즐거워하 나무래>나무라 흐터지>흩어지`,
 );
 
 /** Verbs and adjectives with a wrong stem, in all of their forms. */
@@ -86,7 +87,8 @@ const SAISIOT = pairRules(
     group: 'saisiot',
     before: AFTER_NO_WORD,
     source: '한글 맞춤법 제30항',
-    reason: (right) => `사이시옷은 소리와 말의 짜임에 따라 적어서 ‘${right}’로 써요.`,
+    reason: (right) =>
+      `사이시옷은 소리와 말의 짜임에 따라 적어서 ‘${withParticle(`${right}’`, '으로/로')} 써요.`,
   },
   `나무가지>나뭇가지 뒤일>뒷일 뒤이야기>뒷이야기 뒤모습>뒷모습 뒤정리>뒷정리 뒤마무리>뒷마무리 뒤바라지>뒷바라지 뒤걸음>뒷걸음 뒷통수>뒤통수
   뒷꿈치>뒤꿈치 뒷탈>뒤탈 뒷따르>뒤따르 뒷따라>뒤따라 뒷따른>뒤따른 뒷늦>뒤늦 뒷엎>뒤엎 뒷덮>뒤덮 뒷떨어>뒤떨어 뒷섞>뒤섞 뒷처지>뒤처지 뒷쳐지>뒤처지

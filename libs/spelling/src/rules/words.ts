@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The tokens as the analyser answers them; positions count bytes of UTF-8. */
+/** The tokens as lindera answers them; positions count bytes of UTF-8. */
 const rawTokensSchema = z.array(
   z.object({
     byteStart: z.number().int(),
@@ -11,7 +11,7 @@ const rawTokensSchema = z.array(
   }),
 );
 
-/** What answers the tokens of a text. */
+/** Splits a text into tokens by the dictionary; `readTokens` parses the answer. */
 export type Tokenize = (text: string) => unknown;
 
 /** A morpheme, or several that are written as one: `했` is `VV+EP`. Tags are those of ko-dic. */

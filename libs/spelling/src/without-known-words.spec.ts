@@ -1,5 +1,5 @@
 import type { SpellingFinding } from './finding.js';
-import { withoutKnownWords } from './known-words.js';
+import { withoutKnownWords } from './without-known-words.js';
 
 function findingIn(text: string, original: string, replacement: string | null): SpellingFinding {
   const start = text.indexOf(original);
