@@ -1,10 +1,11 @@
 import { withParticle } from '#domain';
 import { patternRule, type SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_M } from '../syllables.js';
-import { after, anyOf, choiceRule } from './choice-rule.js';
+import { afterNouns, anyOf, choiceRule } from './choice-rule.js';
 
-/** Right before the word, with or without a particle and a space. */
-const besides = (nouns: string, particle = '(?:[을를의] ?| )?'): string => `(?<=${anyOf(nouns)}${particle})`;
+/** One of the nouns stands right before, with or without a particle and a space. */
+const directlyAfterNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
+  `(?<=${anyOf(nouns)}${particle})`;
 
 type Row = Omit<Parameters<typeof choiceRule>[0], 'id' | 'source' | 'forms' | 'reason'> & {
   name?: string;
@@ -61,7 +62,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('계발', '개발', {
     meaning: '새로 만든다는',
-    before: besides(PRODUCTS),
+    before: directlyAfterNouns(PRODUCTS),
     wrong: ['신제품 {계발|개발}에 참여했습니다.'],
     right: ['자기 계발에 힘썼습니다.'],
   }),
@@ -193,7 +194,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('자제', '자재', {
     meaning: '만드는 데 쓰는 물건이라는',
-    before: besides('건축 원 인테리어 포장 철강 건설 목', ' ?'),
+    before: directlyAfterNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
     wrong: ['건축 {자제|자재}를 골랐습니다.'],
   }),
   nounRule('자제', '자재', {
@@ -204,7 +205,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('자재', '자제', {
     meaning: '스스로 참는다는',
-    before: after('감정 발언 사용 행동 외출 소비 과식'),
+    before: afterNouns('감정 발언 사용 행동 외출 소비 과식'),
     after: '(?=하|해|했|할|력)',
     wrong: ['감정을 {자재|자제}하고 들었습니다.'],
   }),
@@ -231,14 +232,16 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('조종', '조정', {
     meaning: '알맞게 맞춘다는',
-    before: besides('일정 예산 가격 인원 시간 계획 의견 갈등 속도 온도 업무 배치 금액 수량 이견 높이'),
+    before: directlyAfterNouns(
+      '일정 예산 가격 인원 시간 계획 의견 갈등 속도 온도 업무 배치 금액 수량 이견 높이',
+    ),
     after: '(?=하|해|했|한|할|에|을|이)',
     wrong: ['일정을 {조종|조정}했습니다.'],
     right: ['드론을 조종했습니다.'],
   }),
   nounRule('조정', '조종', {
     meaning: '기계를 다룬다는',
-    before: besides('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
+    before: directlyAfterNouns('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
     after: '(?=하|해|했|한|할|사|을|법)',
     wrong: ['드론을 {조정|조종}해 논을 살폈습니다.'],
   }),
@@ -265,7 +268,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/갈음',
     forms: { 가름: '갈음', 가늠: '갈음' },
-    before: after('인사 말씀 답변 소개 감사 끝인사 대답 포부 인사말'),
+    before: afterNouns('인사 말씀 답변 소개 감사 끝인사 대답 포부 인사말'),
     after: '(?=하|합|해)',
     reason: '다른 것으로 대신한다는 뜻이면 ‘갈음’으로 써요.',
     source: '한글 맞춤법 제57항',
@@ -274,7 +277,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/가름',
     forms: { 갈음: '가름', 가늠: '가름' },
-    before: after('승패 성패 승부 당락 우열'),
+    before: afterNouns('승패 성패 승부 당락 우열'),
     after: '(?=하|합|했|한|할|해|짓)',
     reason: '나누거나 정한다는 뜻이면 ‘가름’으로 써요.',
     source: '한글 맞춤법 제57항',
@@ -283,7 +286,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/가늠',
     forms: { 갈음: '가늠', 가름: '가늠' },
-    before: after('수요 크기 무게 정도 방향 가능성 규모 실력 수준 추세 시장 깊이 마음'),
+    before: afterNouns('수요 크기 무게 정도 방향 가능성 규모 실력 수준 추세 시장 깊이 마음'),
     after: '(?=하|합|했|할|해)',
     reason: '헤아려 짐작한다는 뜻이면 ‘가늠’으로 써요.',
     source: '표준국어대사전 ‘가늠’',
@@ -308,12 +311,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('자처', '자초', {
     certainty: 'LIKELY',
     meaning: '스스로 끌어들인다는',
-    before: after('위기 실패 화 불행 손해 패배 오해'),
+    before: afterNouns('위기 실패 화 불행 손해 패배 오해'),
     wrong: ['준비 없이 나서 실패를 {자처|자초}했습니다.'],
   }),
   nounRule('자초', '자처', {
     meaning: '스스로 그렇다고 한다는',
-    before: after('리더 역할 총무 전문가 해결사 중재자 대표 팀장 조장 반장'),
+    before: afterNouns('리더 역할 총무 전문가 해결사 중재자 대표 팀장 조장 반장'),
     wrong: ['조장을 {자초|자처}했습니다.'],
   }),
   nounRule('텃새', '텃세', {
@@ -339,12 +342,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('함량', '함양', {
     meaning: '능력이나 품성을 기른다는',
-    before: besides('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
+    before: directlyAfterNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
     wrong: ['역량 {함량|함양}에 힘썼습니다.'],
   }),
   nounRule('돌출', '도출', {
     meaning: '이끌어 낸다는',
-    before: after('결과 결론 해결책 합의 방안 답 대안 개선안 아이디어'),
+    before: afterNouns('결과 결론 해결책 합의 방안 답 대안 개선안 아이디어'),
     wrong: ['토론으로 결론을 {돌출|도출}했습니다.'],
   }),
   nounRule('조회', '조예', {
@@ -362,7 +365,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/훑어보다',
     forms: { 흩어보: '훑어보', '흩어 보': '훑어보', 흩어봤: '훑어봤' },
-    before: after('서류 자료 책 보고서 목록 명단 신문 글 문서 원고 기사 공고'),
+    before: afterNouns('서류 자료 책 보고서 목록 명단 신문 글 문서 원고 기사 공고'),
     reason: '한쪽 끝에서 다른 끝까지 본다는 뜻이면 ‘훑어보다’로 써요.',
     source: '표준국어대사전 ‘훑어보다’',
     wrong: ['자료를 {흩어보|훑어보}고 물었습니다.'],
@@ -379,7 +382,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('갱신', '경신', {
     meaning: '기록을 깬다는',
-    before: besides(
+    before: directlyAfterNouns(
       '기록 최고치 최대치 신기록 최고가 최저가 최고점 최고+매출 최대+매출 최고+실적',
       '(?:[을를] ?| )?',
     ),
@@ -388,12 +391,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('경신', '갱신', {
     meaning: '기간을 늘린다는',
-    before: besides('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
+    before: directlyAfterNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
     wrong: ['거래처와 계약을 {경신|갱신}했습니다.'],
   }),
   nounRule('재고', '제고', {
     meaning: '높인다는',
-    before: besides(RAISED),
+    before: directlyAfterNouns(RAISED),
     after: '(?=하|해|했|한|할|함|에|를 위|되| ?방안| ?효과|하기)',
     wrong: ['생산성 {재고|제고}에 힘썼습니다.', '업무 효율을 {재고|제고}하기 위해 바꾸었습니다.'],
     right: ['재고를 관리했습니다.'],
@@ -408,7 +411,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('제고', '재고', {
     name: '다시 생각',
     meaning: '다시 생각한다는',
-    before: after('결정 계획 방침 판단 선택 입장 결론'),
+    before: afterNouns('결정 계획 방침 판단 선택 입장 결론'),
     after: '(?=하|해|했|할|의)',
     wrong: ['결정을 {제고|재고}해 달라고 말씀드렸습니다.'],
   }),
@@ -473,7 +476,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부분', '부문', {
     meaning: '갈라놓은 분야라는',
-    before: besides(
+    before: directlyAfterNouns(
       '공모전 개인 단체 마케팅 디자인 영업 신인 연출 기술 서비스 사업 제조 의료 금융 유통 아이디어 영상 사진 창업 대학생 일반 청소년 논문 포스터 산업',
       ' ?',
     ),
@@ -504,7 +507,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('재원', '자원', {
     meaning: '쓸 수 있는 사람이나 물자라는',
-    before: besides('인적 천연 물적', ' ?'),
+    before: directlyAfterNouns('인적 천연 물적', ' ?'),
     wrong: ['인적 {재원|자원}을 효율적으로 나누었습니다.'],
     right: ['사업에 쓸 재원을 마련했습니다.'],
   }),
@@ -555,42 +558,42 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('재연', '재현', {
     meaning: '다시 나타낸다는',
-    before: after('오류 문제 버그 현상 장애 결함 증상 결과 맛 실험 상황'),
+    before: afterNouns('오류 문제 버그 현상 장애 결함 증상 결과 맛 실험 상황'),
     after: '(?=하|해|했|한|할|되|됐)',
     wrong: ['오류를 {재연|재현}해 원인을 찾았습니다.'],
     right: ['연극으로 사건을 재연했습니다.'],
   }),
   nounRule('게시', '개시', {
     meaning: '시작한다는',
-    before: after('영업 사업 업무 운영 판매 작전 거래 협상 운행'),
+    before: afterNouns('영업 사업 업무 운영 판매 작전 거래 협상 운행'),
     after: '(?=하|해|했|한|할)',
     wrong: ['새 지점의 영업을 {게시|개시}했습니다.'],
   }),
   nounRule('개시', '게시', {
     meaning: '내걸어 알린다는',
-    before: `(?<=(?:${after('공지 공지문 안내문 글 공고 사진 영상 결과 명단 포스터')}|(?:게시판|홈페이지|블로그|벽|사이트|누리집)에 (?:[가-힣]{1,5}[을를] )?))`,
+    before: `(?<=(?:${afterNouns('공지 공지문 안내문 글 공고 사진 영상 결과 명단 포스터')}|(?:게시판|홈페이지|블로그|벽|사이트|누리집)에 (?:[가-힣]{1,5}[을를] )?))`,
     after: '(?=하|해|했|한|할|되|됐|된)',
     wrong: ['안내문을 {개시|게시}했습니다.'],
   }),
   nounRule('보존', '보전', {
     meaning: '부족한 것을 채운다는',
-    before: after('손실 비용 적자 급여 임금 손해 수입'),
+    before: afterNouns('손실 비용 적자 급여 임금 손해 수입'),
     after: TO_DO,
     wrong: ['손실을 {보존|보전}할 방법을 찾았습니다.'],
   }),
   nounRule('상연', '상영', {
     meaning: '영화를 보인다는',
-    before: after('영화 영상 다큐멘터리'),
+    before: afterNouns('영화 영상 다큐멘터리'),
     wrong: ['동아리가 만든 영화를 {상연|상영}했습니다.'],
   }),
   nounRule('상영', '상연', {
     meaning: '무대에서 보인다는',
-    before: after('연극 뮤지컬 오페라 인형극 창극'),
+    before: afterNouns('연극 뮤지컬 오페라 인형극 창극'),
     wrong: ['연극을 {상영|상연}했습니다.'],
   }),
   nounRule('채결', '체결', {
     meaning: '계약을 맺는다는',
-    before: besides('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
+    before: directlyAfterNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
     wrong: ['공급 계약을 {채결|체결}했습니다.'],
   }),
   nounRule('제제', '제재', {
@@ -607,13 +610,16 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부제', '부재', {
     meaning: '없다는',
-    before: besides('소통 관심 경험 리더 시스템 인력 책임 신뢰 정보 인식 대화 관리 담당자 기준', '(?:의 | )'),
+    before: directlyAfterNouns(
+      '소통 관심 경험 리더 시스템 인력 책임 신뢰 정보 인식 대화 관리 담당자 기준',
+      '(?:의 | )',
+    ),
     after: '(?=[로가를는에라였]|입)',
     wrong: ['갈등의 원인은 소통의 {부제|부재}였습니다.'],
   }),
   nounRule('주제', '주재', {
     meaning: '모임을 이끈다는',
-    before: after('회의 간담회 모임 토론회 조회'),
+    before: afterNouns('회의 간담회 모임 토론회 조회'),
     after: TO_DO,
     wrong: ['주간 회의를 {주제|주재}했습니다.'],
   }),
@@ -634,13 +640,13 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('재정', '제정', {
     meaning: '규칙을 만든다는',
-    before: after('규칙 법 법률 조례 내규 규정 헌장 회칙 강령'),
+    before: afterNouns('규칙 법 법률 조례 내규 규정 헌장 회칙 강령'),
     after: TO_DO,
     wrong: ['동아리 회칙을 {재정|제정}했습니다.'],
   }),
   nounRule('재기', '제기', {
     meaning: '의견이나 문제를 내놓는다는',
-    before: after('문제 의문 의견 이의 의혹 민원 반론 가능성 불만'),
+    before: afterNouns('문제 의문 의견 이의 의혹 민원 반론 가능성 불만'),
     after: TO_DO,
     wrong: ['회의에서 문제를 {재기|제기}했습니다.'],
   }),
@@ -653,7 +659,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('항상', '향상', {
     meaning: '나아진다는',
-    before: besides(
+    before: directlyAfterNouns(
       '역량 실력 능력 품질 서비스 매출 성능 생산성 만족도 효율 효율성 수준 경쟁력 기술력 성적 학습 속도',
       '(?:[을를의] ?| )?',
     ),
@@ -688,7 +694,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     id: 'choice/유무→여부',
     certainty: 'LIKELY',
     forms: { 유무: '여부' },
-    before: besides(
+    before: directlyAfterNouns(
       '참석 참가 동의 이해 완료 합격 구매 처리 승인 달성 출근 이행 준수 작동 사용 도착 성공 복용 납품',
       ' ?',
     ),

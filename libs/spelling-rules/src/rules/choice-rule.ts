@@ -24,7 +24,7 @@ export function choiceRule({ forms, before = '', after = '', ...rule }: Choice):
     kind: 'USAGE',
     ...rule,
     begins: words.map((word) => word.charAt(0)).join(''),
-    // The word first: what stands before it is looked at only where it stands.
+    // The lookahead comes first, so that `before` is tried only where one of the words stands.
     pattern: `(?=${alternatives})${before}(?:${alternatives})${after}`,
     replacement: (match) => forms[match[0]] ?? null,
   });
@@ -45,7 +45,7 @@ const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 �
 const BETWEEN = `(?:(?:[가-힣]{0,4}[게히로씩더]|${ADVERBS}|${NUMBERS} ?[가-힣%]{0,4}(?:에서|까지|으로|로|나|이나|만큼|이상)?(?: (?:만에|동안|사이에|안에|뒤에))?) ){0,3}`;
 
 /** One of the nouns with a particle stands before, with nothing but adverbs and amounts between. */
-export const after = (nouns: string, particle = '[을를]'): string =>
+export const afterNouns = (nouns: string, particle = '[을를]'): string =>
   `(?<=${anyOf(nouns)}${particle} ${BETWEEN})`;
 
 const PLAIN_ENDINGS = ['고', '는', '지', '기', '게', '던', '도록', '자', '더', '거', '네', '다', '겠'];
@@ -89,6 +89,7 @@ function conjugate(stem: string): string[] {
     `${infinitive}서`,
     // Of a stem like 바라- it would be the stem itself, which begins other words.
     infinitive === stem ? `${infinitive}야` : infinitive,
+    // 매었 and 매어서 may be 맸 and 매서. Other stems repeat the forms above, so that those of two verbs stand at the same indices.
     ...(hasShortForms
       ? [withLastLetters(stem, { final: 'ㅆ' }), `${stem}서`]
       : [withLastLetters(infinitive, { final: 'ㅆ' }), `${infinitive}서`]),
@@ -110,7 +111,7 @@ type VerbChoice = Omit<Choice, 'id' | 'forms' | 'source' | 'reason'> & {
   meaning: string;
 };
 
-/** A rule that writes one verb for another in all its forms. */
+/** A rule that replaces one verb by another in all its forms. */
 export const verbRule = (
   wrongVerb: string,
   rightVerb: string,

@@ -1,5 +1,5 @@
 import type { SpellingRule } from '../spelling-rule.js';
-import { after, anyOf, choiceRule, verbForms, verbRule } from './choice-rule.js';
+import { afterNouns, anyOf, choiceRule, verbForms, verbRule } from './choice-rule.js';
 
 const PLACES = anyOf(
   '[가-힣]{0,6}[장점소관원실방청역집댁] [가-힣]{0,4}매장 가게 마트 창고 식당 카페 은행 센터 회사 부서 병원 편의점 약국 본사 지사 시장 마을 학교 교실 도서관 부스 사이트 홈페이지 농가 거래처 업체 [가-힣]{2}사 현장',
@@ -43,7 +43,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('낳다', '낫다', {
     name: '병',
     meaning: '병이 없어진다',
-    before: `(?<=(?:${after('_병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|_몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
+    before: `(?<=(?:${afterNouns('_병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|_몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
     wrong: ['환자분이 다 {낳아서|나아서} 퇴원하셨습니다.', '부상이 {낳은|나은} 뒤 복귀했습니다.'],
     right: ['아이를 다 낳고 복직했습니다.'],
   }),
@@ -55,7 +55,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       났고: '낳았고',
       났지만: '낳았지만',
     },
-    before: after(
+    before: afterNouns(
       '결과 성과 효과 오해 변화 갈등 문제 차이 실수 신뢰 가치 혁신 비극 부작용 기적 성공 실패 불신 작품 열매 시너지 만족 아이 수익 손실',
     ),
     reason: '결과를 이룬다는 뜻이면 ‘낳다’로 써요.',
@@ -65,7 +65,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('맞추다', '맞히다', {
     meaning: '답을 옳게 댄다',
-    before: after('정답 퀴즈 수수께끼 과녁 표적'),
+    before: afterNouns('정답 퀴즈 수수께끼 과녁 표적'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['정답을 {맞춘|맞힌} 손님께 선물을 드렸습니다.'],
     right: ['일정을 맞추었습니다.', '정답을 맞춰 보았습니다.'],
@@ -74,14 +74,14 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '답',
     certainty: 'LIKELY',
     meaning: '답을 옳게 댄다',
-    before: after('_답 해답 문제 문항 이름'),
+    before: afterNouns('_답 해답 문제 문항 이름'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['어려운 문제를 {맞추면|맞히면} 칭찬해 주었습니다.'],
     right: ['서로의 답을 맞춰 보았습니다.'],
   }),
   verbRule('맞히다', '맞추다', {
     meaning: '기준에 맞게 한다',
-    before: after(
+    before: afterNouns(
       '일정 기일 기한 시간 기준 눈높이 초점 균형 박자 호흡 규격 예산 목표 속도 조건 입맛 취향 요구 납기 마감 수요 온도 비율 퍼즐 _줄 _발 간격 의견 보조 수준',
     ),
     wrong: ['납품 기일을 {맞히기|맞추기} 위해 밤을 새웠습니다.'],
@@ -96,12 +96,12 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '보내는 것',
     certainty: 'LIKELY',
     meaning: '보낸다',
-    before: after('편지 택배 소포 등기 우편물 엽서 초대장 원고 송금 용돈 생활비 _짐'),
+    before: afterNouns('편지 택배 소포 등기 우편물 엽서 초대장 원고 송금 용돈 생활비 _짐'),
     wrong: ['고객께 편지를 {붙이고|부치고} 답을 기다렸습니다.'],
   }),
   verbRule('부치다', '붙이다', {
     meaning: '떨어지지 않게 한다',
-    before: `(?<=(?:${after('스티커 우표 포스터 라벨 이름표 벽보 테이프 메모 메모지 가격표 번호표 취미 흥미 재미 조건 별명 제목 주석 설명 _불 _정 속도 현수막 전단 전단지 쪽지 공고문 시간표 명찰 사진 안내표 번호')}|(?:게시판|(?<![가-힣])벽|벽면|창문|출입문|입구|현관|기둥|칠판|상자|책상|모니터|곳곳|매대|선반|문)(?:에|에다|에도|마다) (?:[가-힣]{1,4} )?[가-힣]{1,5}[을를] ))`,
+    before: `(?<=(?:${afterNouns('스티커 우표 포스터 라벨 이름표 벽보 테이프 메모 메모지 가격표 번호표 취미 흥미 재미 조건 별명 제목 주석 설명 _불 _정 속도 현수막 전단 전단지 쪽지 공고문 시간표 명찰 사진 안내표 번호')}|(?:게시판|(?<![가-힣])벽|벽면|창문|출입문|입구|현관|기둥|칠판|상자|책상|모니터|곳곳|매대|선반|문)(?:에|에다|에도|마다) (?:[가-힣]{1,4} )?[가-힣]{1,5}[을를] ))`,
     wrong: ['벽에 안내문을 {부치고|붙이고} 알렸습니다.', '공부에 재미를 {부쳐|붙여} 꾸준히 했습니다.'],
     right: ['초대장을 부치고 나서 기다렸습니다.'],
   }),
@@ -114,7 +114,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('가리키다', '가르치다', {
     meaning: '알려 준다',
-    before: `(?<=(?:${after(LEARNT)}|${anyOf(LEARNING_PERSONS)}(?:에게|한테) [가-힣]{1,5}[을를] ))`,
+    before: `(?<=(?:${afterNouns(LEARNT)}|${anyOf(LEARNING_PERSONS)}(?:에게|한테) [가-힣]{1,5}[을를] ))`,
     wrong: ['수학을 {가리켰|가르쳤}습니다.', '후배에게 업무를 {가리키며|가르치며} 저도 배웠습니다.'],
     right: ['문을 가리켰습니다.', '손님에게 화면을 보이며 버튼을 가리켰습니다.'],
   }),
@@ -145,7 +145,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('쫓다', '좇다', {
     meaning: '꿈이나 뜻을 따른다',
-    before: after(
+    before: afterNouns(
       '_꿈 이상 목표 행복 신념 명예 이익 가치 진리 성공 출세 안정 명성 이윤 본질 진심 소신 의견 유행 트렌드 뜻 가르침 정답 수익 권력 편안함',
     ),
     after: '(?!다니|내|아다니|아내|아가|아갔|아간)',
@@ -161,13 +161,13 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('띠다', '띄다', {
     meaning: '눈에 보인다',
-    before: after('_눈', '에'),
+    before: afterNouns('_눈', '에'),
     wrong: ['눈에 {띠는|띄는} 성과를 냈습니다.'],
     right: ['미소를 띠고 인사했습니다.'],
   }),
   verbRule('띄다', '띠다', {
     meaning: '빛깔이나 성질을 지닌다',
-    before: after(
+    before: afterNouns(
       '미소 [가-힣]{0,3}색 빛 빛깔 성격 특징 활기 생기 양상 경향 임무 사명 성질 색깔 열기 기색 분위기 성향 특성 의미 형태 홍조 [가-힣]{1,3}성 웃음',
     ),
     wrong: ['늘 미소를 {띄고|띠고} 일했습니다.', '우리 팀은 활기를 {띄게|띠게} 되었습니다.'],
@@ -175,7 +175,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('벌리다', '벌이다', {
     meaning: '일을 펼친다',
-    before: after(
+    before: afterNouns(
       '사업 _일 캠페인 운동 행사 경쟁 논쟁 토론 활동 협상 잔치 판 축제 홍보 조사 작업 공방 장사 모금 이벤트 실랑이 싸움 공사',
     ),
     wrong: ['캠페인을 {벌렸|벌였}습니다.', '새로운 사업을 {벌리기|벌이기} 전에 살폈습니다.'],
@@ -183,12 +183,12 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('벌이다', '벌리다', {
     meaning: '사이를 넓힌다',
-    before: after('간격 격차 차이 틈 _팔 두팔 _입 거리 양팔 손가락 다리'),
+    before: afterNouns('간격 격차 차이 틈 _팔 두팔 _입 거리 양팔 손가락 다리'),
     wrong: ['격차를 {벌였|벌렸}습니다.'],
   }),
   verbRule('늘이다', '늘리다', {
     meaning: '수나 양을 많게 한다',
-    before: after(
+    before: afterNouns(
       '매출 매출액 수익 인원 시간 [가-힣]{1,3}량 이용자 고객 규모 _수 [가-힣]{1,3}수 비중 회원 재고 방문자 방문객 참여자 [가-힣]{0,2}자 실력 체력 _양 인력 예산 거래처 직원 투자 면적 종류 품목 기회 혜택 지원 어휘 비율 점유율 기간 분량 참여 소득 자산 지점 매장 범위 대수 판매 생산 구독자 좌석 일자리 영업망 학습량 수명 살림',
     ),
     wrong: ['매출을 {늘였|늘렸}습니다.', '거래처를 세 곳에서 열 곳으로 {늘였|늘렸}습니다.'],
@@ -197,7 +197,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('늘리다', '늘이다', {
     meaning: '본디보다 길게 한다',
     certainty: 'LIKELY',
-    before: after('고무줄 엿가락 용수철 스프링 바짓단 치맛단'),
+    before: afterNouns('고무줄 엿가락 용수철 스프링 바짓단 치맛단'),
     wrong: ['고무줄을 {늘려|늘여} 실험했습니다.'],
   }),
   choiceRule({
@@ -249,26 +249,26 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('메다', '매다', {
     meaning: '끈을 묶는다',
-    before: after('넥타이 신발끈 _끈 운동화끈 안전띠 안전벨트 벨트 허리띠 나비넥타이 밧줄 리본 끈'),
+    before: afterNouns('넥타이 신발끈 _끈 운동화끈 안전띠 안전벨트 벨트 허리띠 나비넥타이 밧줄 리본 끈'),
     wrong: ['넥타이를 {메고|매고} 출근했습니다.'],
   }),
   verbRule('매다', '메다', {
     meaning: '어깨에 걸친다',
-    before: `(?<=(?:${after('가방 배낭 총대 멍에 지게 책가방')}|어깨에 (?:[가-힣]{1,4}[을를] )?))`,
+    before: `(?<=(?:${afterNouns('가방 배낭 총대 멍에 지게 책가방')}|어깨에 (?:[가-힣]{1,4}[을를] )?))`,
     after: '(?! ?(?:앞|뒤|위|아래|처음|끝|먼저|마지막|손|발))',
     wrong: ['배낭을 {매고|메고} 걸었습니다.', '먼저 총대를 {맸|멨}습니다.'],
     right: ['가방을 맨 뒤에 두었습니다.', '가방을 매우 아꼈습니다.'],
   }),
   verbRule('조리다', '졸이다', {
     meaning: '속을 태운다',
-    before: after('마음 가슴 애 _속'),
+    before: afterNouns('마음 가슴 애 _속'),
     after: '(?! ?있)',
     wrong: ['발표를 기다리며 마음을 {조렸|졸였}습니다.'],
     right: ['제 마음을 조리 있게 전했습니다.'],
   }),
   verbRule('앉히다', '안치다', {
     meaning: '밥을 짓는다',
-    before: after('_밥 쌀 _솥'),
+    before: afterNouns('_밥 쌀 _솥'),
     wrong: ['쌀을 {앉히고|안치고} 반찬을 만들었습니다.'],
   }),
   verbRule('안치다', '앉히다', {
@@ -278,21 +278,23 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('담그다', '담다', {
     meaning: '안에 넣는다',
-    before: after('정성 마음 _뜻 의미 이야기 진심 내용 생각 감사 열정 철학 메시지 바람'),
+    before: afterNouns('정성 마음 _뜻 의미 이야기 진심 내용 생각 감사 열정 철학 메시지 바람'),
     wrong: ['진심을 {담근|담은} 편지였습니다.'],
     right: ['김치를 담갔습니다.'],
   }),
   choiceRule({
     id: 'choice/걷히다→거치다',
     forms: { ...verbForms('걷히다', '거치다'), ...verbForms('걷치다', '거치다') },
-    before: after('과정 절차 검토 심사 단계 승인 면접 시험 경로 훈련 교육 협의 논의 검증 상담 결재 인턴 손'),
+    before: afterNouns(
+      '과정 절차 검토 심사 단계 승인 면접 시험 경로 훈련 교육 협의 논의 검증 상담 결재 인턴 손',
+    ),
     reason: '지나거나 들른다는 뜻이면 ‘거치다’로 써요.',
     source: '한글 맞춤법 제57항',
     wrong: ['여러 단계를 {걷혀|거쳐} 완성했습니다.'],
   }),
   verbRule('거치다', '걷히다', {
     meaning: '흩어져 없어진다',
-    before: after('안개 구름 먹구름 어둠 세금 회비', '[이가]'),
+    before: afterNouns('안개 구름 먹구름 어둠 세금 회비', '[이가]'),
     wrong: ['안개가 {거치고|걷히고} 해가 났습니다.'],
   }),
   verbRule('베다', '배다', {
@@ -310,7 +312,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('새우다', '세우다', {
     meaning: '계획이나 기준을 마련한다',
-    before: after('계획 목표 전략 기준 원칙 가설 대책 기록 방안 규칙 체계 공 질서 예산 방침 _날'),
+    before: afterNouns('계획 목표 전략 기준 원칙 가설 대책 기록 방안 규칙 체계 공 질서 예산 방침 _날'),
     wrong: ['목표를 {새웠|세웠}습니다.'],
     right: ['밤을 새워 준비했습니다.'],
   }),
@@ -325,7 +327,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/새다→세다',
     forms: { 새는: '세는', 새고: '세고', 새며: '세며', 새었: '세었', 새어: '세어', 샜: '셌', 새던: '세던' },
-    before: after('수량 개수 숫자 인원 _돈 횟수 재고 권수 현금'),
+    before: afterNouns('수량 개수 숫자 인원 _돈 횟수 재고 권수 현금'),
     reason: '수를 헤아린다는 뜻이면 ‘세다’로 써요.',
     source: '표준국어대사전 ‘세다’',
     wrong: ['재고의 개수를 {새며|세며} 배웠습니다.'],
@@ -333,7 +335,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/빌다→빌리다',
     forms: { 빌어: '빌려' },
-    before: after('말씀 _말 _힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
+    before: afterNouns('말씀 _말 _힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
     after: '(?= |서|$)(?! 주)',
     reason: '남의 것을 얻어 쓴다는 뜻이면 ‘빌리다’로 써요.',
     source: '표준국어대사전 ‘빌리다’',
@@ -349,7 +351,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       잃은: '잊은',
       잃었: '잊었',
     },
-    before: after(
+    before: afterNouns(
       '이름 약속 기억 비밀번호 일정 순서 생일 고마움 은혜 날짜 사실 얼굴 조언 말씀 교훈 감사함 본분 은인',
     ),
     reason: '기억하지 못하면 ‘잊다’로 써요.',
@@ -365,7 +367,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       잊은: '잃은',
       잊었: '잃었',
     },
-    before: after(
+    before: afterNouns(
       '방향 목적 의욕 자신감 신뢰 용기 희망 흥미 지갑 휴대폰 휴대전화 물건 가방 열쇠 신용 균형 여유 웃음 의지 입맛',
     ),
     reason: '가진 것이 없어지면 ‘잃다’로 써요.',
@@ -385,7 +387,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/신뢰가 두텁다',
     forms: { 두꺼운: '두터운', 두껍: '두텁', 두꺼워: '두터워', 두꺼웠: '두터웠' },
-    before: after('신뢰 우정 친분 믿음 유대 신임 애정', '[이가을를도]'),
+    before: afterNouns('신뢰 우정 친분 믿음 유대 신임 애정', '[이가을를도]'),
     reason: '믿음이나 정이 깊다는 뜻이면 ‘두텁다’로 써요.',
     source: '표준국어대사전 ‘두텁다’',
     wrong: ['거래처의 신임이 {두꺼운|두터운} 회사입니다.'],
@@ -400,7 +402,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('드리다', '들이다', {
     meaning: '힘이나 비용을 쓴다',
-    before: after('_공 심혈 노력 비용 _돈 정성 _품 습관 재미 _맛'),
+    before: afterNouns('_공 심혈 노력 비용 _돈 정성 _품 습관 재미 _맛'),
     wrong: ['공을 {드려|들여} 만든 자료입니다.', '메모하는 습관을 {드렸|들였}습니다.'],
     right: ['인사를 드렸습니다.'],
   }),
@@ -429,48 +431,48 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('바치다', '받치다', {
     meaning: '뒤에서 돕거나 밑을 괸다',
-    before: after('실력 체력 기술 우산 자금 능력', '[이가을를]'),
+    before: afterNouns('실력 체력 기술 우산 자금 능력', '[이가을를]'),
     after: '(?= ?(?:주|준|줘|줬|고|쓰|어))',
     wrong: ['체력이 {바쳐|받쳐} 주어 끝까지 해냈습니다.'],
   }),
   verbRule('절이다', '저리다', {
     meaning: '감각이 둔해진다',
-    before: after('_손 손끝 _발 다리 _팔 오금 가슴', '[이가도]'),
+    before: afterNouns('_손 손끝 _발 다리 _팔 오금 가슴', '[이가도]'),
     wrong: ['다리가 {절일|저릴} 만큼 서서 일했습니다.'],
   }),
   verbRule('저리다', '절이다', {
     meaning: '간이 배게 한다',
-    before: after('배추 오이 생선 무'),
+    before: afterNouns('배추 오이 생선 무'),
     wrong: ['배추를 {저리고|절이고} 씻었습니다.'],
   }),
   verbRule('달이다', '다리다', {
     meaning: '구김을 편다',
-    before: after('_옷 셔츠 교복 바지 와이셔츠 정장 유니폼 제복'),
+    before: afterNouns('_옷 셔츠 교복 바지 와이셔츠 정장 유니폼 제복'),
     wrong: ['셔츠를 {달이고|다리고} 나섰습니다.'],
   }),
   verbRule('다리다', '달이다', {
     meaning: '끓여서 진하게 만든다',
-    before: after('_약 한약 보약 간장 약재'),
+    before: afterNouns('_약 한약 보약 간장 약재'),
     wrong: ['한약을 {다려|달여} 드렸습니다.'],
   }),
   verbRule('썩히다', '썩이다', {
     meaning: '마음을 괴롭게 한다',
-    before: after('_속 골머리', '[을를]?'),
+    before: afterNouns('_속 골머리', '[을를]?'),
     wrong: ['부모님 속을 {썩히지|썩이지} 않았습니다.'],
   }),
   verbRule('썩이다', '썩히다', {
     meaning: '쓰지 못하고 버려둔다',
-    before: after('재능 능력 실력 음식 기술 인재'),
+    before: afterNouns('재능 능력 실력 음식 기술 인재'),
     wrong: ['재능을 {썩이지|썩히지} 않으려고 배웠습니다.'],
   }),
   verbRule('삭히다', '삭이다', {
     meaning: '마음을 가라앉힌다',
-    before: after('_화 분노 감정 울분 흥분 _분'),
+    before: afterNouns('_화 분노 감정 울분 흥분 _분'),
     wrong: ['화를 {삭히고|삭이고} 다시 말했습니다.'],
   }),
   verbRule('싸이다', '쌓이다', {
     meaning: '차곡차곡 많아진다',
-    before: after(
+    before: afterNouns(
       '경험 피로 스트레스 신뢰 먼지 실력 지식 추억 노하우 오해 불만 자료 재고 데이터 _눈',
       '[이가은는도]',
     ),
@@ -489,18 +491,20 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('싸다', '쌓다', {
     meaning: '차곡차곡 더해 간다',
-    before: after('경험 실력 지식 신뢰 역량 경력 추억 기초 기반 내공 스펙 친분 우정 전문성 노하우 유대 이력'),
+    before: afterNouns(
+      '경험 실력 지식 신뢰 역량 경력 추억 기초 기반 내공 스펙 친분 우정 전문성 노하우 유대 이력',
+    ),
     after: '(?!우|게)',
     wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.'],
   }),
   verbRule('빗다', '빚다', {
     meaning: '만들거나 일으킨다',
-    before: after('갈등 차질 물의 혼선 송편 도자기 마찰 만두 혼란 논란'),
+    before: afterNouns('갈등 차질 물의 혼선 송편 도자기 마찰 만두 혼란 논란'),
     wrong: ['일정에 차질을 {빗었|빚었}습니다.'],
   }),
   verbRule('때다', '떼다', {
     meaning: '붙었던 것을 떨어지게 한다',
-    before: after('_손 _발 걸음 첫걸음 첫발 _눈 시선 눈길'),
+    before: afterNouns('_손 _발 걸음 첫걸음 첫발 _눈 시선 눈길'),
     wrong: ['첫걸음을 {땠|뗐}습니다.', '화면에서 눈을 {때지|떼지} 않았습니다.'],
     right: ['손을 닦을 때 배웠습니다.'],
   }),
@@ -519,7 +523,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       매울: '메울',
       매운: '메운',
     },
-    before: after('빈자리 공백 빈틈 틈 간격 격차 자리 구멍 부족함 차이'),
+    before: afterNouns('빈자리 공백 빈틈 틈 간격 격차 자리 구멍 부족함 차이'),
     reason: '빈 곳을 채운다는 뜻이면 ‘메우다’로 써요.',
     source: '표준국어대사전 ‘메우다’',
     wrong: ['동료의 빈자리를 {매웠|메웠}습니다.'],
@@ -536,7 +540,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '원인',
     meaning: '따져서 가린다',
     certainty: 'LIKELY',
-    before: after('문제점 원인 핵심 요점 허점 _맥 맥락'),
+    before: afterNouns('문제점 원인 핵심 요점 허점 _맥 맥락'),
     after: '(?!내|낸|냈)(?! ?(?:내|낸|냈))',
     wrong: ['보고서의 핵심을 {집어|짚어} 주셨습니다.'],
     right: ['핵심을 집어내는 힘을 길렀습니다.'],
@@ -544,7 +548,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/젖히다→제치다',
     forms: { ...verbForms('제끼다', '제치다'), ...verbForms('젖히다', '제치다') },
-    before: after('경쟁자 상대 경쟁사 후보 지원자 라이벌 [가-힣]{1,3}+팀 [가-힣]{1,4}들'),
+    before: afterNouns('경쟁자 상대 경쟁사 후보 지원자 라이벌 [가-힣]{1,3}+팀 [가-힣]{1,4}들'),
     reason: '경쟁에서 앞선다는 뜻이면 ‘제치다’로 써요.',
     source: '표준국어대사전 ‘제치다’',
     wrong: ['경쟁자들을 {제끼고|제치고} 우승했습니다.'],
@@ -566,13 +570,13 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('여위다', '여의다', {
     meaning: '죽어서 이별한다',
-    before: after('아버지 어머니 부모 부모님 아버님 어머님 남편 아내 할머니 할아버지'),
+    before: afterNouns('아버지 어머니 부모 부모님 아버님 어머님 남편 아내 할머니 할아버지'),
     wrong: ['어릴 때 아버지를 {여위고|여의고} 할머니와 살았습니다.'],
   }),
   choiceRule({
     id: 'choice/들어내다→드러내다',
     forms: verbForms('들어내다', '드러내다'),
-    before: after(
+    before: afterNouns(
       '모습 실력 감정 본색 속내 정체 역량 마음 존재 존재감 의도 한계 강점 약점 능력 단점 불만 생각',
     ),
     reason: '겉으로 보인다는 뜻이면 ‘드러내다’로 써요.',
@@ -582,18 +586,18 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('해치다', '헤치다', {
     meaning: '이겨 나간다',
-    before: after('어려움 난관 역경 위기 고난 시련 파도 앞길 물살 풍파 가시밭길'),
+    before: afterNouns('어려움 난관 역경 위기 고난 시련 파도 앞길 물살 풍파 가시밭길'),
     wrong: ['난관을 {해치고|헤치고} 나아갔습니다.'],
   }),
   verbRule('헤치다', '해치다', {
     meaning: '해롭게 한다',
-    before: after('건강 미관 분위기 _몸 이미지 안전 품질 신뢰 관계 환경 화합 가독성'),
+    before: afterNouns('건강 미관 분위기 _몸 이미지 안전 품질 신뢰 관계 환경 화합 가독성'),
     wrong: ['건강을 {헤치지|해치지} 않게 쉬었습니다.'],
   }),
   verbRule('때다', '떼다', {
     name: '스티커',
     meaning: '붙었던 것을 떨어지게 한다',
-    before: after('스티커 라벨 딱지 벽보 꼬리표 포스터'),
+    before: afterNouns('스티커 라벨 딱지 벽보 꼬리표 포스터'),
     wrong: ['헌 포스터를 {때고|떼고} 새로 붙였습니다.'],
   }),
   choiceRule({
@@ -605,7 +609,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('묻히다', '무치다', {
     meaning: '양념을 섞는다',
-    before: after('나물 시금치 콩나물 오이'),
+    before: afterNouns('나물 시금치 콩나물 오이'),
     wrong: ['나물을 {묻히고|무치고} 국을 끓였습니다.'],
   }),
   choiceRule({
@@ -624,7 +628,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       짖을: '지을',
       짖으: '지으',
     },
-    before: after('미소 표정 웃음 한숨 _집 _글 이름 _밥 농사 결론 매듭 마무리 건물 _약 _짝 관련 눈물'),
+    before: afterNouns('미소 표정 웃음 한숨 _집 _글 이름 _밥 농사 결론 매듭 마무리 건물 _약 _짝 관련 눈물'),
     reason: '만들거나 나타낸다는 뜻이면 ‘짓다’로 써요.',
     source: '표준국어대사전 ‘짓다’',
     wrong: ['늘 미소를 {짖고|짓고} 일했습니다.'],
@@ -632,7 +636,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/덮다',
     forms: { 덥고: '덮고', 덥어: '덮어', 덥은: '덮은', 덥었: '덮었', 덥는: '덮는', 덥지: '덮지' },
-    before: after('이불 뚜껑 허물 잘못 실수 덮개 책장'),
+    before: afterNouns('이불 뚜껑 허물 잘못 실수 덮개 책장'),
     reason: '가린다는 뜻이면 ‘덮다’로 써요.',
     source: '표준국어대사전 ‘덮다’',
     wrong: ['실수를 {덥지|덮지} 않고 알렸습니다.'],
@@ -640,7 +644,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/저버리다',
     forms: verbForms('져버리다', '저버리다'),
-    before: after('기대 신뢰 믿음 약속 의리 은혜 호의 도리 양심'),
+    before: afterNouns('기대 신뢰 믿음 약속 의리 은혜 호의 도리 양심'),
     reason: '지켜야 할 것을 어긴다는 뜻이면 ‘저버리다’로 써요.',
     source: '표준국어대사전 ‘저버리다’',
     wrong: ['고객의 믿음을 {져버리지|저버리지} 않겠습니다.'],
@@ -659,7 +663,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       피게: '펴게',
       피려: '펴려',
     },
-    before: after('_꿈 _뜻 어깨 허리 날개 나래 기량 주장 가슴'),
+    before: afterNouns('_꿈 _뜻 어깨 허리 날개 나래 기량 주장 가슴'),
     reason: '넓게 벌린다는 뜻이면 ‘펴다’로 써요.',
     source: '표준국어대사전 ‘펴다’',
     wrong: ['귀사에서 꿈을 {피고|펴고} 싶습니다.'],
@@ -740,7 +744,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/빌어 읽다→빌려 읽다',
     forms: { 빌어: '빌려', 빌었: '빌렸', 빌은: '빌린' },
-    before: after('책 돈 장비 도구 교재 노트 차 우산 자료 공간 장소'),
+    before: afterNouns('책 돈 장비 도구 교재 노트 차 우산 자료 공간 장소'),
     reason: '돌려주기로 하고 쓴다는 뜻이면 ‘빌리다’로 써요.',
     source: '표준국어대사전 ‘빌리다’',
     wrong: ['도서관에서 책을 {빌어|빌려} 읽었습니다.'],
@@ -803,7 +807,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '예상',
     certainty: 'LIKELY',
     meaning: '틀리지 않게 한다',
-    before: after('예상 예측 주사 예방주사'),
+    before: afterNouns('예상 예측 주사 예방주사'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['수요 예측을 {맞춘|맞힌} 적이 있습니다.'],
   }),
@@ -917,7 +921,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       부신: '부순',
       부실: '부술',
     },
-    before: after('_벽 편견 _틀 고정관념 한계 _담 벽돌 장벽 유리 관념'),
+    before: afterNouns('_벽 편견 _틀 고정관념 한계 _담 벽돌 장벽 유리 관념'),
     reason: '깨뜨린다는 뜻이면 ‘부수다’로 써요.',
     source: '표준국어대사전 ‘부수다’',
     wrong: ['편견을 {부시고|부수고} 싶습니다.'],
@@ -932,7 +936,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('시키다', '식히다', {
     meaning: '더운 기운을 없앤다',
-    before: after('머리 _열 _땀 열기'),
+    before: afterNouns('머리 _열 _땀 열기'),
     wrong: ['산책하며 머리를 {시키고|식히고} 돌아왔습니다.'],
   }),
 ];

@@ -16,8 +16,8 @@ const AFTER_FREQUENT_STEM =
 /** 안 for 않 after any -지 that is no noun's end, before endings that the noun 안 does not have. */
 const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|강아지|송아지|망아지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|기 위|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
 
-/** A noun with or without its particle, and a space. */
-const after = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
+/** One of the nouns, its particle and a space stand before. */
+const directlyAfterNouns = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
 
 /** Wrong forms and the right one of each, in the same order: `pairs('확율 법율', '확률 법률')`. */
 function pairs(wrong: string, right: string): Forms {
@@ -136,7 +136,7 @@ const WORDS: readonly SpellingRule[] = [
     reason: '생긴다는 뜻이면 ‘나다’를 써서 ‘났-’으로 써요.',
     source: `${DICTIONARY} ‘나다’`,
     forms: { 낫습니다: '났습니다', 낫었: '났었', 낳습니다: '났습니다' },
-    before: after('생각|소문|사고|문제|고장|기억|결론|화|차이|용기|오류', '[이가]'),
+    before: directlyAfterNouns('생각|소문|사고|문제|고장|기억|결론|화|차이|용기|오류', '[이가]'),
     wrong: ['오류가 {낫습니다|났습니다}.'],
   }),
   formsRule({
@@ -153,7 +153,7 @@ const WORDS: readonly SpellingRule[] = [
     reason: '높은 곳이나 어려움을 지난다는 뜻이면 ‘넘어’로 써요.',
     source: `${DICTIONARY} ‘넘다’`,
     forms: { 너머: '넘어' },
-    before: after('한계|어려움|벽|위기|고비|경계|국경|장벽|기대'),
+    before: directlyAfterNouns('한계|어려움|벽|위기|고비|경계|국경|장벽|기대'),
     wrong: ['한계를 {너머|넘어} 성장했습니다.'],
     right: ['창문 너머를 보았습니다.'],
   }),
