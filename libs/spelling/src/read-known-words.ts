@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { TECHNOLOGY_NAMES } from './known-words.js';
+import { TECHNOLOGY_NAMES } from './technology-names.js';
 
 const SELECT_KNOWN_WORDS = {
   name: 'select-known-words',
