@@ -53,7 +53,7 @@ function withoutSlip(typed: string): string | undefined {
 
 const PAIRS: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로'];
 const PARTICLE_PAIR = new Map(PAIRS.flatMap((pair) => pair.split('/').map((form) => [form, pair] as const)));
-/** 과 behind them is a department. */
+/** Nouns that 과 makes a department of: 관리과, 전기과. */
 const DEPARTMENTS =
   /(?:관리|인사|회계|총무|홍보|교무|서무|조리|전기|전자|기계|토목|사회|의료|보건|물리|치료|미디어|컴퓨터|서비스|교사|영어|언어|역사)$/;
 
@@ -110,14 +110,14 @@ function asWritten(typed: string): string | undefined {
     if (syllableOf({ ...first, initial: 'ㅇ' }) + heard.slice(1) !== particle) continue;
     const open = typed.slice(0, -particle.length);
     const word = withLastLetters(open, { final: first.initial });
-    if (lettersOf(open.slice(-1))?.final === '-' && WORDS.has(word) && !isParticleAfterVowel(heard))
+    if (lettersOf(open.slice(-1))?.final === '-' && WORDS.has(word) && !standsAfterVowel(heard))
       return word + particle;
   }
   return undefined;
 }
 
-/** 는, 를 and 로 follow a vowel anyway. */
-const isParticleAfterVowel = (heard: string): boolean => /^(?:는|를|로|니|기|지)$/.test(heard);
+/** Whether what is heard is right after a vowel as it is: the particles 는, 를 and 로, the endings 니, 기 and 지. */
+const standsAfterVowel = (heard: string): boolean => /^(?:는|를|로|니|기|지)$/.test(heard);
 
 /** Slips of the keyboard and of the ear. */
 export const SLIP_RULES: readonly SpellingRule[] = [

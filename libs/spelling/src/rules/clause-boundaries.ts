@@ -33,7 +33,7 @@ const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고
 /** Words that begin like two. */
 export const NAMES = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
 
-/** 이 of the copula and of stems: 학생이되, 줄이지, 볼거리이기. */
+/** What may follow a subject with 이, but not 이 of the copula or of a stem: 학생이되, 줄이지, 볼거리이기. */
 const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
 const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
 
@@ -42,7 +42,7 @@ const MAXIMUM_CUT_CHARACTERS = 14;
 
 /**
  * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
- * mean the same by themselves as they do together, so that no longer word is cut.
+ * mean the same by themselves as they do together, so that a longer word is not cut.
  */
 export function isClauseBoundary(tokenize: Tokenize, position: Position): boolean {
   const { tokens, index, head, rest } = position;
@@ -97,15 +97,15 @@ function isAfterEnding({ index, head }: Position, left: Token, right: Token): bo
 }
 
 const isModified = ({ tokens, index }: Position, right: Token, next: Token | undefined): boolean =>
-  isActing(tokens, index) &&
+  isAfterLongModifier(tokens, index) &&
   (firstTag(right) === 'NP' ||
     (firstTag(right) === 'NNG' && firstTag(next).startsWith('J') && right.surface !== '거리'));
 
 const isAction = (token: Token | undefined): boolean =>
   /^(?:행위|정적사태|상태변화)/.test(token?.meaning ?? '');
 
-/** A verb that is longer than its stem and its ending: names are 푸른나무 and 꿈꾸는책방, but not 않은업무를. */
-const isActing = (tokens: readonly Token[], index: number): boolean => {
+/** Whether the modifier has a suffix or a tense between stem and ending, or is 않은. Without them it may begin a name: 푸른나무, 꿈꾸는책방. */
+const isAfterLongModifier = (tokens: readonly Token[], index: number): boolean => {
   const left = tokens[index - 1];
   const stem = left !== undefined && left.tags.length > 1 ? firstTag(left) : lastTag(tokens[index - 2]);
   return /^(?:XSV|EP)$/.test(stem) || left?.surface === '않은' || tokens[index - 2]?.surface === '않';

@@ -126,6 +126,7 @@ const isStem = (token: Token, next: Token | undefined): boolean =>
   FREQUENT_STEMS.has(token.surface) ||
   (isFrequentStem(token) && (token.tags.length > 1 || !/^[아어았었]/.test(next?.surface ?? '')));
 
+/** -아 never stands after such a stem: 가아 is always written as 가, so that 싸아 is none of 싸다. */
 function endsInA(stem: string): boolean {
   const last = lettersOf(stem.slice(-1));
   return last?.vowel === 'ㅏ' && last.final === '-';
@@ -147,7 +148,6 @@ function isEndingOrParticle(token: Token): boolean {
 function isConjugated(first: Token, rest: readonly Token[]): boolean {
   const tag = firstTag(first);
   if (first.surface.length === 1 && tag !== 'VX' && tag !== 'VCN' && !isStem(first, rest[0])) return false;
-  // 가아 is always written as 가, so that 싸아 is none of 싸다.
   if (first.tags.length === 1 && /^[아았]/.test(rest[0]?.surface ?? '') && endsInA(first.surface))
     return false;
   if (/ETM [VE]/.test(flatTags([first, ...rest]))) return false;
@@ -222,8 +222,7 @@ function isDiscordant({ surface }: Token, next: Token | undefined): boolean {
   const last = lettersOf(surface.slice(-1));
   if (last?.final === 'ㅆ') return NEVER_AFTER_PAST.test(next.surface);
   const isEnding = firstTag(next).startsWith('E');
-  // 가아 is always written as 가, so that 싸아 is none of 싸다.
-  if (/^[아았]/.test(next.surface) && last?.vowel === 'ㅏ' && last.final === '-') return isEnding;
+  if (/^[아았]/.test(next.surface) && endsInA(surface)) return isEnding;
   if (/^[아았]/.test(next.surface)) return isEnding && !BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
   if (/^[어었]/.test(next.surface)) return isEnding && BRIGHT_VOWELS.includes(last?.vowel ?? 'ㅏ');
   return false;

@@ -41,7 +41,7 @@ const THINKING =
   /^(?:생각|믿|말|느|느꼈|하|했|해|합|확신|판단|자부|다짐|여기|여겼|칭찬|평가|배웠|들|설명|답|강조|불)/;
 
 /** Nouns with 하다 that the dictionary of the tokenizer takes apart or does not mark. */
-const DOINGS = new Set(
+const ACTION_NOUNS = new Set(
   (
     '자부 일조 이바지 솔선수범 실험 헌신 공헌 몰두 매진 정진 전념 열중 탐구 탐색 관찰 경청 격려 응원 위로 칭찬 질문 답변 설명 안내 소개 대답 약속 ' +
     '다짐 결심 각오 맹세 확신 자신 자처 자원 도모 추구 지향 추진 주도 총괄 지휘 감독 보조 보좌 동참 동행 합류 가입 탈퇴 등록 신청 접수 접근 ' +
@@ -61,10 +61,12 @@ const DOINGS = new Set(
     '최적화 구체화 시각화 차별화 현실화 활성화 다양화 고도화 단순화 간소화'
   ).split(' '),
 );
+/** Forms of 하다, 되다 and 드리다. */
 const DO = /^(?:하[여였고며면는기지게겠자던려도]|한$|할$|함|합니다|해$|해서|해야|했)/;
 const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됩니다|돼|됐)/;
 const GIVE = /^드[리립려렸린릴]/;
-const GIVINGS =
+/** Nouns with 드리다 as their suffix. */
+const GIVEN_NOUNS =
   /^(?:약속|추천|보고|설명|안내|문의|제안|소개|연락|답변|사죄|공유|위로|격려|요청|당부|조언|다짐|맹세|전화)$/;
 
 /** What is counted: 약속 한 가지, 다짐 한 줄. */
@@ -169,11 +171,11 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
     return (
       isDoing && (earlier === undefined || /^(?:JKB|JX|MAG|EC|JKS)$/.test(lastTag(earlier.tokens.at(-1))))
     );
-  if (GIVE.test(right.text)) return GIVINGS.test(left.text);
+  if (GIVE.test(right.text)) return GIVEN_NOUNS.test(left.text);
   // 최선을 다 하겠습니다
   if (left.text === '다')
     return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
-  if (!DOINGS.has(left.text)) return false;
+  if (!ACTION_NOUNS.has(left.text)) return false;
   if (right.text === '한' && COUNTED.test(next)) return false;
   return isDoing || (BECOME.test(right.text) && isVerbOrUnknown(right));
 }

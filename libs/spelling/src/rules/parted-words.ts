@@ -55,13 +55,13 @@ const COMPOUND_VERBS =
 const BECOMING =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
 /** Nouns with 하다 or 되다 that the dictionary of the tokenizer does not mark as what is done. */
-const DOINGS = new Set(
+const ACTION_NOUNS = new Set(
   '노력 지원 담당 이해 향상 기록 활용 참여 기여 성장 도전 공부 준비 개발 수행 진행 운영 관리 협력 소통 해결 개선 근무 시작 발전 실천 달성 완료 작성 기획 설계 구현 도입 적용 졸업 입사 집중 극복 보답 분석 공감 존중 배려 응대 상담 발표 제안 제출 확인 점검 정리 판매 홍보 조사 연구 실습 봉사 훈련 교육 전공 이수 취득 수상 선정 채택 반영 공유 전달 설득 조율 조정 협의 논의 토론 결정 선택 판단 대응 대처 처리 예방 감소 증가 절감 단축 유지 강화 확대 제작 생산 출시 배포 구축 연결 통합 측정 평가 검토 검증 고민 생각 기억 경험 실패 성공 포기 인정 감사 사과 부탁'.split(
     ' ',
   ),
 );
 /** Nouns with 받다, 시키다 and 당하다 as their suffix. */
-const RECEIVED = new Set(
+const RECEIVED_NOUNS = new Set(
   '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신 교육 훈련'.split(' '),
 );
 /** Nouns of how and when something is done. */
@@ -187,7 +187,11 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (noun === undefined || left.tokens.length > 1 || firstTag(noun) !== 'NNG') return undefined;
   if (
     left.text.length < 2 ||
-    !(/^(?:행위|정적사태|상태변화)/.test(noun.meaning) || DOINGS.has(left.text) || RECEIVED.has(left.text))
+    !(
+      /^(?:행위|정적사태|상태변화)/.test(noun.meaning) ||
+      ACTION_NOUNS.has(left.text) ||
+      RECEIVED_NOUNS.has(left.text)
+    )
   )
     return undefined;
   if (NO_VERBS.has(left.text)) return undefined;
