@@ -148,7 +148,7 @@ export function useContentShown(): boolean {
 }
 
 /** A text, and what the rules of the device have found in it. */
-interface CheckedText {
+interface DeviceCheckedText {
   checked: DocumentText;
   found: readonly SpellingFindingView[];
 }
@@ -161,7 +161,7 @@ function useDeviceCheck(
   texts: readonly DocumentText[],
   words: readonly string[],
   isEnabled: boolean,
-): readonly CheckedText[] {
+): readonly DeviceCheckedText[] {
   const [rules] = useState(() => new DeviceRules());
   const [shown, setShown] = useState(() => withFindings(texts, []));
   useEffect(() => () => rules.stop(), [rules]);
@@ -185,7 +185,7 @@ function useDeviceCheck(
 const withFindings = (
   texts: readonly DocumentText[],
   findings: readonly (readonly SpellingFindingView[])[],
-): readonly CheckedText[] => texts.map((checked, index) => ({ checked, found: findings[index] ?? [] }));
+): readonly DeviceCheckedText[] => texts.map((checked, index) => ({ checked, found: findings[index] ?? [] }));
 
 /** The member's own words, and names of the document. One that was just added is known at once; when the server refuses it, it is not after all. */
 function useDictionary(isEnabled: boolean, ownNames: readonly string[]) {
