@@ -11,7 +11,7 @@ export interface LabelledError {
   start: number;
   end: number;
   original: string;
-  /** All right corrections; empty when only a person can decide. */
+  /** Every correction that is right; empty when only a person can decide. */
   corrections: string[];
   kind: ErrorKind;
 }

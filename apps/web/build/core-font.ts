@@ -24,8 +24,8 @@ const WEIGHTS = { min: 400, max: 700, default: 400 };
 
 /**
  * Writes a font with the characters of the product's own texts and no others, and `core.css` that declares it as
- * `Core Sans`: one file of about 100 kB instead of a dozen, with what most of the members' texts are made of too. Other
- * characters come from the whole font.
+ * `Core Sans`: one file of about 100 kB instead of a dozen. Most characters of members' texts are among these, too; others
+ * come from the whole font.
  * @param project the project's root
  * @returns the folder of both
  */

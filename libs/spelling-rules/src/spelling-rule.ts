@@ -161,7 +161,7 @@ export function wordRules(
   });
 }
 
-/** The pairs of a text: 'wrong>right', parted by spaces or lines; `_` stands for a space within a word. */
+/** The pairs of a text: 'wrong>right', separated by spaces or lines; `_` stands for a space within a word. */
 export function readPairs(pairs: string): [wrong: string, right: string][] {
   return pairs
     .trim()

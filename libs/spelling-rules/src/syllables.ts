@@ -57,8 +57,8 @@ export const syllablesEndingIn = (consonants: string): string =>
 
 export const ENDS_IN_VOWEL = syllablesEndingIn('-');
 export const ENDS_IN_CONSONANT = syllablesEndingIn(LETTERS.final.slice(1));
-/** As the forms before bound nouns do: 한, 된, 배운. */
+/** The end of forms before bound nouns: 한, 된, 배운. */
 export const ENDS_IN_N = syllablesEndingIn('ㄴ');
-/** As the forms before bound nouns do: 할, 될, 먹을. */
+/** The end of forms before bound nouns: 할, 될, 먹을. */
 export const ENDS_IN_L = syllablesEndingIn('ㄹ');
 export const ENDS_IN_M = syllablesEndingIn('ㅁ');

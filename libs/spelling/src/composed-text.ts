@@ -11,7 +11,7 @@ const characters = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 export function composeText(written: string): ComposedText {
   const text = written.normalize('NFC');
   if (text === written) return { text, toWritten: ({ start, end }) => ({ start, end }) };
-  // Where the character is written that a position of the composed text belongs to.
+  // For each position of the composed text, where its character starts and ends in the written one.
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { segment, index } of characters.segment(written)) {

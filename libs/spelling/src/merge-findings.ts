@@ -22,7 +22,7 @@ export function mergeFindings(
   return kept.sort((one, other) => one.start - other.start);
 }
 
-/** Which of several findings that become one says what is wrong: a space is the least of it. */
+/** Of several findings that become one, the first that corrects more than spaces, or else the first: its kind and reason stand for all. */
 export const weightiest = (findings: readonly SpellingFinding[]): SpellingFinding =>
   findings.reduce((one, other) => (one.kind === 'SPACING' && other.kind !== 'SPACING' ? other : one));
 

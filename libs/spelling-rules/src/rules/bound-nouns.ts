@@ -12,7 +12,7 @@ import {
   AUXILIARY,
 } from './spacing-rule.js';
 
-/** As nouns end, and no form before a bound noun does. */
+/** The end of nouns, but of no form before a bound noun. */
 const ENDS_AS_NOUN = ENDS_IN_VOWEL + syllablesEndingIn('ㄱㄷㅁㅂㅅㅇ');
 const DURATION =
   '(?:\\d|오래|얼마|벌써|어느덧|꼬박|반년|일주일|보름|하루|이틀|사흘|[한두세네] ?(?:달|해|주|시간|학기)|석 ?달|넉 ?달|몇 ?(?:년|달|개월|주|해)|[일이삼사오육칠팔구십] ?년)';

@@ -9,7 +9,7 @@ import {
   syllablesEndingIn,
 } from '../syllables.js';
 
-/** As stems before -습니다 end; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
+/** The end of stems before -습니다; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
 const ENDS_IN_B = syllablesEndingIn('ㅂ');
 const CLOSE = '(?=[.!?,~…)\\s"”’]|$)';

@@ -5,7 +5,7 @@ const SOURCE = '한글 맞춤법 부록 문장 부호';
 /** How many characters of its line are looked at before a quotation mark. */
 const MAXIMUM_QUOTED_LENGTH = 300;
 
-/** Whether the mark at the position opens a quotation: as many of them stand before it in its line as after an even number. */
+/** Whether the mark at the position opens a quotation: an even number of these marks stands before it in its line. */
 function isOpening(text: string, at: number): boolean {
   const line =
     text

@@ -13,7 +13,7 @@ const ANALYSIS_LIMIT_MILLISECONDS = 10_000;
 const FIRST_PAUSE_MILLISECONDS = 1_000;
 const LONGEST_PAUSE_MILLISECONDS = 5 * 60_000;
 
-/** The analyser did not answer in its time, or has ended. */
+/** The analyser takes no text now, did not answer in its time, or has ended. */
 export class AnalyserUnavailableError extends Error {
   override readonly name: string = 'AnalyserUnavailableError';
 }
