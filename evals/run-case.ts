@@ -103,10 +103,10 @@ async function improve(
   const { content } = request;
   const sentences = splitSentences(content);
   const data = improvementDataOf(request, patterns.map(evidenceOf));
-  const feedback = await call('cover_letter_feedback', (calling) => requestFeedback(client, data, calling));
+  const feedback = await call('cover_letter_feedback', (options) => requestFeedback(client, data, options));
   result.feedback = feedback;
-  const { edits } = await call('cover_letter_rewrite', (calling) =>
-    requestRewrite(client, { ...data, feedback }, calling),
+  const { edits } = await call('cover_letter_rewrite', (options) =>
+    requestRewrite(client, { ...data, feedback }, options),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
   const { changes, improvedContent } = buildChanges(content, sentences, edits, given, (text, quotedText) =>
@@ -149,8 +149,8 @@ async function importResume(
   result: CaseResult,
 ): Promise<void> {
   const text = tidyText(written);
-  const structure = await call('resume_structure', (calling) =>
-    requestResumeStructure(client, { text }, calling),
+  const structure = await call('resume_structure', (options) =>
+    requestResumeStructure(client, { text }, options),
   );
   const { draft, traces, unplaced } = verifyStructure(text, structure, titleOf(fileName));
   result.resume = {
@@ -213,8 +213,8 @@ async function interview(
     const asked = batch.map(({ sourceSentence: _sentence, ...question }) => question);
     const answered = await supportedAnswers(asked, factsStatedIn(letter), async (open, avoid) => {
       const data = { ...letterDataOf(letter), questions: open, usedFacts: [...usedFacts], avoid };
-      const reply: AnswersReply = await call('interview_answers', (calling) =>
-        requestAnswers(client, data, calling),
+      const reply: AnswersReply = await call('interview_answers', (options) =>
+        requestAnswers(client, data, options),
       );
       for (const { questionNumber, answer } of reply.answers)
         if (!firsts.has(questionNumber)) firsts.set(questionNumber, answer);
@@ -238,7 +238,7 @@ async function findQuestions(
 ): Promise<PickedQuestion[]> {
   const propose = async (existing: string[], wanted: number): Promise<PickedQuestion[]> => {
     const data = questionsDataOf(letter, existing, wanted);
-    const reply = await call('interview_questions', (calling) => requestQuestions(client, data, calling));
+    const reply = await call('interview_questions', (options) => requestQuestions(client, data, options));
     return pickQuestions(reply, data.sentences, existing, wanted);
   };
   const found = await propose([...existingQuestions], count);
@@ -257,8 +257,8 @@ async function answerCustomQuestion(
   const firsts: string[] = [];
   const reply = await supportedAnswer(factsStatedIn(letter), async (avoid) => {
     const data = { ...letterDataOf(letter), question, avoid };
-    const answered = await call('interview_custom_answer', (calling) =>
-      requestCustomAnswer(client, data, calling),
+    const answered = await call('interview_custom_answer', (options) =>
+      requestCustomAnswer(client, data, options),
     );
     firsts.push(answered.answer);
     return answered;
@@ -279,8 +279,8 @@ async function judgePractice(
     suggestion,
   }));
   const data = { ...letterDataOf(letter), question, sampleAnswer, answer, findings };
-  result.feedback = await call('interview_practice_feedback', (calling) =>
-    requestPracticeFeedback(client, data, calling),
+  result.feedback = await call('interview_practice_feedback', (options) =>
+    requestPracticeFeedback(client, data, options),
   );
 }
 
@@ -292,7 +292,7 @@ async function extractFeatures(
 ): Promise<void> {
   const text = contentOf(letter);
   const data = { jobField: letter.jobField, sentences: numberSentences(text) };
-  const reply = await call('cover_letter_features', (calling) => requestFeatures(client, data, calling));
+  const reply = await call('cover_letter_features', (options) => requestFeatures(client, data, options));
   const { picked, refused } = pickFeatures(reply, { text, companyName: letter.companyName });
   result.features = {
     picked: picked.map(({ featuresCategory, description }) => ({ category: featuresCategory, description })),

@@ -223,25 +223,25 @@ describe('a caller of the export who', () => {
     ) {
       return setStallTimeout.call(this, milliseconds / 100, ...rest);
     });
-    const hasty = await startApi({}, (url) => `${url}?idle_in_transaction_session_timeout=500`);
+    const apiWithIdleLimit = await startApi({}, (url) => `${url}?idle_in_transaction_session_timeout=500`);
     try {
-      const reader = await hasty.signIn({ role: 'ADMIN' });
+      const reader = await apiWithIdleLimit.signIn({ role: 'ADMIN' });
       await runSql(
-        hasty.dataSource,
+        apiWithIdleLimit.dataSource,
         `INSERT INTO audit_entry (action, reason) SELECT 'CRAWL_STOP', $2 FROM generate_series(1, $1::integer)`,
         [MANY, REASON],
       );
-      const batches = jest.spyOn(hasty.app.get(AuditRepository), 'after');
-      const socket = await beginToRead(hasty.url, reader.client);
+      const batches = jest.spyOn(apiWithIdleLimit.app.get(AuditRepository), 'after');
+      const socket = await beginToRead(apiWithIdleLimit.url, reader.client);
       expect(await untilPaused(batches)).toBeLessThan(MANY / 1_000);
-      await runSql(hasty.dataSource, `INSERT INTO audit_entry (action) VALUES ('SAMPLE_DELETE')`);
+      await runSql(apiWithIdleLimit.dataSource, `INSERT INTO audit_entry (action) VALUES ('SAMPLE_DELETE')`);
       await wait(1_500);
       const file = await text(socket);
       expect(file.match(/CRAWL_STOP/g)).toHaveLength(MANY);
       expect(file).not.toContain('SAMPLE_DELETE');
       expect(file).toMatch(/\r\n0\r\n\r\n$/);
     } finally {
-      await hasty.stop();
+      await apiWithIdleLimit.stop();
     }
   });
 

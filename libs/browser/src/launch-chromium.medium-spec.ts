@@ -46,7 +46,7 @@ describe('Chromium on a system without fonts', () => {
 });
 
 describe('a program that never becomes a browser', () => {
-  it('is given up once for all ways to start it', async () => {
+  it('is given up after one wait, not after one for each way to start it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hanging-'));
     const program = join(folder, 'chromium');
     await writeFile(program, `#!/bin/sh\necho started >> ${folder}/starts\nexec sleep 600\n`);

@@ -5,7 +5,7 @@ import { resumeSectionSchema } from './resume-body.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 
-/** Page sizes that the administrators' lists offer, except the list of members. */
+/** Page sizes that the administrators' lists offer, except those of members and of jobs. */
 export const ADMIN_PAGE_SIZES = [5, 10, 20] as const;
 
 export const documentStatusSchema = z.enum(['DELETED', 'ACTIVE'], '상태를 골라 주세요.');

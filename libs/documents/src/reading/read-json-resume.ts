@@ -3,7 +3,7 @@ import { DocumentRefusal } from './refusal.js';
 
 const MAXIMUM_DEPTH = 30;
 
-/** Whether a text file looks like JSON. */
+/** Whether a text file looks like a JSON object, the only JSON that can be a resume. */
 export const looksLikeJson = (text: string): boolean => /^\uFEFF?\s*\{\s*["}]/.test(text);
 
 /**

@@ -38,7 +38,7 @@ describe('the own dictionary of a member', () => {
     jest.restoreAllMocks();
   });
 
-  it('lists the words, and takes one in without the blanks around it', async () => {
+  it('lists the words, and adds one', async () => {
     renderWithApp(<SpellingWords />);
     await screen.findByText('나루텍');
     await userEvent.type(screen.getByLabelText('넣을 낱말'), ' 물결배송 {Enter}');
@@ -48,7 +48,7 @@ describe('the own dictionary of a member', () => {
     expect(api.requestsTo(PATH).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it('leaves a word out again, and says what to do when none is left', async () => {
+  it('removes a word, and says what to do when none is left', async () => {
     renderWithApp(<SpellingWords />);
     await userEvent.click(await screen.findByRole('button', { name: '‘나루텍’ 빼기' }));
     await screen.findByText('아직 넣은 낱말이 없어요');

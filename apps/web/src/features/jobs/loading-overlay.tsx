@@ -13,7 +13,7 @@ import { useLoadingStore, type Sending } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 import { useNow } from '@/lib/use-now';
 
-const ROW_CELLS = 12;
+const SUBMISSION_CELLS = 12;
 
 /** The full-screen overlay of global loading; for a job it shows the stages and can be left. */
 export function LoadingOverlay() {
@@ -46,7 +46,7 @@ export function LoadingOverlay() {
                 </div>
                 <ManuscriptProgress
                   value={0}
-                  cells={ROW_CELLS}
+                  cells={SUBMISSION_CELLS}
                   label="접수하는 중"
                   className="mt-6 animate-breathe"
                 />

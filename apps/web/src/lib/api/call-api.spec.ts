@@ -66,7 +66,7 @@ describe('callApi', () => {
     expect(api.requests[1]).toMatchObject({ method: 'DELETE', path: '/api/v1/cover-letters/7', body: '' });
   });
 
-  it('labels a JSON body and leaves the label of a form to the browser', async () => {
+  it('sets the content type of a JSON body and leaves that of a form to the browser', async () => {
     api.handler = () => success(null);
     await request('/x', { method: 'POST', body: { text: '가' } });
     const form = new FormData();
@@ -205,7 +205,7 @@ describe('a 401', () => {
     },
   );
 
-  it('does not end the session when the refresh could not be asked', async () => {
+  it('does not end the session when the refresh request could not be sent', async () => {
     const listener = jest.fn();
     const stop = onSessionExpired(listener);
     const realFetch = globalThis.fetch;

@@ -55,7 +55,7 @@ describe('sending a form', () => {
     return { answer, onSent, request: FakeRequest.last };
   }
 
-  it('carries cookies and headers, and leaves the label of the form to the browser', () => {
+  it('carries cookies and headers, and leaves the content type of the form to the browser', () => {
     const { request } = send();
     expect(request).toMatchObject({ opened: ['POST', '/x'], withCredentials: true, sent: [body] });
     expect(request.headers).toEqual({ Prefer: 'respond-async' });

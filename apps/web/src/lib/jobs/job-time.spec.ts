@@ -31,7 +31,7 @@ describe('jobTimeText', () => {
     ],
   ])('of a job %s', (_, job, seconds, text) => expect(jobTimeText(job, at(seconds))).toBe(text));
 
-  it('of a job that waits to go on promises nothing', () => {
+  it('of a started job that waits again has no expected duration', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0), status: 'QUEUED' }), at(70))).toBe('1분 10초째');
   });
 
