@@ -38,11 +38,12 @@ describe('the own dictionary of a member', () => {
     jest.restoreAllMocks();
   });
 
-  it('lists the words, and adds one', async () => {
+  it('lists the words, and adds one without the blanks around it', async () => {
     renderWithApp(<SpellingWords />);
     await screen.findByText('나루텍');
     await userEvent.type(screen.getByLabelText('넣을 낱말'), ' 물결배송 {Enter}');
     await screen.findByText('물결배송');
+    expect(words).toEqual(['나루텍', '물결배송']);
     expect(screen.getByLabelText('넣을 낱말')).toHaveProperty('value', '');
     expect(screen.getByText('2 / 500개')).toBeTruthy();
     expect(api.requestsTo(PATH).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
