@@ -39,6 +39,8 @@ const settings = {
   log_timezone: 'UTC',
 };
 const fastSettings = {
+  // Several test files start whole stacks on one server, and the connections of killed processes end late on a busy machine.
+  max_connections: '400',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
