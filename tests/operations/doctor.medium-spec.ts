@@ -182,7 +182,7 @@ describe('doctor', () => {
       GOOGLE_TOKEN_URL: 'http://127.0.0.1:1/token',
       WORKER_QUEUES: 'browser,carpets',
       CHROMIUM_PATH: '/nowhere/chromium',
-      DATABASE_POOL_SIZE: '150',
+      DATABASE_POOL_SIZE: '5000',
     });
     expect(code).toBe(1);
     expect(wrong).toEqual([
