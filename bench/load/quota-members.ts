@@ -10,7 +10,7 @@ import { median, percentilesOf, usageOf } from '../measurements.js';
 
 const LETTERS = 500;
 const RESUMES = 500;
-/** Of each letter and of each resume; their sum is the limit of versions. */
+/** Of each letter and of each resume: 20,000 of all documents, which is the limit of a member's versions. */
 const VERSIONS = 20;
 /** With the versions, 500 photos of this size are just below 500 MB. */
 const PHOTO_BYTES = 880_000;
@@ -245,6 +245,7 @@ const insertLetters = (dataSource: DataSource, { memberId }: LoadMember, letters
     [memberId, letters],
   );
 
+// A photo's bytes may be any, so `content_hash` holds the id of the resume that the photo goes to.
 async function fillUp(dataSource: DataSource, member: LoadMember): Promise<void> {
   await insertLetters(dataSource, member, LETTERS);
   const fills = [

@@ -50,10 +50,10 @@ describe('markup in what members write', () => {
       params: { memberId },
       body: { amount: 1, reason: `${SHORT}${BROKEN_OUT}` },
     });
-    const thrown = await author.createLetter({ title: SHORT, content: MARKUP });
-    await author.call(routes.coverLetters.remove, { params: { id: thrown.coverLetterId } });
-    const gone = await author.call(routes.resumes.create, { body: { title: SHORT, name: SHORT } });
-    await author.call(routes.resumes.remove, { params: { id: gone.resumeId } });
+    const trashedLetter = await author.createLetter({ title: SHORT, content: MARKUP });
+    await author.call(routes.coverLetters.remove, { params: { id: trashedLetter.coverLetterId } });
+    const trashedResume = await author.call(routes.resumes.create, { body: { title: SHORT, name: SHORT } });
+    await author.call(routes.resumes.remove, { params: { id: trashedResume.resumeId } });
 
     const seen = [
       await visit(author, '/cover-letters', SHORT),

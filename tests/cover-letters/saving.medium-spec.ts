@@ -149,7 +149,7 @@ describe('updating a letter', () => {
     const letter = await saveLetter(client, { content: undefined, questions: texts });
     const [first, second] = letter.questions;
     if (first === undefined || second === undefined) throw new Error('two questions were not saved');
-    const third = { questionId: crypto.randomUUID(), prompt: '셋째', text: '셋', characterLimit: 10 };
+    const third = { questionId: randomUUID(), prompt: '셋째', text: '셋', characterLimit: 10 };
     const updated = await updateLetter(client, letter, {
       content: '둘\n\n셋\n\n하나',
       questions: [second, third, first],

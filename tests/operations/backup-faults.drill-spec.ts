@@ -91,7 +91,7 @@ async function killWithin(url: string, args: string[]): Promise<void> {
   await until('the server has noticed', async () => (await countRows(url, IS_CONNECTED)) === 0);
 }
 
-const count = async (url: string): Promise<number> => {
+const countMembers = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ members: string }>('SELECT count(*) AS members FROM member');
@@ -155,9 +155,9 @@ describe('a restore under faults', () => {
   it('changes nothing when it was killed, and can be repeated', async () => {
     const target = await fixture.newDatabase();
     await killWithin(target.url, ['restore', '--from', backup]);
-    expect(await count(target.url)).toBe(0);
+    expect(await countMembers(target.url)).toBe(0);
     expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
-    expect(await count(target.url)).toBe(3);
+    expect(await countMembers(target.url)).toBe(3);
   });
 
   it('refuses a file that is cut off, changed or missing, and changes nothing', async () => {
@@ -181,7 +181,7 @@ describe('a restore under faults', () => {
         errorOutput: [expect.not.stringContaining('example')],
       });
     }
-    expect(await count(target.url)).toBe(0);
+    expect(await countMembers(target.url)).toBe(0);
     expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
   });
 
@@ -239,7 +239,7 @@ describe('a restore under faults', () => {
     expect(await cli(target.url, 'restore', '--from', backup, '--replace', '--yes')).toMatchObject({
       code: 0,
     });
-    expect(await count(target.url)).toBe(
+    expect(await countMembers(target.url)).toBe(
       (await readBackup(backup)).tables.find(({ table }) => table === 'member')?.rows,
     );
   });

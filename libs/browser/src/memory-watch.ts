@@ -18,7 +18,8 @@ const REPORTED_WITHIN_MILLISECONDS = 5_000;
  * buffers, WebAssembly and the document have none. Where a system has no /proc, nothing is watched.
  */
 export class MemoryWatch {
-  private readonly watched = new Map<Browser, { works: number }>();
+  /** How many calls of `during` run in each browser. */
+  private readonly watched = new Map<Browser, { running: number }>();
   private lastEnd = -Infinity;
 
   constructor(private readonly limits: MemoryLimits) {}
@@ -31,26 +32,26 @@ export class MemoryWatch {
   /** Runs `work` under watch and settles as it does; concurrent work in one browser shares one watch. */
   async during<Answer>(browser: Browser, work: () => Promise<Answer>): Promise<Answer> {
     const watched = this.watched.get(browser) ?? this.begin(browser);
-    watched.works += 1;
+    watched.running += 1;
     try {
       return await work();
     } finally {
-      watched.works -= 1;
-      if (watched.works === 0) this.watched.delete(browser);
+      watched.running -= 1;
+      if (watched.running === 0) this.watched.delete(browser);
     }
   }
 
-  private begin(browser: Browser): { works: number } {
-    const watched = { works: 0 };
+  private begin(browser: Browser): { running: number } {
+    const watched = { running: 0 };
     this.watched.set(browser, watched);
     void this.watch(browser, watched);
     return watched;
   }
 
-  private async watch(browser: Browser, watched: { works: number }): Promise<void> {
+  private async watch(browser: Browser, watched: { running: number }): Promise<void> {
     // A browser without a process id has ended.
     const pid = await pidOf(browser).catch(() => undefined);
-    while (pid !== undefined && watched.works > 0 && browser.isConnected()) {
+    while (pid !== undefined && watched.running > 0 && browser.isConnected()) {
       await this.endLargestOverLimit(pid);
       await pause(SAMPLE_MILLISECONDS, undefined, { ref: false });
     }

@@ -47,7 +47,7 @@ export const aiStatisticsSchema = z.object({
 });
 export type AiStatistics = z.infer<typeof aiStatisticsSchema>;
 
-const DAYS_MESSAGE = '기간은 1일부터 90일까지 고를 수 있어요.';
+const DAYS_MESSAGE = `기간은 1일부터 ${AI_STATISTICS_DAYS}일까지 고를 수 있어요.`;
 const daysSchema = z
   .string(DAYS_MESSAGE)
   .regex(/^\d{1,2}$/, DAYS_MESSAGE)

@@ -119,7 +119,7 @@ export const adminJobRoutes = {
   list: defineRoute({
     method: 'GET',
     path,
-    summary: '모든 작업 목록 (결과 없이)',
+    summary: '모든 작업 목록 (회원이 시작한 작업은 결과 없이)',
     access: 'ADMIN',
     query: adminJobListQuerySchema,
     response: pageSchema(adminJobSchema),

@@ -1,6 +1,6 @@
 import { identitySchema } from './identity.js';
 
-const claims = {
+const userinfo = {
   sub: '100',
   email: 'haneul@example.com',
   email_verified: true,
@@ -10,7 +10,7 @@ const claims = {
 
 describe('identitySchema', () => {
   it('reads the identity provider’s userinfo answer', () => {
-    expect(identitySchema.parse(claims)).toEqual({
+    expect(identitySchema.parse(userinfo)).toEqual({
       googleId: '100',
       email: 'haneul@example.com',
       emailVerified: true,
@@ -27,25 +27,25 @@ describe('identitySchema', () => {
     [1, false],
     ['perhaps', false],
   ])('reads email_verified %j as %j', (given, verified) => {
-    expect(identitySchema.parse({ ...claims, email_verified: given }).emailVerified).toBe(verified);
+    expect(identitySchema.parse({ ...userinfo, email_verified: given }).emailVerified).toBe(verified);
   });
 
   it.each([undefined, '', '  ', '\u0000', 7])(
     'names a person without a name (%j) by the e-mail address',
     (name) => {
-      expect(identitySchema.parse({ ...claims, name }).name).toBe('haneul');
+      expect(identitySchema.parse({ ...userinfo, name }).name).toBe('haneul');
     },
   );
 
   it.each([undefined, 'javascript:alert(1)', 'data:image/png;base64,x', 'no address', 7])(
     'leaves out the picture %j',
     (picture) => {
-      expect(identitySchema.parse({ ...claims, picture }).picture).toBeNull();
+      expect(identitySchema.parse({ ...userinfo, picture }).picture).toBeNull();
     },
   );
 
   it('shortens and cleans a name until it can be stored', () => {
-    const { name } = identitySchema.parse({ ...claims, name: `\u0000${'가'.repeat(99)}😀\ud800` });
+    const { name } = identitySchema.parse({ ...userinfo, name: `\u0000${'가'.repeat(99)}😀\ud800` });
     expect(name).toBe('가'.repeat(99));
   });
 
@@ -56,6 +56,6 @@ describe('identitySchema', () => {
     { email: undefined },
     { email: `${'a'.repeat(309)}@example.com` },
   ])('refuses %j', (change) => {
-    expect(identitySchema.safeParse({ ...claims, ...change }).success).toBe(false);
+    expect(identitySchema.safeParse({ ...userinfo, ...change }).success).toBe(false);
   });
 });

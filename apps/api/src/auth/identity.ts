@@ -2,7 +2,7 @@ import { cutText } from '#domain';
 import { z } from 'zod';
 
 const MAXIMUM_NAME_LENGTH = 100;
-/** The longest e-mail address (RFC 3696, erratum 1690); an index row is limited in size. */
+/** A local part of 64 characters, the `@` and a domain of 255 (RFC 3696, section 3); an index row is limited in size. */
 const MAXIMUM_EMAIL_LENGTH = 320;
 
 const cleanText = z
@@ -24,11 +24,11 @@ export const identitySchema = z
     name: cleanText.optional().catch(undefined),
     picture: pictureSchema.default(null),
   })
-  .transform((claims) => ({
-    googleId: claims.sub,
-    email: claims.email,
-    emailVerified: claims.email_verified,
-    name: cutText(claims.name ?? claims.email.split('@')[0] ?? claims.email, MAXIMUM_NAME_LENGTH),
-    picture: claims.picture,
+  .transform((userinfo) => ({
+    googleId: userinfo.sub,
+    email: userinfo.email,
+    emailVerified: userinfo.email_verified,
+    name: cutText(userinfo.name ?? userinfo.email.split('@')[0] ?? userinfo.email, MAXIMUM_NAME_LENGTH),
+    picture: userinfo.picture,
   }));
 export type Identity = z.infer<typeof identitySchema>;

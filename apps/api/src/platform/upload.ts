@@ -14,7 +14,7 @@ export interface UploadedFile {
 }
 
 /** Uploads of one sender that this process reads at the same time: each is held in memory, a stalled one for a minute. */
-const MAXIMUM_UPLOADS_PER_MEMBER = 10;
+const MAXIMUM_UPLOADS_PER_SENDER = 10;
 const RETRY_SECONDS = 5;
 /** Bytes allowed for the form around the file: boundaries, headers and stray text fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -29,7 +29,7 @@ export const Uploaded = createParamDecorator((_data: unknown, context: Execution
   if (upload === undefined) throw new Error('@Uploaded() needs @Endpoint() of a route with upload');
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const sender = request.signedInMember?.memberId ?? request.ip;
-  return limitUploadsPerMember(String(sender), () => readUpload(request, upload));
+  return limitUploadsPerSender(String(sender), () => readUpload(request, upload));
 });
 
 const running = new Map<string, number>();
@@ -38,9 +38,9 @@ const running = new Map<string, number>();
  * Runs `read` unless the sender has too many uploads running in this process.
  * @throws ProductError RATE_LIMITED, and the errors of `read`
  */
-async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise<Answer>): Promise<Answer> {
+async function limitUploadsPerSender<Answer>(sender: string, read: () => Promise<Answer>): Promise<Answer> {
   const others = running.get(sender) ?? 0;
-  if (others >= MAXIMUM_UPLOADS_PER_MEMBER)
+  if (others >= MAXIMUM_UPLOADS_PER_SENDER)
     throw new ProductError('RATE_LIMITED', {
       message: '한 번에 보내는 파일이 많아요. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,

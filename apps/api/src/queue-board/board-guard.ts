@@ -26,7 +26,7 @@ export class BoardGuard {
 
   /** @throws ProductError RATE_LIMITED, UNAUTHENTICATED, FORBIDDEN */
   async authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.count(request);
+    await this.limitRate(request);
     const member = await this.memberOf(request, reply);
     if (member.role === 'USER') throw new ProductError('FORBIDDEN');
     if (isChange(request) && member.role !== 'ROOT')
@@ -53,7 +53,7 @@ export class BoardGuard {
     );
   }
 
-  private async count(request: FastifyRequest): Promise<void> {
+  private async limitRate(request: FastifyRequest): Promise<void> {
     const memberId = this.sessions.memberIdOfToken(request);
     await this.limiter.consume('DEFAULT', callerKey(memberId, request.ip));
   }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { loadEnvironment, retentionEnvironment } from '#config';
-import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
+import { AI_STATISTICS_DAYS, ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 import { connectDatabase } from '#database';
 import { countExpired, countTrash, purgeExpired, purgeTrash } from '#maintenance';
 import { databaseUrlOf } from '../database-url.js';
@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   stored_file: '보관 기간이 지난 파일',
   erased_identity: `탈퇴 뒤 ${ERASED_IDENTITY_DAYS}일이 지난 흔적`,
   crawl_host: '30일 동안 찾지 않은 사이트',
-  ai_request: '91일이 지난 AI 호출 기록',
+  ai_request: `${AI_STATISTICS_DAYS + 1}일이 지난 AI 호출 기록`,
   audit_entry: '보관 기간이 지난 감사 기록',
   crawl_run: '보관 기간이 지난 수집 실행',
   crawl_resource: '보관 기간이 지난 주소별 읽은 결과',

@@ -76,12 +76,12 @@ describe('seedDemoData', () => {
     expect(await seedDemoData(database.dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
     const [row] = await database.dataSource.query<
-      { deleted: number; gone: number; late: number }[]
+      { deleted: number; longDeleted: number; impossibleLogins: number }[]
     >(`SELECT count(*) FILTER (WHERE deleted_at < now()) AS deleted,
-         count(*) FILTER (WHERE deleted_at < now() - interval '20 days') AS gone,
-         (SELECT count(*) FROM member WHERE last_login_at < created_at OR last_login_at > now()) AS late
+         count(*) FILTER (WHERE deleted_at < now() - interval '20 days') AS "longDeleted",
+         (SELECT count(*) FROM member WHERE last_login_at < created_at OR last_login_at > now()) AS "impossibleLogins"
        FROM (SELECT deleted_at FROM cover_letter UNION ALL SELECT deleted_at FROM resume) document`);
-    expect(row).toEqual({ deleted: sum(({ deleted }) => 2 * deleted), gone: 0, late: 0 });
+    expect(row).toEqual({ deleted: sum(({ deleted }) => 2 * deleted), longDeleted: 0, impossibleLogins: 0 });
   });
 
   it('puts deadlines around today', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
-import { html, Markup } from './markup.js';
+import { html, Markup } from '../markup.js';
 import { avatarOf } from './profile.js';
 
 const pageStyle = `

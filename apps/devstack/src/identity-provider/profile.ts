@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
-import { html } from './markup.js';
+import { html } from '../markup.js';
 
 /** The answer of the userinfo endpoint, in the format of Google's v3. */
 export interface Profile {

@@ -58,15 +58,15 @@ async function answerToken(
   exchange: TokenExchange,
 ): Promise<void> {
   const form = await readForm(request);
-  const token = exchange.redeem({
+  const redeemed = exchange.redeem({
     grantType: form.get('grant_type') ?? '',
     code: form.get('code') ?? '',
     redirectUri: form.get('redirect_uri') ?? '',
     codeVerifier: form.get('code_verifier') ?? '',
     ...clientCredentials(request, form),
   });
-  const status = 'access_token' in token ? 200 : token.error === 'invalid_client' ? 401 : 400;
-  sendJson(response, status, token);
+  const status = 'access_token' in redeemed ? 200 : redeemed.error === 'invalid_client' ? 401 : 400;
+  sendJson(response, status, redeemed);
 }
 
 // RFC 6749 section 2.3.1: in the body, or by HTTP Basic with both parts form-encoded.

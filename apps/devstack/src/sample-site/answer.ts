@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Markup } from '../identity-provider/markup.js';
+import type { Markup } from '../markup.js';
 
 /** The site's answer to a request. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../identity-provider/markup.js';
+import { html, type Markup } from '../markup.js';
 
 /** The path of everything on the site but robots.txt. */
 export const SITE_ROOT = '/samples';

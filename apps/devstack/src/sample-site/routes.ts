@@ -1,4 +1,4 @@
-import { html } from '../identity-provider/markup.js';
+import { html } from '../markup.js';
 import type { SiteSection } from '../sample-letters/site-letters.js';
 import { type Answer, pageAnswer, textAnswer } from './answer.js';
 import type { StoredLetter } from './letter-store.js';

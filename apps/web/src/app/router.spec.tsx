@@ -15,7 +15,7 @@ const api = new TestApi();
 const INFO = aProductInfo();
 const NO_TOKENS_SPENT = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
 const ADMIN = aMember({ role: 'ADMIN' });
-const NO_JOBS = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 };
+const EMPTY_LIST = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 };
 
 beforeAll(() => api.start());
 afterAll(() => api.stop());
@@ -36,9 +36,9 @@ function visit(path: string, member: CurrentMember | null, queryClient = testQue
     '/auth/status': { authenticated: member !== null },
     '/auth/me': member,
     '/api/v1/usage/tokens': NO_TOKENS_SPENT,
-    '/api/v1/jobs': NO_JOBS,
-    '/api/v1/admin/crawl-runs': NO_JOBS,
-    '/api/v1/admin/crawl-sources': NO_JOBS,
+    '/api/v1/jobs': EMPTY_LIST,
+    '/api/v1/admin/crawl-runs': EMPTY_LIST,
+    '/api/v1/admin/crawl-sources': EMPTY_LIST,
   };
   api.handler = ({ path: asked }) => success(answers[asked] ?? INFO);
   if (member) useSessionStore.getState().setUser(member);
@@ -89,6 +89,18 @@ describe('the pages for administrators', () => {
     expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
   });
 
+  it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
+    'are closed to a member at /admin/%s, without any call for its data',
+    async (page) => {
+      const heading = await visit(`/admin/${page}`, aMember());
+      expect(heading.textContent).toBe('볼 수 없는 페이지예요');
+      expect(screen.queryByRole('navigation', { name: '관리 메뉴' })).toBeNull();
+      expect(api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/admin'))).toEqual(
+        [],
+      );
+    },
+  );
+
   it("wait for the server's answer instead of trusting the stored role", async () => {
     const heading = visit('/admin/crawling', aMember());
     useSessionStore.getState().setUser(ADMIN);
@@ -115,7 +127,7 @@ describe('a change of role', () => {
   const heading = (name: string) => screen.findByRole('heading', { name });
   const adminLinks = () => screen.queryAllByRole('link', { name: '관리' });
 
-  it('closes and opens the page that is in view, and the way to it, once the page has caught up', async () => {
+  it('closes and opens the page that is in view, and the link to it, once the page has caught up', async () => {
     const queryClient = testQueryClient();
     await visit('/admin/crawling', ADMIN, queryClient);
     const answer = api.handler;
@@ -132,7 +144,7 @@ describe('a change of role', () => {
   });
 });
 
-describe('the way to the pages for administrators', () => {
+describe('the link to the pages for administrators', () => {
   it.each([
     ['is shown to an administrator', ADMIN, 1],
     ['is not shown to a member', aMember(), 0],
@@ -144,16 +156,4 @@ describe('the way to the pages for administrators', () => {
     const anchors = [...document.querySelectorAll('a')].filter((link) => link.pathname.startsWith('/admin'));
     expect(anchors).toHaveLength(links);
   });
-
-  it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
-    'is closed to a member at /admin/%s, without any call for its data',
-    async (page) => {
-      const heading = await visit(`/admin/${page}`, aMember());
-      expect(heading.textContent).toBe('볼 수 없는 페이지예요');
-      expect(screen.queryByRole('navigation', { name: '관리 메뉴' })).toBeNull();
-      expect(api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/admin'))).toEqual(
-        [],
-      );
-    },
-  );
 });

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { josa } from 'es-hangul';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { Fragment, type ReactNode, useCallback } from 'react';
 import type { Page } from '#contracts';
+import { withParticle } from '#domain';
 import { useClampedPage } from '@/components/use-clamped-page';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
@@ -90,7 +90,7 @@ function ListSkeleton({ label, row }: { label: string; row: ReactNode }) {
     <div
       role="status"
       aria-busy
-      aria-label={`${josa(label, '을/를')} 불러오는 중이에요`}
+      aria-label={`${withParticle(label, '을/를')} 불러오는 중이에요`}
       className="divide-y divide-line border-y border-line"
     >
       {[0, 1, 2, 3].map((index) => (

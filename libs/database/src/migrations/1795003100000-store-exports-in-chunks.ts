@@ -20,7 +20,7 @@ UPDATE stored_file SET content = NULL WHERE purpose = 'EXPORT';
 ALTER TABLE stored_file ADD CONSTRAINT stored_file_content_check CHECK ((purpose = 'IMPORT') = (content IS NOT NULL));
 `;
 
-// A file that is too large for one value expires earlier than promised.
+// A file that is too large for one value is deleted before it expires.
 const DOWN = `
 ALTER TABLE stored_file DROP CONSTRAINT stored_file_content_check;
 DELETE FROM stored_file WHERE file_id IN (

@@ -4,7 +4,6 @@ import type { Statement, SubjectiveKind } from './statement.js';
 
 /** A part of a sentence that states a cause, a purpose or a feeling, with the words of its topic. */
 interface MarkedStatement {
-  kind: SubjectiveKind;
   start: number;
   end: number;
   /** Stems of at most TOPIC_WORDS words beside the marker. */
@@ -147,7 +146,7 @@ function statementsIn(sentence: string, offset: number): MarkedStatement[] {
     return Array.from(sentence.matchAll(rule.marker), ({ 0: marker, index }) => {
       words ??= wordsOf(sentence);
       while (at < words.length - 1 && (words[at]?.end ?? 0) <= index) at += 1;
-      return toMarkedStatement({ words, at, marker, index, rule, kind: rule.kind, offset });
+      return toMarkedStatement({ words, at, marker, index, rule, offset });
     });
   });
 }
@@ -159,19 +158,10 @@ interface MarkerPosition {
   marker: string;
   index: number;
   rule: Rule;
-  kind: SubjectiveKind;
   offset: number;
 }
 
-function toMarkedStatement({
-  words,
-  at,
-  marker,
-  index,
-  rule,
-  kind,
-  offset,
-}: MarkerPosition): MarkedStatement {
+function toMarkedStatement({ words, at, marker, index, rule, offset }: MarkerPosition): MarkedStatement {
   const markerEnd = index + marker.length;
   const isBefore = rule.topicSide === 'BEFORE';
   // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.
@@ -185,7 +175,6 @@ function toMarkedStatement({
     : beside[SHOWN_WORDS - 1];
   const last = Math.max(markerEnd, lastWord?.end ?? 0);
   return {
-    kind,
     start: offset + first,
     end: offset + last,
     stems: isBefore ? stems.slice(-TOPIC_WORDS) : stems.slice(0, TOPIC_WORDS),
@@ -211,9 +200,10 @@ function knownStatements(source: string): KnownStatements {
   let before: Word[] = [];
   for (const { text } of splitSentences(source)) {
     const words = wordsOf(text);
-    for (const { kind, marker, rule } of statementsIn(text, 0)) {
+    for (const { marker, rule } of statementsIn(text, 0)) {
+      const { kind, topic } = rule;
       known.markers.add(marker);
-      addAll(known, rule.topic, words);
+      addAll(known, topic, words);
       // The effect of a cause may be in the sentence before it.
       if (kind === 'CAUSE') addAll(known, kind, before);
       // A resolve implies the motive, and the other way round.
@@ -236,11 +226,12 @@ function knownStatements(source: string): KnownStatements {
   return known;
 }
 
-function isKnown({ kind, stems, marker, rule }: MarkedStatement, known: KnownStatements): boolean {
+function isKnown({ stems, marker, rule }: MarkedStatement, known: KnownStatements): boolean {
+  const { kind, topic, minimumShare } = rule;
   if (kind === 'FEELING' && known.markers.has(marker)) return true;
-  const said = known.stems.get(rule.topic);
+  const said = known.stems.get(topic);
   if (said === undefined || (kind === 'FEELING' && stems.length === 0)) return false;
-  return stems.filter((stem) => said.has(stem)).length >= rule.minimumShare * stems.length;
+  return stems.filter((stem) => said.has(stem)).length >= minimumShare * stems.length;
 }
 
 /**
@@ -258,9 +249,9 @@ function findUnknown(text: string, known: () => KnownStatements): Statement[] {
   return splitSentences(written).flatMap(({ text: sentence, start }) => {
     const doubted = new Map<SubjectiveKind, Statement>();
     for (const found of statementsIn(sentence, start)) {
-      if (doubted.has(found.kind)) continue;
-      if (isKnown(found, known())) continue;
-      const { kind, start: from, end } = found;
+      const { rule, start: from, end } = found;
+      const { kind } = rule;
+      if (doubted.has(kind) || isKnown(found, known())) continue;
       doubted.set(kind, { kind, text: text.slice(from, end), start: from, end });
     }
     return [...doubted.values()];

@@ -87,9 +87,9 @@ export class SketchIndex {
   }
 
   /**
-   * Compares the index with what has just been read, and corrects it: withdrawn descriptions are not there, and of dissolved clusters the
-   * descriptions have none.
+   * Compares the index with what has just been read, and corrects it.
    * @param ids descriptions that candidates were found among
+   * @param read what is stored of them: withdrawn ones are missing, those of dissolved clusters have no cluster
    * @returns whether it was up to date, so that the candidates are complete
    */
   correct(ids: Iterable<number>, read: readonly Clustered[]): boolean {

@@ -14,7 +14,7 @@ export function formatPeriod({ startDate, endDate }: Period, ongoing: string): s
   return `${formatMonth(startDate)} – ${endDate === null ? ongoing : formatMonth(endDate)}`;
 }
 
-/** A day or a period whose missing end means that there is none, as an award's. */
+/** A month, or a period, where a missing end means that there is none, as of an award. */
 export const formatMoment = (period: Period): string =>
   period.endDate === null
     ? formatPeriod({ ...period, endDate: period.startDate }, '')

@@ -1,4 +1,4 @@
-import { html } from '../../identity-provider/markup.js';
+import { html } from '../../markup.js';
 import { type Answer, jsonAnswer, pageAnswer, textAnswer } from '../answer.js';
 import type { StoredLetter } from '../letter-store.js';
 import { pageFrame, SITE_ROOT } from '../page-frame.js';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../identity-provider/markup.js';
+import { html, type Markup } from '../../markup.js';
 import { oddLetters, type SiteLetter } from '../../sample-letters/site-letters.js';
 import { type Answer, pageAnswer } from '../answer.js';
 import type { StoredLetter } from '../letter-store.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { oddLetters } from '../../sample-letters/site-letters.js';
-import { html } from '../../identity-provider/markup.js';
+import { html } from '../../markup.js';
 import { type Answer, pageAnswer, redirectTo, textAnswer } from '../answer.js';
 import { pageFrame, SITE_ROOT } from '../page-frame.js';
 import type { SiteRequest } from '../site-request.js';

@@ -1,8 +1,7 @@
-import { josa } from 'es-hangul';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type Member, type Role, roleSchema } from '#contracts';
-import { type MemberWithRole, refuseRoleChange } from '#domain';
+import { type MemberWithRole, particleFor, refuseRoleChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Select } from '@/components/ui/select';
 import { ROLE_NAMES } from '@/lib/role-and-status-names';
@@ -99,7 +98,7 @@ const RoleConfirmation = ({ member, role, onConfirm, onCancel }: RoleConfirmatio
   <ConfirmDialog
     isOpen
     onOpenChange={onCancel}
-    title={`${memberName(member)}님의 권한을 ‘${ROLE_NAMES[role]}’${josa.pick(ROLE_NAMES[role], '으로/로')} 바꿀까요?`}
+    title={`${memberName(member)}님의 권한을 ‘${ROLE_NAMES[role]}’${particleFor(ROLE_NAMES[role], '으로/로')} 바꿀까요?`}
     description={<Consequence member={member}>{CONSEQUENCES[role]}</Consequence>}
     confirmLabel="권한 변경"
     isDanger

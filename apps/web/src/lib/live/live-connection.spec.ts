@@ -31,8 +31,8 @@ describe('the live connection', () => {
   });
 
   /** Opens the page's connection at a time after its first fetch; resolves when the page is connected. */
-  async function open(msAfterLoad: number): Promise<Socket> {
-    clock.mockReturnValue(LOADED_AT + msAfterLoad);
+  async function open(millisecondsAfterLoad: number): Promise<Socket> {
+    clock.mockReturnValue(LOADED_AT + millisecondsAfterLoad);
     useConnectionStore.setState({ isConnected: false, since: null });
     const accepted = nextSocket();
     closePage = openLiveConnection({ loadedAt: LOADED_AT, onMissed, renewSession });

@@ -34,7 +34,7 @@ function verifyRows<Row, Result extends object>(
 }
 
 /** Fields that say nothing about a row on their own: its dates, and what every row has. */
-const FIELDS_WITHOUT_CONTENT = new Set(['startDate', 'endDate', 'graduationDate', 'category', 'usageType']);
+const FIELDS_WITHOUT_CONTENT = new Set(['startDate', 'endDate', 'graduationDate', 'category']);
 const hasContent = (row: object): boolean =>
   Object.entries(row).some(
     ([key, value]) => !FIELDS_WITHOUT_CONTENT.has(key) && typeof value === 'string' && value !== '',
