@@ -58,23 +58,23 @@ export function RootLayout() {
 }
 
 /**
- * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The other characters of the font
- * wait for the core: before that, each of their files that has one of the page's characters would be fetched.
+ * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The whole font waits for the
+ * core font: before that, each of its files that has one of the page's characters would be fetched.
  */
 function useDeferredCode(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     contentShown()
-      .then(() => Promise.all([loadDeferred(), loadOtherCharacters()]))
+      .then(() => Promise.all([loadDeferred(), loadWholeFont()]))
       .catch((error: unknown) => console.error('나중에 쓸 코드와 글꼴을 불러오지 못했습니다.', error));
   }, [pathname]);
 }
 
-async function loadOtherCharacters(): Promise<void> {
+async function loadWholeFont(): Promise<void> {
   // Undefined in jsdom.
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   await fonts?.ready;
-  await import('@web-font/other-characters.css');
+  await import('@/styles/whole-font.css');
 }
 
 /** Leaves the pages of a member who has erased all texts of this device in another tab, and erases those of this tab. */
