@@ -221,6 +221,7 @@ describe('BrowserFetcher', () => {
     const fetcher = fetcherOf({
       processBytes: 500_000_000,
       settleMilliseconds: 80_000,
+      quietMilliseconds: 80_000,
       wholeMilliseconds: 90_000,
     });
     const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
