@@ -8,7 +8,7 @@ const { expect, jest } = globalThis;
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
 /** Milliseconds. Only a test that fails takes so long: a busy machine must not make one fail. */
-const TIMEOUT = 120_000;
+const TIMEOUT = 300_000;
 const timeoutsOfFiles = new Map();
 const fileNow = () => expect.getState().testPath;
 jest.setTimeout = (milliseconds) => timeoutsOfFiles.set(fileNow(), milliseconds);

@@ -4,8 +4,6 @@ import { inspect } from './inspect.js';
 import { SHORT_LETTER, LETTER_WITH_CLICHES } from './letters.js';
 import { BrowserFixture } from './browser-fixture.js';
 
-jest.setTimeout(240_000);
-
 const fixture = new BrowserFixture();
 let problems: string[] = [];
 const check = async (page: Page, what: string) => {

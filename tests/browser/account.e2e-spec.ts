@@ -7,8 +7,6 @@ import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { waitForValue } from './wait-for-value.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 const trashRows = (page: Page) => page.getByRole('list', { name: '휴지통' }).getByRole('listitem');

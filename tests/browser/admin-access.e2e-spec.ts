@@ -10,8 +10,6 @@ import {
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 const PAGES = ['members', 'restore', 'crawling', 'crawling/sources', 'jobs', 'ai', 'audit'].map(

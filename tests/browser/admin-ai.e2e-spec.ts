@@ -4,8 +4,6 @@ import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 
-jest.setTimeout(240_000);
-
 const MESSAGE = 'AI 제공사를 점검하고 있어요. 한 시간 안에 다시 열게요.';
 const fixture = fixtureOfFile();
 

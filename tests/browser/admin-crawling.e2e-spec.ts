@@ -8,8 +8,6 @@ import { fixtureOfFile } from './browser-fixture.js';
 import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 /** Replaces the sample letters by `count` new ones; the last one is the newest. */

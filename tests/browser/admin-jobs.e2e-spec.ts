@@ -5,8 +5,6 @@ import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const COST = TOKEN_COSTS.AI_IMPROVE;
 
 const fixture = fixtureOfFile();

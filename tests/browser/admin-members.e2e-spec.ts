@@ -4,8 +4,6 @@ import { fixtureOfFile } from './browser-fixture.js';
 import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 interface Invented {

@@ -6,8 +6,6 @@ import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 async function deletedLetter(author: Visitor, title: string): Promise<CoverLetter> {

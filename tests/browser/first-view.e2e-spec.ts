@@ -4,8 +4,6 @@ import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { SHORT_LETTER } from './letters.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 /** A member of this browser, with a letter and a resume. */

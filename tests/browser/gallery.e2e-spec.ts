@@ -6,8 +6,6 @@ import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.
 import { type Appearance, nameOf, problemsOf, setAppearance, TWO_APPEARANCES } from './inspect.js';
 import { fixtureOfFile } from './browser-fixture.js';
 
-jest.setTimeout(300_000);
-
 const root = findProjectRoot();
 /** Left behind for people to see; not compared, since the fonts of machines differ. */
 const PICTURES = join(root, 'test-output/gallery');

@@ -3,8 +3,6 @@ import { routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const fixture = fixtureOfFile();
 
 /** Runs in whatever takes it for markup, an address or a template; the CSP would refuse it, and the visitor would record that as an error. */

@@ -12,8 +12,6 @@ import { fixtureOfFile, PHONE } from './browser-fixture.js';
 import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달']);
 
 const fixture = fixtureOfFile();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
 import { visitProvider } from '../sign-in/provider-sign-in.js';
 
-const MAXIMUM_WAIT = 30_000;
+const MAXIMUM_WAIT_MILLISECONDS = 100_000;
 
 interface Call {
   params?: Record<string, string | number>;
@@ -22,7 +22,7 @@ export class Visitor {
     readonly context: BrowserContext,
     private readonly origin: string,
   ) {
-    context.setDefaultTimeout(MAXIMUM_WAIT);
+    context.setDefaultTimeout(MAXIMUM_WAIT_MILLISECONDS);
     context.on('weberror', (error) => this.errors.push(String(error.error())));
     context.on('console', (message) => this.recordConsoleError(message));
   }

@@ -130,14 +130,10 @@ export class CrawlFixture {
   }
 
   untilRun(runId: number, status: CrawlRunStatus): Promise<CrawlRunDetail> {
-    return until(
-      `run ${runId} is ${status}`,
-      async () => {
-        const run = await this.run(runId);
-        return run.status === status ? run : undefined;
-      },
-      60_000,
-    );
+    return until(`run ${runId} is ${status}`, async () => {
+      const run = await this.run(runId);
+      return run.status === status ? run : undefined;
+    });
   }
 
   async letters(): Promise<CrawledCoverLetter[]> {

@@ -40,7 +40,13 @@ it('repeats only the pages in flight when a crawl’s worker is killed', async (
   const known = await fixture.run(runId);
   await fixture.startWorker();
   const run = await fixture.untilRun(runId, 'COMPLETED');
-  expect(run).toMatchObject({ pagesFound: 21, pagesDone: 21, pagesFailed: 0, lettersAdded: PAGES });
+  expect(run).toMatchObject({
+    pagesFound: 21,
+    pagesDone: 21,
+    pagesFailed: 0,
+    lettersAdded: PAGES,
+    problems: [],
+  });
   expect(known.lettersAdded).toBeGreaterThan(0);
   expect((await fixture.letters()).map(({ text }) => text).sort()).toEqual(
     paths.map((_, index) => letterText(index)).sort(),

@@ -172,7 +172,7 @@ export class FaultFixture {
       const { status } = await this.find(jobId);
       return status === 'QUEUED' || status === 'RUNNING' ? undefined : status;
     };
-    return until(`job ${jobId} has ended`, ask, 60_000);
+    return until(`job ${jobId} has ended`, ask);
   }
 
   /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */

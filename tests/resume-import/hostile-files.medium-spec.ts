@@ -19,7 +19,7 @@ const answers = new Map<string, ApiAnswer>();
 let calls: number[] = [];
 
 beforeAll(async () => {
-  fixture = await ImportFixture.start({}, { milliseconds: 5_000 });
+  fixture = await ImportFixture.start({}, { milliseconds: 20_000 });
   await fixture.startWorker();
   sender = await fixture.api.signIn();
   // Created before, so that their creation does not affect the measurement.

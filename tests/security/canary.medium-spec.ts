@@ -6,8 +6,6 @@ import { newCanary } from '../account/canary-member.js';
 import { findInDatabase } from '../account/canary-search.js';
 import { CanaryFixture, type Person } from './canary-fixture.js';
 
-jest.setTimeout(300_000);
-
 const LETTERS = '/api/v1/cover-letters';
 const IMPROVE = `${LETTERS}/ai-improve`;
 const ASYNC = { prefer: 'respond-async' };

@@ -10,8 +10,6 @@ import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.
 import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { StartedCommand, survivors } from './started-command.js';
 
-jest.setTimeout(180_000);
-
 /** All that `npm run dev` reads; copied with its times, it needs no build. */
 const PROJECT = [
   'apps',

@@ -8,8 +8,6 @@ import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
 import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { StartedCommand, survivors } from './started-command.js';
 
-jest.setTimeout(180_000);
-
 const ready = '자소공방이 준비됐어요.';
 
 let dataDirectory: string;
