@@ -9,6 +9,7 @@ import { inspect, overflow } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
 import { fixtureOfFile, PHONE } from './browser-fixture.js';
+import { holdSaves } from './hold-saves.js';
 import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
@@ -200,13 +201,15 @@ describe('a resume edited in two tabs at once', () => {
     const other = await writer.open(`/resumes/${resume.resumeId}`);
     const otherEditor = resumeEditorOf(other);
     await otherEditor.title.waitFor();
+    const releaseSaves = await holdSaves(page);
     await otherEditor.addRow('경력', 1, { 회사: '둘째탭회사' });
     await otherEditor.section('소개').getByLabel('나를 소개하는 글').fill('둘째 탭의 소개입니다.');
     await editor.addRow('경력', 1, { 회사: '첫째탭회사' });
     await editor.section('소개').getByLabel('나를 소개하는 글').fill('첫째 탭의 소개입니다.');
     await other.keyboard.press('Control+s');
     await otherEditor.saved.waitFor();
-    await page.keyboard.press('Control+s');
+    // Autosave meets the conflict; a save by the member would open the comparison itself.
+    releaseSaves();
     await page.getByText('다른 곳에서 먼저 저장했어요, 이 기기에 보관 중').waitFor();
 
     await page.getByRole('button', { name: '비교하기' }).click();

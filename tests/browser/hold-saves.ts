@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** Holds the saves of a page back, so that another page saves first however slow the machine is. The function that is returned lets them go. */
+export async function holdSaves(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() === 'PUT') await released;
+    await route.fallback();
+  });
+  return release;
+}
