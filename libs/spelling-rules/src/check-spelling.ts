@@ -1,3 +1,4 @@
+import {} from '#domain';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
 import { unchangedEdges } from './unchanged-edges.js';
@@ -164,7 +165,7 @@ interface ComposedText {
   origins: Uint32Array | null;
 }
 
-/** A syllable in conjoining letters (NFD), or a whole one with a final consonant after it. */
+/** A syllable in conjoining jamo (NFD), or a whole one with a final consonant after it. */
 const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[가-힣][\u11a8-\u11c2]/g;
 
 function compose(text: string): ComposedText {
@@ -172,11 +173,11 @@ function compose(text: string): ComposedText {
   const origins = new Uint32Array(text.length + 1);
   let removed = 0;
   let from = 0;
-  const composed = text.replace(DECOMPOSED, (letters, at: number) => {
-    const syllable = letters.normalize('NFC');
+  const composed = text.replace(DECOMPOSED, (jamo, at: number) => {
+    const syllable = jamo.normalize('NFC');
     for (let index = from; index <= at; index += 1) origins[index - removed] = index;
-    from = at + letters.length;
-    removed += letters.length - syllable.length;
+    from = at + jamo.length;
+    removed += jamo.length - syllable.length;
     return syllable;
   });
   for (let index = from; index <= text.length; index += 1) origins[index - removed] = index;

@@ -1,13 +1,6 @@
-import { FINAL_CONSONANT, withFinalConsonant } from '#domain';
+import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, stems } from '../spelling-rule.js';
-import {
-  ENDS_IN_CONSONANT,
-  ENDS_IN_L,
-  ENDS_IN_M,
-  ENDS_IN_VOWEL,
-  lettersOf,
-  syllablesEndingIn,
-} from '../syllables.js';
+import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 
 /** The end of stems before -습니다; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
@@ -19,7 +12,7 @@ const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
 const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
     (syllable) =>
-      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
+      PAST_VOWELS.includes(jamoOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
   )
   .join('');
 const ENDINGS: readonly SpellingRule[] = [
@@ -39,7 +32,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '표준어 규정 제17항',
     begins: ENDS_IN_M,
     pattern: `(?<=[가-힣])([${ENDS_IN_M}])(?=니[다까]${CLOSE})`,
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.B),
+    replacement: (match) => withLastJamo(match[0], { final: 'ㅂ' }),
     wrong: ['최선을 다했{슴|습}니다.', '감사{함|합}니다.', '지원자{임|입}니다.'],
     right: ['꿈이 아니다.'],
   }),
@@ -70,7 +63,7 @@ const ENDINGS: readonly SpellingRule[] = [
     begins: '함합입됩임됨하이되',
     pattern: `(?<=[가-힣])(?:([합입됩])미다|(하|이|되)ㅂ니다|(하|되)비니다)${CLOSE}`,
     replacement: ([, whole, open, other]) =>
-      `${whole ?? withFinalConsonant(open ?? other ?? '', FINAL_CONSONANT.B)}니다`,
+      `${whole ?? withLastJamo(open ?? other ?? '', { final: 'ㅂ' })}니다`,
     wrong: ['지원{합미다|합니다}.', '최선을 다하겠다는 말{이ㅂ니다|입니다}.'],
   }),
   patternRule({
@@ -89,7 +82,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '한글 맞춤법 제16항',
     begins: PAST_IN_S,
     pattern: `(?<=[가-힣] ?)(?<!빼)[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다))`,
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.SS),
+    replacement: (match) => withLastJamo(match[0], { final: 'ㅆ' }),
     wrong: [
       '열심히 {햇|했}습니다.',
       '팀을 이끌{엇|었}습니다.',
@@ -157,7 +150,7 @@ const ENDINGS: readonly SpellingRule[] = [
     begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
     pattern:
       '(?:[할될볼쓸줄쉴뛸]|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.NONE),
+    replacement: (match) => withLastJamo(match[0], { final: NO_FINAL }),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
       '전문가가 {될|되}려면 멀었습니다.',
@@ -285,7 +278,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '한글 맞춤법 제57항',
     begins: ENDS_IN_VOWEL,
     pattern: `([${ENDS_IN_VOWEL}])(?<!그)므로써`,
-    replacement: (match) => `${withFinalConsonant(match[1] ?? '', FINAL_CONSONANT.M)}으로써`,
+    replacement: (match) => `${withLastJamo(match[1] ?? '', { final: 'ㅁ' })}으로써`,
     wrong: ['꾸준히 공부{하므로써|함으로써} 성장했습니다.', '도움을 받{으므로써|음으로써} 해냈습니다.'],
     right: ['비가 오므로 쉬었습니다.'],
   }),

@@ -1,8 +1,9 @@
+import { JAMO } from '#domain';
 import { patternRule, type SpellingRule } from '../spelling-rule.js';
-import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
+import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import { meantBy } from './slips.js';
 
-const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(LETTERS.final.replace(/[-ㄹ]/g, ''));
+const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(JAMO.final.replace(/[-ㄹ]/g, ''));
 
 const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
@@ -11,7 +12,7 @@ const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서모';
 
 const WORD_BEFORE = /[가-힣]{2,12}$/;
 
-/** The particle, unless the word before it lacks a letter: 자격즈을 is 자격증을. */
+/** The particle, unless the word before it lacks a final consonant: 자격즈을 is 자격증을. */
 const unlessSlip =
   (particle: string) =>
   ({ input, index }: RegExpExecArray): string | undefined => {

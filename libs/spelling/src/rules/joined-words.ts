@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
 import { gapsOfNumeral } from './numerals.js';
@@ -651,7 +651,7 @@ function findByNeighbours(
   if (
     /는데$/.test(text) &&
     text.length > 2 &&
-    finalConsonantOf(text.at(-3)) !== FINAL_CONSONANT.SS &&
+    finalConsonantOf(text.at(-3)) !== 'ㅆ' &&
     !/없는데$/.test(text) &&
     ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) ||
       isDuration(next, second?.text ?? ''))
@@ -712,7 +712,7 @@ function isPlainPhrase({ left, right, before, isPhrase, word, rest, isFirst, isS
   );
 }
 
-const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
+const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === 'ㄹ';
 
 function startsLongerWord(tokenize: Tokenize, left: Token, text: string): boolean {
   const [first] = readTokens(tokenize, text);

@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { firstTag, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
@@ -145,7 +145,7 @@ export function findPartedForm(
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
     return { certainty: 'LIKELY', reason: COPULA };
   if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (finalConsonantOf(left.text.at(-1)) === FINAL_CONSONANT.SS && AFTER_TENSE.test(right.text))
+  if (finalConsonantOf(left.text.at(-1)) === 'ㅆ' && AFTER_TENSE.test(right.text))
     return { certainty: 'SURE', reason: ENDING };
   if (REST.test(right.text) && isStem(tokenize, left, right)) return { certainty: 'LIKELY', reason: ENDING };
   return undefined;

@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Word } from './words.js';
 
@@ -86,7 +86,7 @@ function findCopula(
   following: Word | undefined,
 ): Parted | undefined {
   const next = following?.text ?? '';
-  const isClosed = (finalConsonantOf(left.text.at(-1)) ?? 0) > 0;
+  const isClosed = hasFinalConsonant(left.text.at(-1));
   if (COPULAS.test(text)) return likely(COPULA);
   if (AFTER_VOWEL.test(text) && !isClosed)
     return text === '라면' && OTHER_NOUN.test(next) ? undefined : likely(COPULA);
@@ -110,7 +110,7 @@ function findCopula(
 }
 
 function findParticle(left: Word, text: string, next: string, ahead: readonly Word[]): Parted | undefined {
-  const isClosed = (finalConsonantOf(left.text.at(-1)) ?? 0) > 0;
+  const isClosed = hasFinalConsonant(left.text.at(-1));
   if (/^보다(?:는|도|야)?$/.test(text) && !WHEN.test(left.text) && !SEEN.test(left.text))
     return likely(PARTICLE);
   if (/^(?:과의|과는|과만)$/.test(text) && isClosed) return likely(PARTICLE);

@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf, NO_FINAL } from '#domain';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
@@ -108,7 +108,7 @@ function findByTokens(
     return { certainty: 'SURE', reason: ENDING };
   if (
     /^데(?:도)?$/.test(right.text) &&
-    finalConsonantOf(left.text.at(-2)) === FINAL_CONSONANT.SS &&
+    finalConsonantOf(left.text.at(-2)) === 'ㅆ' &&
     left.text.endsWith('는') &&
     !/[있]는$/.test(left.text)
   )
@@ -221,10 +221,10 @@ const isNounLike = (word: Word): boolean =>
 function fits(left: string, particle: string): boolean {
   const consonant = finalConsonantOf(left.at(-1));
   if (consonant === null) return true;
-  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== FINAL_CONSONANT.L;
-  if (/^로/.test(particle)) return consonant === 0 || consonant === FINAL_CONSONANT.L;
-  if (NEEDS_CONSONANT.test(particle)) return consonant !== 0;
-  if (NEEDS_VOWEL.test(particle)) return consonant === 0;
+  if (/^으로/.test(particle)) return consonant !== NO_FINAL && consonant !== 'ㄹ';
+  if (/^로/.test(particle)) return consonant === NO_FINAL || consonant === 'ㄹ';
+  if (NEEDS_CONSONANT.test(particle)) return consonant !== NO_FINAL;
+  if (NEEDS_VOWEL.test(particle)) return consonant === NO_FINAL;
   return true;
 }
 
@@ -234,4 +234,4 @@ const isParticle = ({ text, tokens }: Word): boolean =>
   tokens.every((token) => /^J/.test(firstTag(token))) &&
   !/^(?:보다|같이|하고|밖에|대로|만큼|에게로)/.test(text);
 
-const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === FINAL_CONSONANT.L;
+const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === 'ㄹ';
