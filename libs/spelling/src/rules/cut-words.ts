@@ -1,4 +1,4 @@
-import { isObject, type Parted } from './parted-forms.js';
+import { isVerbAlone, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 const COMPOUND = '한 낱말은 붙여 써요.';
@@ -114,7 +114,7 @@ function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean 
   const isVerbBehind = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
   if (lastTag(last) === 'EC') {
     if (!isVerbBehind || (left.text.length < 2 && left.text !== '떠')) return false;
-    if (isObject(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
+    if (isVerbAlone(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
     return SECOND_VERBS.some(([second, first]) => second.test(right.text) && first.test(left.text));
   }
   if (left.tokens.length > 1 || MAKING.test(right.text)) return false;

@@ -31,8 +31,8 @@ const SECOND_PARTICLES = new Set([
   '만큼은',
   '보다도',
 ]);
-/** 도 (道) and 만 before numbers are nouns of their own, and 라면 is eaten. */
-const OTHER_NOUN = /^(?:대표|대회|단위|의회|교육|내|[\d일이삼사오육칠팔구십한두세네열스]|나이|먹|끓|한)/;
+/** What follows a noun that looks like a particle: 도 (道), 만 before a number, 라면 that somebody cooks or eats. */
+const AFTER_NOUN = /^(?:대표|대회|단위|의회|교육|내|[\d일이삼사오육칠팔구십한두세네열스]|나이|먹|끓|한)/;
 
 /** What is said or thought, and the rest of its ending: 한다 는, 최고라 고. */
 const SENTENCE = /.[다라자냐]$/;
@@ -54,24 +54,24 @@ const COMPOUNDS = new RegExp(
     '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
     '(?:늘어|일어|깨어|솟아) [나났난날납]',
     '(?:일어|나아) [서섰선설]',
-    '(?:살아) [남]',
-    '(?:알아) [내냈낸낼듣들차]',
+    '살아 남',
+    '알아 [내냈낸낼듣들차]',
     '(?:끌어|껴) (?:안|당기|당겨|모으|모아)',
     '갈고 닦',
-    '주고 [받]',
+    '주고 받',
     '오래 (?:되|된(?!장)|됐|돼)',
     '힘 (?:들[었어고지게]|든|드[는니])',
     '빛 (?:나[는고며게던]|난|났|날)',
     '값 (?:진|지[고게])',
     '[뒤때밤] 늦',
     '머지 않',
-    '거울 (?:삼[아고으았]|삼)',
-    '(?:끝) (?:마치|마쳤|마친)',
-    '(?:눈) (?:뜨|떴|뜬)',
+    '거울 삼',
+    '끝 (?:마치|마쳤|마친)',
+    '눈 (?:뜨|떴|뜬)',
     '힘 입',
     '발 맞[추춰췄춘출]',
     '본 받',
-    '(?:앞) (?:당기|당겨|당겼|당긴|당길|서[서는고며]|섰|선|설)',
+    '앞 (?:당기|당겨|당겼|당긴|당길|서[서는고며]|섰|선|설)',
     '뒤 (?:따르|따랐|처지|처진|떨어[지진졌]|돌아[보봤본볼]|바꾸|바꿔)',
     '이 번(?:에|에는|의)?$',
     '선 보[이여인일였]',
@@ -106,14 +106,14 @@ export function findPartedForm(
   const pair = `${left.text} ${right.text}`;
   const last = left.tokens.at(-1);
   if (/^J/.test(lastTag(last)) && FIRST_PARTICLE.test(left.text) && SECOND_PARTICLES.has(right.text))
-    return OTHER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
+    return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
   if (SENTENCE.test(left.text) && QUOTING.test(right.text) && /^(?:E[FC]|VC[PN])/.test(lastTag(last)))
     return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
   if (COMPOUNDS.test(pair) && isVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (GOING.test(pair) && isVerb(right) && !isObject(earlier, left))
+  if (GOING.test(pair) && isVerb(right) && !isVerbAlone(earlier, left))
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !OTHER_NOUN.test(next))
+  if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !AFTER_NOUN.test(next))
     return { certainty: 'LIKELY', reason: PARTICLE };
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
     return { certainty: 'LIKELY', reason: COPULA };
@@ -131,14 +131,14 @@ const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
   tags.test(lastTag(earlier?.tokens.at(-1)));
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
-export const isObject = (earlier: Word | undefined, left: Word): boolean =>
+export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>
   (/^(?:들어|따라|걸어|찾아)$/.test(left.text) && /[을를]$/.test(earlier?.text ?? '')) ||
   (left.text === '들어' && (!/[에로이가]$/.test(earlier?.text ?? '') || isModifiedBy(earlier, /^MAG$/))) ||
   (left.text === '따라' && /에$/.test(earlier?.text ?? ''));
 
 function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: string): boolean {
   if (isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/)) return false;
-  const isDoing = DO.test(right.text) && isVerbOrUnknown(right);
+  const isDoing = DO.test(right.text) && beginsWithVerb(right);
   // 열심히 일 해 왔습니다, but not 회사 일 하면서
   if (/^[일말]$/.test(left.text))
     return (
@@ -150,10 +150,10 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
     return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!ACTION_NOUNS.has(left.text)) return false;
   if (right.text === '한' && COUNTED.test(next)) return false;
-  return isDoing || (BECOME.test(right.text) && isVerbOrUnknown(right));
+  return isDoing || (BECOME.test(right.text) && beginsWithVerb(right));
 }
 
-const isVerbOrUnknown = (word: Word): boolean => /^(?:VV|VX|XSV|XSA)$/.test(firstTag(word.tokens[0]));
+const beginsWithVerb = (word: Word): boolean => /^(?:VV|VX|XSV|XSA)$/.test(firstTag(word.tokens[0]));
 
 /** 배우 고 싶습니다: with its ending the noun on the left is a verb. */
 function isStem(tokenize: Tokenize, left: Word, right: Word): boolean {

@@ -52,9 +52,9 @@ const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
-/** Nouns with 받다, 시키다 and 당하다 as their suffix. */
+/** Other nouns with 받다, 시키다 and 당하다 as their suffix. */
 const RECEIVED_NOUNS = new Set(
-  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신 교육 훈련'.split(' '),
+  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신'.split(' '),
 );
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
