@@ -1,4 +1,4 @@
-import { ANYWHERE, copulaAfter, pairRules, type SpellingRule } from '../spelling-rule.js';
+import { ANYWHERE, copulaAfter, pairRules, type SpellingRule, wordRules } from '../spelling-rule.js';
 
 const TABLE = {
   group: 'loanwords',
@@ -107,8 +107,10 @@ const WORDS = pairRules(
   에티튜드>애티튜드 애프터써비스>애프터서비스 에프터서비스>애프터서비스 앱스토아>앱스토어 어텐숀>어텐션 커텐>커튼 쇼윈도우>쇼윈도 전자랜지>전자레인지 돈까스>돈가스 이숀>이션 에숀>에이션 모숀>모션`,
 );
 
-/** Words that begin the name of a technique, 쥬스탄드. */
-const JUICE = pairRules({ ...TABLE, before: ANYWHERE, after: '(?!탄드|를)' }, `쥬스>주스`);
+/** 쥬스탄드 is a library's name, Zustand. */
+const JUICE = wordRules({ ...TABLE, before: ANYWHERE, after: '(?!탄드)' }, [
+  ['쥬스', '주스', '오렌지~를 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
+]);
 
 /** Official spellings that usage and names do not follow everywhere. */
 const DOUBTFUL = pairRules(
