@@ -30,7 +30,7 @@ export function analyseText(tokenize: Tokenize, text: string): SpellingFinding[]
 }
 
 function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
-  const words = readWords(tokenize, line).map(withoutLongTokens);
+  const words = readWords(tokenize, line).map(emptiedIfTooLong);
   const findings: SpellingFinding[] = [];
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
@@ -64,7 +64,7 @@ const isQuoted = (line: string, { start, end }: Word): boolean =>
   /["'‘“「『<《]/.test(line.charAt(start - 1)) && /["'’”」』>》]/.test(line.charAt(end));
 
 /** A longer word is no word of the language: without tokens no rule applies to it. */
-const withoutLongTokens = (word: Word): Word =>
+const emptiedIfTooLong = (word: Word): Word =>
   word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
 
 function findMissing(tokenize: Tokenize, words: readonly Word[], index: number): SpellingFinding | undefined {
