@@ -1,4 +1,3 @@
-import {} from '#domain';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
 import { unchangedEdges } from './unchanged-edges.js';
@@ -25,7 +24,7 @@ export interface SpellingOptions {
 }
 
 /**
- * Finds errors of Korean spelling and spacing by rules, without a dictionary and without the AI. Findings are in order and do
+ * Finds errors of Korean spelling, spacing and usage by rules, without a dictionary and without the AI. Findings are in order and do
  * not overlap. Addresses, code and the known words are left alone. Linear in the length of the text.
  */
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {

@@ -1,4 +1,3 @@
-import {} from '#domain';
 import { isSlip } from './typing-slips.js';
 
 describe('isSlip', () => {

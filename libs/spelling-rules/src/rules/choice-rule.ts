@@ -31,11 +31,11 @@ export function choiceRule({ forms, before = '', after = '', ...rule }: Choice):
   });
 }
 
-/** Alternatives from names with spaces between them; `_` before a name: no Hangul stands before it. */
-export const anyOf = (names: string): string =>
-  `(?:${names
+/** Alternatives from words with spaces between them; `_` stands for a space within a word, `^` says that no Hangul stands before it. */
+export const anyOf = (words: string): string =>
+  `(?:${words
     .split(' ')
-    .map((name) => name.replace(/^_/, '(?<![가-힣])').replaceAll('+', ' '))
+    .map((word) => word.replace(/^\^/, '(?<![가-힣])').replaceAll('_', ' '))
     .join('|')})`;
 
 const ADVERBS = anyOf(
