@@ -17,8 +17,11 @@ export const syllablesEndingIn = (consonants: string): string =>
     .filter((_, index) => consonants.includes(JAMO.final.charAt(index % JAMO.final.length)))
     .join('');
 
+/** All consonants that a syllable can end in. */
+export const FINAL_CONSONANTS = JAMO.final.replace(NO_FINAL, '');
+
 export const ENDS_IN_VOWEL = syllablesEndingIn(NO_FINAL);
-export const ENDS_IN_CONSONANT = syllablesEndingIn(JAMO.final.replace(NO_FINAL, ''));
+export const ENDS_IN_CONSONANT = syllablesEndingIn(FINAL_CONSONANTS);
 /** The end of forms before bound nouns: 한, 된, 배운. */
 export const ENDS_IN_N = syllablesEndingIn('ㄴ');
 /** The end of forms before bound nouns: 할, 될, 먹을. */

@@ -4,7 +4,7 @@ import { ENDS_IN_M } from '../syllables.js';
 import { afterNouns, anyOf, choiceRule } from './choice-rule.js';
 
 /** One of the nouns stands right before, with or without a particle and a space. */
-const directlyAfterNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
+const afterOrJoinedToNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
   `(?<=${anyOf(nouns)}${particle})`;
 
 type Row = Omit<Parameters<typeof choiceRule>[0], 'id' | 'source' | 'forms' | 'reason'> & {
@@ -62,7 +62,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('계발', '개발', {
     meaning: '새로 만든다는',
-    before: directlyAfterNouns(PRODUCTS),
+    before: afterOrJoinedToNouns(PRODUCTS),
     wrong: ['신제품 {계발|개발}에 참여했습니다.'],
     right: ['자기 계발에 힘썼습니다.'],
   }),
@@ -194,7 +194,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('자제', '자재', {
     meaning: '만드는 데 쓰는 물건이라는',
-    before: directlyAfterNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
+    before: afterOrJoinedToNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
     wrong: ['건축 {자제|자재}를 골랐습니다.'],
   }),
   nounRule('자제', '자재', {
@@ -232,7 +232,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('조종', '조정', {
     meaning: '알맞게 맞춘다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '일정 예산 가격 인원 시간 계획 의견 갈등 속도 온도 업무 배치 금액 수량 이견 높이',
     ),
     after: '(?=하|해|했|한|할|에|을|이)',
@@ -241,7 +241,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('조정', '조종', {
     meaning: '기계를 다룬다는',
-    before: directlyAfterNouns('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
+    before: afterOrJoinedToNouns('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
     after: '(?=하|해|했|한|할|사|을|법)',
     wrong: ['드론을 {조정|조종}해 논을 살폈습니다.'],
   }),
@@ -342,7 +342,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('함량', '함양', {
     meaning: '능력이나 품성을 기른다는',
-    before: directlyAfterNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
+    before: afterOrJoinedToNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
     wrong: ['역량 {함량|함양}에 힘썼습니다.'],
   }),
   nounRule('돌출', '도출', {
@@ -382,7 +382,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('갱신', '경신', {
     meaning: '기록을 깬다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '기록 최고치 최대치 신기록 최고가 최저가 최고점 최고_매출 최대_매출 최고_실적',
       '(?:[을를] ?| )?',
     ),
@@ -391,12 +391,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('경신', '갱신', {
     meaning: '기간을 늘린다는',
-    before: directlyAfterNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
+    before: afterOrJoinedToNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
     wrong: ['거래처와 계약을 {경신|갱신}했습니다.'],
   }),
   nounRule('재고', '제고', {
     meaning: '높인다는',
-    before: directlyAfterNouns(RAISED),
+    before: afterOrJoinedToNouns(RAISED),
     after: '(?=하|해|했|한|할|함|에|를 위|되| ?방안| ?효과|하기)',
     wrong: ['생산성 {재고|제고}에 힘썼습니다.', '업무 효율을 {재고|제고}하기 위해 바꾸었습니다.'],
     right: ['재고를 관리했습니다.'],
@@ -476,7 +476,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부분', '부문', {
     meaning: '갈라놓은 분야라는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '공모전 개인 단체 마케팅 디자인 영업 신인 연출 기술 서비스 사업 제조 의료 금융 유통 아이디어 영상 사진 창업 대학생 일반 청소년 논문 포스터 산업',
       ' ?',
     ),
@@ -507,7 +507,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('재원', '자원', {
     meaning: '쓸 수 있는 사람이나 물자라는',
-    before: directlyAfterNouns('인적 천연 물적', ' ?'),
+    before: afterOrJoinedToNouns('인적 천연 물적', ' ?'),
     wrong: ['인적 {재원|자원}을 효율적으로 나누었습니다.'],
     right: ['사업에 쓸 재원을 마련했습니다.'],
   }),
@@ -593,7 +593,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('채결', '체결', {
     meaning: '계약을 맺는다는',
-    before: directlyAfterNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
+    before: afterOrJoinedToNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
     wrong: ['공급 계약을 {채결|체결}했습니다.'],
   }),
   nounRule('제제', '제재', {
@@ -610,7 +610,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부제', '부재', {
     meaning: '없다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '소통 관심 경험 리더 시스템 인력 책임 신뢰 정보 인식 대화 관리 담당자 기준',
       '(?:의 | )',
     ),
@@ -659,7 +659,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('항상', '향상', {
     meaning: '나아진다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '역량 실력 능력 품질 서비스 매출 성능 생산성 만족도 효율 효율성 수준 경쟁력 기술력 성적 학습 속도',
       '(?:[을를의] ?| )?',
     ),
@@ -694,7 +694,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     id: 'choice/유무→여부',
     certainty: 'LIKELY',
     forms: { 유무: '여부' },
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '참석 참가 동의 이해 완료 합격 구매 처리 승인 달성 출근 이행 준수 작동 사용 도착 성공 복용 납품',
       ' ?',
     ),
@@ -767,7 +767,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     forms: { 있다가: '이따가' },
     before: '(?<=^|[.!?] ?|[가-힣]{1,5}[은는] |그럼 |제가 )(?<![가-힣])',
-    after: '(?= [^.!?\\n]{0,40}(?:겠|ㄹ게|을게|[할릴볼갈봴]게|뵈|봬|뵙|하자))',
+    after: '(?= [^.!?\\n]{0,40}(?:겠|을게|[할릴볼갈봴]게|뵈|봬|뵙|하자))',
     reason: '조금 지난 뒤라는 뜻이면 ‘이따가’로 써요.',
     source: '한글 맞춤법 제57항',
     wrong: ['자세한 내용은 {있다가|이따가} 회의에서 말씀드리겠습니다.'],
@@ -873,7 +873,7 @@ export const CHOICE_OR_PAST: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/-던지→-든지',
     forms: { 던지: '든지' },
-    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|(?:이|어떤 [가-힣]{1,4}이))`,
+    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|이)`,
     after: '(?= |,|$)(?! (?:기억|생각|모르|모른|몰라|궁금|알 |묻|떠오))',
     reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',

@@ -43,7 +43,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('낳다', '낫다', {
     name: '병',
     meaning: '병이 없어진다',
-    before: `(?<=(?:${afterNouns('^병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|_몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
+    before: `(?<=(?:${afterNouns('^병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|(?<![가-힣])몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
     wrong: ['환자분이 다 {낳아서|나아서} 퇴원하셨습니다.', '부상이 {낳은|나은} 뒤 복귀했습니다.'],
     right: ['아이를 다 낳고 복직했습니다.'],
   }),
@@ -249,7 +249,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('메다', '매다', {
     meaning: '끈을 묶는다',
-    before: afterNouns('넥타이 신발끈 ^끈 운동화끈 안전띠 안전벨트 벨트 허리띠 나비넥타이 밧줄 리본 끈'),
+    before: afterNouns('넥타이 안전띠 벨트 허리띠 밧줄 리본 끈'),
     wrong: ['넥타이를 {메고|매고} 출근했습니다.'],
   }),
   verbRule('매다', '메다', {
@@ -807,9 +807,16 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '예상',
     certainty: 'LIKELY',
     meaning: '틀리지 않게 한다',
-    before: afterNouns('예상 예측 주사 예방주사'),
+    before: afterNouns('예상 예측'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['수요 예측을 {맞춘|맞힌} 적이 있습니다.'],
+  }),
+  verbRule('맞추다', '맞히다', {
+    name: '주사',
+    certainty: 'LIKELY',
+    meaning: '주사를 놓아 치료한다',
+    before: afterNouns('주사'),
+    wrong: ['아이에게 예방주사를 {맞췄|맞혔}습니다.'],
   }),
   choiceRule({
     id: 'choice/틀리다→다르다 과',

@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import { NEW_WORD, spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
@@ -77,7 +77,7 @@ const TWO_WORDS = spacedWords(
     ['더이상', '더 이상', '~ 미루지 않았습니다.'],
     ['전직원', '전 직원', '~이 함께했습니다.'],
   ],
-  '낱말과 낱말 사이는 띄어 써요.',
+  NEW_WORD,
   WORD,
 );
 

@@ -294,7 +294,6 @@ const ENDINGS: readonly SpellingRule[] = [
       높임으로서: '높임으로써',
       있음으로서: '있음으로써',
       받음으로서: '받음으로써',
-      얻음으로서: '얻음으로써',
       ...Object.fromEntries(
         '나눔 배움 키움 채움 세움 비움 이룸 다룸 가꿈 바꿈 지킴 시킴 챙김 넘김 남김 옮김 맡김 즐김 보냄 해냄 끝냄 나아감 다가감 돌아감 마침 고침 펼침 가짐 던짐 밝힘 익힘 넓힘 기울임 받아들임 올림 늘림 내림 살림 갖춤 늦춤 낮춤 멈춤 맞춤 만듦 이끎 베풂 얻음 찾음 앞장섬 앞섬 쌓음 닦음 들음 읽음 남음 놓음 나섬 드림 없앰 보탬 봄 씀 줌'
           .split(' ')
@@ -414,6 +413,19 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     wrong: ['저는 지원자{에요|예요}.'],
     right: ['제 꿈이에요.'],
   }),
+  formsRule({
+    id: 'verb-forms/강점이 있다',
+    certainty: 'LIKELY',
+    reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
+    source: '표준국어대사전 ‘있다’',
+    forms: { 잇습니다: '있습니다', 잇었습니다: '있었습니다' },
+    before: '(?<=[이가에] )',
+    wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
+    right: ['두 점을 잇습니다.'],
+  }),
+];
+
+const MORE: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-든 -든',
     kind: 'USAGE',
@@ -433,19 +445,6 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     replacement: '데',
     wrong: ['확인하면 되는{대|데} 알지 못했습니다.'],
   }),
-  formsRule({
-    id: 'verb-forms/강점이 있다',
-    certainty: 'LIKELY',
-    reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
-    source: '표준국어대사전 ‘있다’',
-    forms: { 잇습니다: '있습니다', 잇었습니다: '있었습니다' },
-    before: '(?<=[이가에] )',
-    wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
-    right: ['두 점을 잇습니다.'],
-  }),
-];
-
-const MORE: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-치만',
     reason: '‘-지만’이 맞는 표기예요.',

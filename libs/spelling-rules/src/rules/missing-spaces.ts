@@ -1,10 +1,7 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
-import { apart, COMMON_NOUNS, spaced, WORD } from './spacing-rule.js';
+import { AFTER_ENDING, apart, COMMON_NOUNS, MODIFIED, NEW_WORD, spaced, WORD } from './spacing-rule.js';
 
 const AFTER_PARTICLE = '조사 뒤의 말은 띄어 써요.';
-const AFTER_ENDING = '어미 뒤의 말은 띄어 써요.';
-const MODIFIED = '꾸미는 말과 꾸밈을 받는 말은 띄어 써요.';
-const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
 const ADVERB = '부사와 뒷말은 띄어 써요.';
 
 /** What follows 에 in a phrase that is like a particle, and what one does with a company or a job. */
