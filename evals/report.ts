@@ -3,8 +3,8 @@ import { CHARACTERS_PER_TOKEN, type Prices } from './scoring/score-requests.js';
 import type { ScoredRun } from './scoring/score-run.js';
 
 const NONE = '–';
-/** Characters of a finding beyond which it is cut. */
-const MAXIMUM_FINDING_LENGTH = 160;
+/** Characters beyond which a text is cut. */
+const MAXIMUM_TEXT_LENGTH = 160;
 const KEPT = '';
 const BROKEN = ' ✗';
 
@@ -64,26 +64,26 @@ export function renderTable(runs: readonly ScoredRun[]): string {
 /** Width in terminal columns: a Hangul syllable takes two. */
 const widthOf = (text: string): number => text.length + (text.match(/[가-힣]/g)?.length ?? 0);
 
-/** The findings of a run, by case, one line each; limited to `only` when given. */
-export function renderFindings({ findings }: ScoredRun, only: readonly FigureId[] = FIGURE_IDS): string[] {
-  const wanted = findings.filter(({ figure }) => only.includes(figure));
+/** What was found in a run, by case, one line each; limited to `only` when given. */
+export function renderFound({ found }: ScoredRun, only: readonly FigureId[] = FIGURE_IDS): string[] {
+  const wanted = found.filter(({ figure }) => only.includes(figure));
   return [...new Set(wanted.map(({ caseId }) => caseId))].flatMap((caseId) => [
     caseId,
     ...wanted
-      .filter((finding) => finding.caseId === caseId)
+      .filter((one) => one.caseId === caseId)
       .map(
-        ({ repetition, figure, found }) =>
-          `  ${figureOf(figure).label} (${repetition}): ${found.map(shorten).join(' · ')}`,
+        ({ repetition, figure, found: texts }) =>
+          `  ${figureOf(figure).label} (${repetition}): ${texts.map(shorten).join(' · ')}`,
       ),
   ]);
 }
 
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAXIMUM_FINDING_LENGTH ? `${line.slice(0, MAXIMUM_FINDING_LENGTH)}…` : line;
+  return line.length > MAXIMUM_TEXT_LENGTH ? `${line.slice(0, MAXIMUM_TEXT_LENGTH)}…` : line;
 };
 
-/** A Markdown page of the runs side by side, with the findings of each. */
+/** A Markdown page of the runs side by side, with what was found in each. */
 export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
   return [
     '# Evaluation results',
@@ -117,7 +117,7 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
     ...runs.flatMap((run) => [
       `## What was found in ${run.name}`,
       'By case; the number in brackets is the repetition.',
-      findingsByCase(run),
+      foundByCase(run),
     ]),
   ]
     .join('\n\n')
@@ -137,8 +137,8 @@ const aboutRow = ({ name, provider, model, cases, repetitions, isMeasured }: Sco
   isMeasured ? 'measured' : 'tokens estimated from characters, times unknown',
 ];
 
-function findingsByCase(run: ScoredRun): string {
-  const lines = renderFindings(run);
+function foundByCase(run: ScoredRun): string {
+  const lines = renderFound(run);
   if (lines.length === 0) return 'Nothing.';
   return lines
     .map((line) => (line.startsWith('  ') ? `  - ${escape(line.trim())}` : `- \`${line}\``))

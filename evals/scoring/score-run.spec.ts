@@ -65,14 +65,14 @@ describe('scoreRun', () => {
       { name: 'b', requests: 1, fitted: 'NEVER' as const, error: 'TIMEOUT: too late' },
     ];
     const refused = { ...exchange, refusal: 'I cannot.' };
-    const { figures, findings } = score(
+    const { figures, found } = score(
       runOf([outcome(1, { calls, exchanges: [exchange, exchange, refused] })]),
     );
     expect(figures.fitsAtFirst).toMatchObject({ value: 0, isKept: false });
     expect(figures.failedCalls).toMatchObject({ value: 0.5, isKept: false });
     expect(figures.refusals?.value).toBeCloseTo(1 / 3);
     expect(figures.requests).toMatchObject({ value: 3, isKept: false });
-    expect(findings.map(({ found }) => found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
+    expect(found.map((one) => one.found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
   });
 
   it('uses counted tokens with their price, and the median time', () => {

@@ -12,8 +12,8 @@ interface ScoredFigure {
   isKept: boolean;
 }
 
-/** A finding in an outcome of a run. */
-interface Finding {
+/** The texts of an outcome that a figure is about. */
+interface FoundTexts {
   caseId: string;
   repetition: number;
   figure: FigureId;
@@ -30,7 +30,7 @@ export interface ScoredRun {
   cases: number;
   /** A figure without an observation is missing. */
   figures: Partial<Record<FigureId, ScoredFigure>>;
-  findings: Finding[];
+  found: FoundTexts[];
 }
 
 /** The figures of a run by the current rules; outcomes of removed cases are left out. */
@@ -73,7 +73,7 @@ export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Pri
     repetitions: repetitions.length,
     cases: new Set(scored.map(({ outcome }) => outcome.caseId)).size,
     figures,
-    findings: scored.flatMap(({ outcome: { caseId, repetition }, observations }) =>
+    found: scored.flatMap(({ outcome: { caseId, repetition }, observations }) =>
       observations.flatMap(({ figure, found = [] }) =>
         found.length === 0 ? [] : [{ caseId, repetition, figure, found }],
       ),

@@ -12,40 +12,40 @@ export interface SpellingFinding {
   certainty: Certainty;
 }
 
-export type CheckSpelling<Finding extends SpellingFinding = SpellingFinding> = (
+export type CheckSpelling<Found extends SpellingFinding = SpellingFinding> = (
   text: string,
-) => readonly Finding[];
+) => readonly Found[];
 
 /** A labelled error, and what the checker said about it. */
-export interface ScoredError<Finding extends SpellingFinding = SpellingFinding> {
+export interface ScoredError<Found extends SpellingFinding = SpellingFinding> {
   sentence: LabelledSentence;
   error: LabelledError;
-  findings: Finding[];
+  findings: Found[];
   /** The corrected sentence agrees with the label at this position. */
   isCorrected: boolean;
 }
 
 /** A finding, and whether it stands where an error is labelled. */
-export interface ScoredFinding<Finding extends SpellingFinding = SpellingFinding> {
+export interface ScoredFinding<Found extends SpellingFinding = SpellingFinding> {
   sentence: LabelledSentence;
-  finding: Finding;
+  finding: Found;
   isRight: boolean;
   /** The replacement gives a labelled correction. */
   isCorrection: boolean;
 }
 
-export interface SpellingScore<Finding extends SpellingFinding = SpellingFinding> {
+export interface SpellingScore<Found extends SpellingFinding = SpellingFinding> {
   sentences: number;
-  errors: ScoredError<Finding>[];
-  findings: ScoredFinding<Finding>[];
-  clean: { sentences: number; words: number; findings: ScoredFinding<Finding>[] };
+  errors: ScoredError<Found>[];
+  findings: ScoredFinding<Found>[];
+  clean: { sentences: number; words: number; findings: ScoredFinding<Found>[] };
 }
 
 /** Compares what a checker finds in each sentence with its labels. The kind of a finding need not agree with the label's. */
-export function scoreSpelling<Finding extends SpellingFinding>(
+export function scoreSpelling<Found extends SpellingFinding>(
   sentences: readonly LabelledSentence[],
-  check: CheckSpelling<Finding>,
-): SpellingScore<Finding> {
+  check: CheckSpelling<Found>,
+): SpellingScore<Found> {
   const scored = sentences.map((sentence) => scoreSentence(sentence, check(sentence.text)));
   const clean = scored.filter(({ errors }) => errors.length === 0);
   return {
@@ -60,12 +60,12 @@ export function scoreSpelling<Finding extends SpellingFinding>(
   };
 }
 
-function scoreSentence<Finding extends SpellingFinding>(
+function scoreSentence<Found extends SpellingFinding>(
   sentence: LabelledSentence,
-  found: readonly Finding[],
-): { sentence: LabelledSentence; errors: ScoredError<Finding>[]; findings: ScoredFinding<Finding>[] } {
+  found: readonly Found[],
+): { sentence: LabelledSentence; errors: ScoredError<Found>[]; findings: ScoredFinding<Found>[] } {
   const corrected = new Set<LabelledError>();
-  const correcting = new Set<Finding>();
+  const correcting = new Set<Found>();
   for (const overlap of overlapsOf(sentence.errors, found)) {
     // Several findings may correct one label together; when they do not, each is tried alone.
     for (const findings of [overlap.findings, ...overlap.findings.map((finding) => [finding])]) {
@@ -106,17 +106,17 @@ const overlaps = (finding: Span, error: Span): boolean =>
     ? error.start <= finding.start && finding.end <= error.end
     : finding.start < error.end && error.start < finding.end;
 
-interface Overlap<Finding> {
+interface Overlap<Found> {
   errors: LabelledError[];
-  findings: Finding[];
+  findings: Found[];
 }
 
 /** Labels and findings that overlap each other, directly or by way of others. */
-function overlapsOf<Finding extends Span>(
+function overlapsOf<Found extends Span>(
   errors: readonly LabelledError[],
-  findings: readonly Finding[],
-): Overlap<Finding>[] {
-  let joined: Overlap<Finding>[] = errors.map((error) => ({ errors: [error], findings: [] }));
+  findings: readonly Found[],
+): Overlap<Found>[] {
+  let joined: Overlap<Found>[] = errors.map((error) => ({ errors: [error], findings: [] }));
   for (const finding of findings) {
     const touched = joined.filter((overlap) => overlap.errors.some((error) => overlaps(finding, error)));
     const [first, ...others] = touched;

@@ -1,30 +1,49 @@
 import { BELOW_QUADRATIC, growthOf } from '../testing/growth.js';
-import { FINAL_CONSONANT, finalConsonantOf, withFinalConsonant, withParticle } from './hangul.js';
+import {
+  finalConsonantOf,
+  hasFinalConsonant,
+  jamoOf,
+  NO_FINAL,
+  syllableOf,
+  withLastJamo,
+  withParticle,
+} from './hangul.js';
 
-describe('finalConsonantOf', () => {
+describe('jamoOf', () => {
   it.each([
-    ['가', FINAL_CONSONANT.NONE],
-    ['한', FINAL_CONSONANT.N],
-    ['할', FINAL_CONSONANT.L],
-    ['합', FINAL_CONSONANT.B],
-    ['없', FINAL_CONSONANT.BS],
-    ['했', FINAL_CONSONANT.SS],
-    ['힣', 27],
-    ['A', null],
-    ['ㄱ', null],
-    ['', null],
-    [undefined, null],
-  ])('of %s is %s', (character, expected) => {
-    expect(finalConsonantOf(character)).toBe(expected);
+    ['가', { initial: 'ㄱ', vowel: 'ㅏ', final: NO_FINAL }],
+    ['없', { initial: 'ㅇ', vowel: 'ㅓ', final: 'ㅄ' }],
+    ['힣', { initial: 'ㅎ', vowel: 'ㅣ', final: 'ㅎ' }],
+  ])('takes %s apart, and syllableOf puts it together again', (syllable, jamo) => {
+    expect(jamoOf(syllable)).toEqual(jamo);
+    expect(syllableOf(jamo)).toBe(syllable);
+  });
+
+  it.each(['A', 'ㄱ', '😀', '', undefined])('is null for %s, which is no syllable', (character) => {
+    expect(jamoOf(character)).toBeNull();
   });
 });
 
-describe('withFinalConsonant', () => {
-  it('changes the final consonant of a syllable and nothing else', () => {
-    expect(withFinalConsonant('한', FINAL_CONSONANT.B)).toBe('합');
-    expect(withFinalConsonant('하', FINAL_CONSONANT.SS)).toBe('핬');
-    expect(withFinalConsonant('만', FINAL_CONSONANT.NONE)).toBe('마');
-    expect(withFinalConsonant('A', FINAL_CONSONANT.B)).toBe('A');
+describe('finalConsonantOf', () => {
+  it.each([
+    ['가', NO_FINAL, false],
+    ['한', 'ㄴ', true],
+    ['했', 'ㅆ', true],
+    ['A', null, false],
+    [undefined, null, false],
+  ])('of %s is %s', (character, expected, isConsonant) => {
+    expect(finalConsonantOf(character)).toBe(expected);
+    expect(hasFinalConsonant(character)).toBe(isConsonant);
+  });
+});
+
+describe('withLastJamo', () => {
+  it('changes the last syllable and nothing else', () => {
+    expect(withLastJamo('한', { final: 'ㅂ' })).toBe('합');
+    expect(withLastJamo('하', { final: 'ㅆ' })).toBe('핬');
+    expect(withLastJamo('만', { final: NO_FINAL })).toBe('마');
+    expect(withLastJamo('가지', { vowel: 'ㅕ', final: 'ㅆ' })).toBe('가졌');
+    expect(withLastJamo('A', { final: 'ㅂ' })).toBe('A');
   });
 });
 

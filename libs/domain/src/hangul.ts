@@ -2,55 +2,81 @@ import { trimTrailing } from './trim-trailing.js';
 
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
-const FINALS_PER_VOWEL = 28;
-const SYLLABLES_PER_INITIAL = 21 * FINALS_PER_VOWEL;
 
-/** Final consonants (받침) by their index in a precomposed syllable; Unicode Standard, chapter 3.12. */
-export const FINAL_CONSONANT = { NONE: 0, N: 4, L: 8, M: 16, B: 17, BS: 18, SS: 20 } as const;
+/** Stands for the final consonant of a syllable that has none. */
+export const NO_FINAL = '-';
 
-/** Index of the final consonant of a precomposed Hangul syllable (0 = none), or null for any other character. */
-export function finalConsonantOf(character: string | undefined): number | null {
+/** The jamo that syllables are made of, in the order of the Unicode Standard, chapter 3.12. */
+export const JAMO = {
+  initial: 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ',
+  vowel: 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ',
+  final: `${NO_FINAL}ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ`,
+} as const;
+const VOWELS = JAMO.vowel.length;
+const FINALS = JAMO.final.length;
+
+/** The jamo of a syllable: first consonant (초성), vowel (중성), final consonant (받침). */
+export interface Jamo {
+  initial: string;
+  vowel: string;
+  /** `NO_FINAL` for none. */
+  final: string;
+}
+
+/** The jamo of a precomposed Hangul syllable, or null for any other character. */
+export function jamoOf(character: string | undefined): Jamo | null {
   const code = character?.codePointAt(0) ?? 0;
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
-  return (code - FIRST_SYLLABLE) % FINALS_PER_VOWEL;
+  const index = code - FIRST_SYLLABLE;
+  return {
+    initial: JAMO.initial.charAt(Math.floor(index / (VOWELS * FINALS))),
+    vowel: JAMO.vowel.charAt(Math.floor(index / FINALS) % VOWELS),
+    final: JAMO.final.charAt(index % FINALS),
+  };
 }
 
-/** Index of the first consonant (초성) of a precomposed Hangul syllable, or null for any other character. */
-export function initialConsonantOf(character: string): number | null {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
-  return Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_PER_INITIAL);
+/** The syllable that the jamo make: the reverse of `jamoOf`. */
+export function syllableOf({ initial, vowel, final }: Jamo): string {
+  const index = JAMO.initial.indexOf(initial) * VOWELS + JAMO.vowel.indexOf(vowel);
+  return String.fromCodePoint(FIRST_SYLLABLE + index * FINALS + JAMO.final.indexOf(final));
 }
 
-/** The same syllable with another final consonant: ('한', FINAL_CONSONANT.B) is '합'. Other characters stay as they are. */
-export function withFinalConsonant(syllable: string, final: number): string {
-  const current = finalConsonantOf(syllable);
-  if (current === null) return syllable;
-  return String.fromCodePoint((syllable.codePointAt(0) ?? FIRST_SYLLABLE) - current + final);
+/** The word with other jamo in its last syllable: ('한', { final: 'ㅂ' }) is '합'. A word that ends in no syllable stays as it is. */
+export function withLastJamo(word: string, jamo: Partial<Jamo>): string {
+  const last = jamoOf(word.slice(-1));
+  return last === null ? word : word.slice(0, -1) + syllableOf({ ...last, ...jamo });
 }
+
+/** The final consonant of a precomposed Hangul syllable, `NO_FINAL` for none, or null for any other character. */
+export const finalConsonantOf = (character: string | undefined): string | null =>
+  jamoOf(character)?.final ?? null;
+
+/** Whether the character is a Hangul syllable with a final consonant. */
+export const hasFinalConsonant = (character: string | undefined): boolean =>
+  (finalConsonantOf(character) ?? NO_FINAL) !== NO_FINAL;
 
 /** Particle pairs: the form after a final consonant first, the form after a vowel second. */
 export type ParticlePair = '이/가' | '을/를' | '은/는' | '과/와' | '으로/로';
 
 // How a digit or Latin letter is read aloud in Korean decides its particle: 3 is 삼, L is 엘.
-const SPOKEN_FINAL: Record<string, number> = {
-  0: 1,
-  1: FINAL_CONSONANT.L,
-  3: 1,
-  6: 1,
-  7: FINAL_CONSONANT.L,
-  8: FINAL_CONSONANT.L,
-  l: FINAL_CONSONANT.L,
-  m: 1,
-  n: 1,
-  r: FINAL_CONSONANT.L,
+const SPOKEN_FINAL: Record<string, string> = {
+  0: 'ㅇ',
+  1: 'ㄹ',
+  3: 'ㅁ',
+  6: 'ㄱ',
+  7: 'ㄹ',
+  8: 'ㄹ',
+  l: 'ㄹ',
+  m: 'ㅁ',
+  n: 'ㄴ',
+  r: 'ㄹ',
 };
 
 const CLOSING = /[\s'"’”)\]」』》]/;
 
-function spokenFinalOf(word: string): number {
+function spokenFinalOf(word: string): string {
   const last = trimTrailing(word, CLOSING).at(-1) ?? '';
-  return finalConsonantOf(last) ?? SPOKEN_FINAL[last.toLowerCase()] ?? FINAL_CONSONANT.NONE;
+  return finalConsonantOf(last) ?? SPOKEN_FINAL[last.toLowerCase()] ?? NO_FINAL;
 }
 
 /**
@@ -60,8 +86,8 @@ function spokenFinalOf(word: string): number {
 export function particleFor(word: string, pair: ParticlePair): string {
   const [afterConsonant = '', afterVowel = ''] = pair.split('/');
   const final = spokenFinalOf(word);
-  if (final === FINAL_CONSONANT.NONE) return afterVowel;
-  return pair === '으로/로' && final === FINAL_CONSONANT.L ? afterVowel : afterConsonant;
+  if (final === NO_FINAL) return afterVowel;
+  return pair === '으로/로' && final === 'ㄹ' ? afterVowel : afterConsonant;
 }
 
 /** The word with the particle that fits: ('경험', '이/가') is '경험이'. */

@@ -15,11 +15,16 @@ export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount
 export { cutText } from './cut-text.js';
 export { maskPersonalData, type MaskedText } from './mask-personal-data.js';
 export {
-  FINAL_CONSONANT,
   finalConsonantOf,
+  hasFinalConsonant,
+  JAMO,
+  type Jamo,
+  jamoOf,
+  NO_FINAL,
   particleFor,
   type ParticlePair,
-  withFinalConsonant,
+  syllableOf,
+  withLastJamo,
   withParticle,
 } from './hangul.js';
 export { jobFamilyOf } from './job-family.js';

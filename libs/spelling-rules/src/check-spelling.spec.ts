@@ -87,12 +87,12 @@ describe('checkSpelling', () => {
     );
   });
 
-  it.each(['역활', '컨텐츠랩', '워크샵'])('leaves the own word %s alone', (word) => {
+  it.each(['역활', '컨텐츠랩', '워크샵'])('leaves the known word %s alone', (word) => {
     expect(checkSpelling(`${word}에서 배웠습니다.`)).not.toEqual([]);
     expect(checkSpelling(`${word}에서 배웠습니다.`, { knownWords: ['', word] })).toEqual([]);
   });
 
-  it('does not take a word that contains an own word for it', () => {
+  it('does not take a word that contains a known word for it', () => {
     expect(checkSpelling('몇일 동안 배웠습니다.', { knownWords: ['일'] })).toHaveLength(1);
   });
 

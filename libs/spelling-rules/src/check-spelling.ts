@@ -24,7 +24,7 @@ export interface SpellingOptions {
 }
 
 /**
- * Finds errors of Korean spelling and spacing by rules, without a dictionary and without the AI. Findings are in order and do
+ * Finds errors of Korean spelling, spacing and usage by rules, without a dictionary and without the AI. Findings are in order and do
  * not overlap. Addresses, code and the known words are left alone. Linear in the length of the text.
  */
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
@@ -164,7 +164,7 @@ interface ComposedText {
   origins: Uint32Array | null;
 }
 
-/** A syllable in conjoining letters (NFD), or a whole one with a final consonant after it. */
+/** A syllable in conjoining jamo (NFD), or a whole one with a final consonant after it. */
 const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[가-힣][\u11a8-\u11c2]/g;
 
 function compose(text: string): ComposedText {
@@ -172,11 +172,11 @@ function compose(text: string): ComposedText {
   const origins = new Uint32Array(text.length + 1);
   let removed = 0;
   let from = 0;
-  const composed = text.replace(DECOMPOSED, (letters, at: number) => {
-    const syllable = letters.normalize('NFC');
+  const composed = text.replace(DECOMPOSED, (jamo, at: number) => {
+    const syllable = jamo.normalize('NFC');
     for (let index = from; index <= at; index += 1) origins[index - removed] = index;
-    from = at + letters.length;
-    removed += letters.length - syllable.length;
+    from = at + jamo.length;
+    removed += jamo.length - syllable.length;
     return syllable;
   });
   for (let index = from; index <= text.length; index += 1) origins[index - removed] = index;

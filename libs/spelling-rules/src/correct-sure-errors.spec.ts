@@ -29,7 +29,7 @@ describe('correctSureErrors', () => {
     for (const text of RIGHT_TEXTS) expect(correctSureErrors(text)).toBe(text);
   });
 
-  it('leaves own words alone', () => {
+  it('leaves known words alone', () => {
     expect(correctSureErrors('컨텐츠랩에서 컨텐츠를 만들었습니다.', { knownWords: ['컨텐츠랩'] })).toBe(
       '컨텐츠랩에서 콘텐츠를 만들었습니다.',
     );

@@ -1,5 +1,13 @@
-import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
-import { CONTRACTED_VOWELS, lettersOf, withLastLetters } from './syllables.js';
+import {
+  finalConsonantOf,
+  jamoOf,
+  NO_FINAL,
+  particleFor,
+  type ParticlePair,
+  withLastJamo,
+  withParticle,
+} from '#domain';
+import { CONTRACTED_VOWELS } from './syllables.js';
 
 /** What is wrong: how a word is written, where the spaces are, or how words are used together. */
 export type SpellingKind = 'SPELLING' | 'SPACING' | 'USAGE';
@@ -182,19 +190,19 @@ export function pairRules(table: Parameters<typeof wordRules>[0], pairs: string)
 
 /** ‘예요’ or ‘이에요’ as it follows the quoted word. */
 export const copulaAfter = (word: string): string =>
-  finalConsonantOf(word.at(-1)) === FINAL_CONSONANT.NONE ? '예요' : '이에요';
+  finalConsonantOf(word.at(-1)) === NO_FINAL ? '예요' : '이에요';
 
 /** Final consonants that an ending adds to a stem without one: 간 갈 감 갑. */
 const ADDED_FINALS = ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'];
 /** The forms of a stem that ends in a vowel, before every ending: 가지 가진 가질 가짐 가집 가져 가졌. */
 function inflections(stem: string): string[] {
-  const vowel = lettersOf(stem.slice(-1))?.vowel ?? '';
-  const contracted = withLastLetters(stem, { vowel: CONTRACTED_VOWELS[vowel] ?? vowel });
+  const vowel = jamoOf(stem.slice(-1))?.vowel ?? '';
+  const contracted = withLastJamo(stem, { vowel: CONTRACTED_VOWELS[vowel] ?? vowel });
   return [
     stem,
-    ...ADDED_FINALS.map((final) => withLastLetters(stem, { final })),
+    ...ADDED_FINALS.map((final) => withLastJamo(stem, { final })),
     contracted,
-    withLastLetters(contracted, { final: 'ㅆ' }),
+    withLastJamo(contracted, { final: 'ㅆ' }),
   ];
 }
 

@@ -14,7 +14,7 @@ describe('isSlip', () => {
 
   it.each([
     ['험', '험', 'the same'],
-    ['험', '핳', 'two letters'],
+    ['험', '핳', 'two jamo'],
     ['가', '하', 'keys that are not side by side'],
     ['겨', '견', 'a final consonant too many'],
     ['a', '가', 'no syllable'],

@@ -1,6 +1,6 @@
-import { LETTERS, type Letters, lettersOf, syllableOf } from './syllables.js';
+import { JAMO, type Jamo, jamoOf, NO_FINAL, syllableOf } from '#domain';
 
-/** For each letter those that are typed for it by mistake: of the keys beside its own, with or without shift, a part of it, and of the same sound. */
+/** For each jamo those that are typed for it by mistake: of the keys beside its own, with or without shift, a part of it, and of the same sound. */
 const CONFUSED: Readonly<Record<string, string>> = {
   ㅂ: 'ㅈㅁㅃㅍ',
   ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
@@ -50,10 +50,10 @@ const CONFUSED: Readonly<Record<string, string>> = {
 
 const isConfused = (meant: string, typed: string): boolean => CONFUSED[meant]?.includes(typed) ?? false;
 
-/** Whether a slip of the keyboard or of the ear makes one syllable out of another: one letter differs, or the final consonant is missing. */
+/** Whether a slip of the keyboard or of the ear makes one syllable out of another: one jamo differs, or the final consonant is missing. */
 export function isSlip(meant: string, typed: string): boolean {
-  const one = lettersOf(meant);
-  const other = lettersOf(typed);
+  const one = jamoOf(meant);
+  const other = jamoOf(typed);
   if (one === null || other === null) return false;
   const different = (['initial', 'vowel', 'final'] as const).filter((part) => one[part] !== other[part]);
   const [part] = different;
@@ -61,17 +61,17 @@ export function isSlip(meant: string, typed: string): boolean {
   return isSlipOf(part, one, other);
 }
 
-function isSlipOf(part: keyof Letters, meant: Letters, typed: Letters): boolean {
-  return (part === 'final' && typed.final === '-') || isConfused(meant[part], typed[part]);
+function isSlipOf(part: keyof Jamo, meant: Jamo, typed: Jamo): boolean {
+  return (part === 'final' && typed.final === NO_FINAL) || isConfused(meant[part], typed[part]);
 }
 
 /** The syllables that may have been meant by a typed one: those of which `isSlip` holds, but none that only adds a final consonant. */
 export function meantSyllables(typed: string): string[] {
-  const letters = lettersOf(typed);
-  if (letters === null) return [];
+  const jamo = jamoOf(typed);
+  if (jamo === null) return [];
   return (['initial', 'vowel', 'final'] as const).flatMap((part) =>
-    Array.from(LETTERS[part])
-      .filter((meant) => isConfused(meant, letters[part]))
-      .map((meant) => syllableOf({ ...letters, [part]: meant })),
+    Array.from(JAMO[part])
+      .filter((meant) => isConfused(meant, jamo[part]))
+      .map((meant) => syllableOf({ ...jamo, [part]: meant })),
   );
 }

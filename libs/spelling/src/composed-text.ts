@@ -7,7 +7,7 @@ export interface ComposedText {
 
 const characters = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
-/** Composes a text: macOS writes Hangul decomposed, which no rule and no dictionary knows. */
+/** Composes a text: macOS writes Hangul decomposed in the names of files, and the dictionary knows no decomposed word. */
 export function composeText(written: string): ComposedText {
   const text = written.normalize('NFC');
   if (text === written) return { text, toWritten: ({ start, end }) => ({ start, end }) };

@@ -13,7 +13,7 @@ import {
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Checks spelling and spacing by rules upon the text and upon its tokens. */
+/** Checks texts by the rules upon the text and upon its tokens. */
 @Injectable()
 export class SpellingCheckService implements OnApplicationShutdown {
   constructor(

@@ -1,4 +1,4 @@
-import { initialConsonantOf } from '../hangul.js';
+import { jamoOf } from '../hangul.js';
 import { splitSentences } from '../split-sentences.js';
 import type { Statement, SubjectiveKind } from './statement.js';
 
@@ -112,7 +112,7 @@ const PARTICLE = /^[가-힣][은는이가을를의에도로와과만]$/;
 function stemOf(word: string): string {
   if (!/^[가-힣]/.test(word)) return word.toLowerCase();
   const second = word.at(1);
-  return second === undefined ? word : `${word.slice(0, 1)}${initialConsonantOf(second)}`;
+  return second === undefined ? word : `${word.slice(0, 1)}${jamoOf(second)?.initial ?? ''}`;
 }
 
 interface Word {

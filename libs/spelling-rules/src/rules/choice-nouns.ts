@@ -4,7 +4,7 @@ import { ENDS_IN_M } from '../syllables.js';
 import { afterNouns, anyOf, choiceRule } from './choice-rule.js';
 
 /** One of the nouns stands right before, with or without a particle and a space. */
-const directlyAfterNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
+const afterOrJoinedToNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
   `(?<=${anyOf(nouns)}${particle})`;
 
 type Row = Omit<Parameters<typeof choiceRule>[0], 'id' | 'source' | 'forms' | 'reason'> & {
@@ -62,7 +62,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('계발', '개발', {
     meaning: '새로 만든다는',
-    before: directlyAfterNouns(PRODUCTS),
+    before: afterOrJoinedToNouns(PRODUCTS),
     wrong: ['신제품 {계발|개발}에 참여했습니다.'],
     right: ['자기 계발에 힘썼습니다.'],
   }),
@@ -83,7 +83,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('지양', '지향', {
     meaning: '목표로 삼는다는',
     before: `(?<=${anyOf(
-      '성장 발전 최고 혁신 만족 소통 미래 상생 협력 중심 투명성 정직 품질 안전 친환경 지속+가능성 화합 세계화 평등 공정 효율 변화 도전 행복 균형 가치 공동체',
+      '성장 발전 최고 혁신 만족 소통 미래 상생 협력 중심 투명성 정직 품질 안전 친환경 지속_가능성 화합 세계화 평등 공정 효율 변화 도전 행복 균형 가치 공동체',
     )}[을를] )`,
     wrong: ['혁신을 {지양|지향}합니다.', '고객 중심을 {지양|지향}하는 회사입니다.'],
   }),
@@ -194,7 +194,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('자제', '자재', {
     meaning: '만드는 데 쓰는 물건이라는',
-    before: directlyAfterNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
+    before: afterOrJoinedToNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
     wrong: ['건축 {자제|자재}를 골랐습니다.'],
   }),
   nounRule('자제', '자재', {
@@ -232,7 +232,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('조종', '조정', {
     meaning: '알맞게 맞춘다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '일정 예산 가격 인원 시간 계획 의견 갈등 속도 온도 업무 배치 금액 수량 이견 높이',
     ),
     after: '(?=하|해|했|한|할|에|을|이)',
@@ -241,7 +241,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('조정', '조종', {
     meaning: '기계를 다룬다는',
-    before: directlyAfterNouns('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
+    before: afterOrJoinedToNouns('드론 비행기 항공기 로봇 크레인 굴착기 중장비 지게차 헬기'),
     after: '(?=하|해|했|한|할|사|을|법)',
     wrong: ['드론을 {조정|조종}해 논을 살폈습니다.'],
   }),
@@ -342,7 +342,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('함량', '함양', {
     meaning: '능력이나 품성을 기른다는',
-    before: directlyAfterNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
+    before: afterOrJoinedToNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
     wrong: ['역량 {함량|함양}에 힘썼습니다.'],
   }),
   nounRule('돌출', '도출', {
@@ -382,8 +382,8 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('갱신', '경신', {
     meaning: '기록을 깬다는',
-    before: directlyAfterNouns(
-      '기록 최고치 최대치 신기록 최고가 최저가 최고점 최고+매출 최대+매출 최고+실적',
+    before: afterOrJoinedToNouns(
+      '기록 최고치 최대치 신기록 최고가 최저가 최고점 최고_매출 최대_매출 최고_실적',
       '(?:[을를] ?| )?',
     ),
     wrong: ['매출 기록을 {갱신|경신}했습니다.'],
@@ -391,12 +391,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('경신', '갱신', {
     meaning: '기간을 늘린다는',
-    before: directlyAfterNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
+    before: afterOrJoinedToNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
     wrong: ['거래처와 계약을 {경신|갱신}했습니다.'],
   }),
   nounRule('재고', '제고', {
     meaning: '높인다는',
-    before: directlyAfterNouns(RAISED),
+    before: afterOrJoinedToNouns(RAISED),
     after: '(?=하|해|했|한|할|함|에|를 위|되| ?방안| ?효과|하기)',
     wrong: ['생산성 {재고|제고}에 힘썼습니다.', '업무 효율을 {재고|제고}하기 위해 바꾸었습니다.'],
     right: ['재고를 관리했습니다.'],
@@ -476,7 +476,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부분', '부문', {
     meaning: '갈라놓은 분야라는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '공모전 개인 단체 마케팅 디자인 영업 신인 연출 기술 서비스 사업 제조 의료 금융 유통 아이디어 영상 사진 창업 대학생 일반 청소년 논문 포스터 산업',
       ' ?',
     ),
@@ -507,7 +507,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('재원', '자원', {
     meaning: '쓸 수 있는 사람이나 물자라는',
-    before: directlyAfterNouns('인적 천연 물적', ' ?'),
+    before: afterOrJoinedToNouns('인적 천연 물적', ' ?'),
     wrong: ['인적 {재원|자원}을 효율적으로 나누었습니다.'],
     right: ['사업에 쓸 재원을 마련했습니다.'],
   }),
@@ -593,7 +593,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('채결', '체결', {
     meaning: '계약을 맺는다는',
-    before: directlyAfterNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
+    before: afterOrJoinedToNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
     wrong: ['공급 계약을 {채결|체결}했습니다.'],
   }),
   nounRule('제제', '제재', {
@@ -610,7 +610,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('부제', '부재', {
     meaning: '없다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '소통 관심 경험 리더 시스템 인력 책임 신뢰 정보 인식 대화 관리 담당자 기준',
       '(?:의 | )',
     ),
@@ -659,7 +659,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   nounRule('항상', '향상', {
     meaning: '나아진다는',
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '역량 실력 능력 품질 서비스 매출 성능 생산성 만족도 효율 효율성 수준 경쟁력 기술력 성적 학습 속도',
       '(?:[을를의] ?| )?',
     ),
@@ -694,7 +694,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     id: 'choice/유무→여부',
     certainty: 'LIKELY',
     forms: { 유무: '여부' },
-    before: directlyAfterNouns(
+    before: afterOrJoinedToNouns(
       '참석 참가 동의 이해 완료 합격 구매 처리 승인 달성 출근 이행 준수 작동 사용 도착 성공 복용 납품',
       ' ?',
     ),
@@ -767,7 +767,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     forms: { 있다가: '이따가' },
     before: '(?<=^|[.!?] ?|[가-힣]{1,5}[은는] |그럼 |제가 )(?<![가-힣])',
-    after: '(?= [^.!?\\n]{0,40}(?:겠|ㄹ게|을게|[할릴볼갈봴]게|뵈|봬|뵙|하자))',
+    after: '(?= [^.!?\\n]{0,40}(?:겠|을게|[할릴볼갈봴]게|뵈|봬|뵙|하자))',
     reason: '조금 지난 뒤라는 뜻이면 ‘이따가’로 써요.',
     source: '한글 맞춤법 제57항',
     wrong: ['자세한 내용은 {있다가|이따가} 회의에서 말씀드리겠습니다.'],
@@ -798,8 +798,8 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
 const PERSONS = anyOf(
   [
     '사람 학생 직원 리더 일원 구성원 인턴 엔지니어 디자이너 마케터 매니저 프로그래머 바리스타 크리에이터 멘토 멘티 코치 컨설턴트 큐레이터 셰프 파트너 아티스트 스페셜리스트 제너럴리스트 플래너 애널리스트 아나운서 프로듀서',
-    '선배 후배 동료 부원 팀원 인재 장교 병사 대표 기업 회사 동반자 가족 일꾼 주역 국민 시민 주민 청년 여성 남성 친구 이웃 신입 초보 새내기 선수 배우 가수 교수 교사 강사 약사 의사 인간 존재 입장 처지 기관 단체 국가 정부 대학 부서 주부 임원 간부 귀사의+일원 고객 소비자 손님 막내 맏이 _형 언니 누나 오빠 여자 남자 학자 기자 저자 독자 총무 서기 조교 튜터 코디네이터 자식 선생님 _저 _나 우리 그녀 의료진 경영진 어른 아이 [가-힣]{1,3}꾼 동문 최고참 회원 요원 서포터즈 장남 장녀 아들 딸 부모 아버지 어머니 가장 당사자 본인 성인',
-    '[가-힣]{2,4}생 [가-힣]{0,4}(?:팀|반|부|과|회|조|단|원|점|실|국|소|선|의|대|이|기|공장|위원|학회|주방|본부)장 (?:전문|사업|기업|예술|음악|활동|혁신|전략|분석|연출|작곡|건축|발명|투자|평론|안무|_작|_화)가',
+    '선배 후배 동료 부원 팀원 인재 장교 병사 대표 기업 회사 동반자 가족 일꾼 주역 국민 시민 주민 청년 여성 남성 친구 이웃 신입 초보 새내기 선수 배우 가수 교수 교사 강사 약사 의사 인간 존재 입장 처지 기관 단체 국가 정부 대학 부서 주부 임원 간부 귀사의_일원 고객 소비자 손님 막내 맏이 ^형 언니 누나 오빠 여자 남자 학자 기자 저자 독자 총무 서기 조교 튜터 코디네이터 자식 선생님 ^저 ^나 우리 그녀 의료진 경영진 어른 아이 [가-힣]{1,3}꾼 동문 최고참 회원 요원 서포터즈 장남 장녀 아들 딸 부모 아버지 어머니 가장 당사자 본인 성인',
+    '[가-힣]{2,4}생 [가-힣]{0,4}(?:팀|반|부|과|회|조|단|원|점|실|국|소|선|의|대|이|기|공장|위원|학회|주방|본부)장 (?:전문|사업|기업|예술|음악|활동|혁신|전략|분석|연출|작곡|건축|발명|투자|평론|안무)가 ^작가 ^화가',
     '(?:직장|군|사회|지식|현대|일반|한국|외국|법조|의료|언론|방송|금융|전문|신앙|경영|체육|연예|예술|문화|대리|세계)인',
     '(?:공무|연구|승무|상담|은행|회사|조합|안내|종업|사|대|위|의|교)원',
   ].join(' '),
@@ -808,7 +808,7 @@ const PERSONS = anyOf(
 const PROFESSIONS =
   '(?<![가-힣])[가-힣]{2,5}(?:자(?<!투자|문자|숫자|그림자|글자|한자|의자|격자|상자|액자)|사(?<!봉사|행사|조사|검사|공사|기사|감사|인사|농사|식사|묘사|심사|역사|국사|세계사))';
 const MEANS =
-  '칭찬 사과 유머 웃음 음악 글쓰기 그림 영상 사진 질문 관찰 자료 문서 규칙 원칙 자격증 대화 소통 노력 실천 행동 협력 토론 땀 눈물 설득 경청 공감 데이터 숫자 수치 글 말 기록 훈련 연습 교육 협업 배려 성과 결과 실력 진심 정직 성실함 분석 기술 봉사 독서 운동 메모 점검 솔선수범 메일 전화 문자 편지 손편지 프로그램 자동화 표준화 코드 실험 설문 인터뷰 현장+조사 피드백 도구 땀방울 시험 포스터 그래프 도표 점검표 매뉴얼 예시 비유 친절 서비스 품질 가격 체력 끈기 열정 인내 협동 양보 존중 관심 기술력 투표 협의 논의 합의 면담 상담 회의 홍보 행사';
+  '칭찬 사과 유머 웃음 음악 글쓰기 그림 영상 사진 질문 관찰 자료 문서 규칙 원칙 자격증 대화 소통 노력 실천 행동 협력 토론 땀 눈물 설득 경청 공감 데이터 숫자 수치 글 말 기록 훈련 연습 교육 협업 배려 성과 결과 실력 진심 정직 성실함 분석 기술 봉사 독서 운동 메모 점검 솔선수범 메일 전화 문자 편지 손편지 프로그램 자동화 표준화 코드 실험 설문 인터뷰 현장_조사 피드백 도구 땀방울 시험 포스터 그래프 도표 점검표 매뉴얼 예시 비유 친절 서비스 품질 가격 체력 끈기 열정 인내 협동 양보 존중 관심 기술력 투표 협의 논의 합의 면담 상담 회의 홍보 행사';
 
 /** 로서 for what one is, 로써 for what one uses. */
 export const ROLE_CHOICES: readonly SpellingRule[] = [
@@ -822,6 +822,7 @@ export const ROLE_CHOICES: readonly SpellingRule[] = [
       '개발자{로써|로서} 성장했습니다.',
       '팀의 일원{으로써|으로서} 일했습니다.',
       '사회복지사{로써|로서} 지킬 원칙입니다.',
+      '작가{로써|로서} 첫 책을 냈습니다.',
       '학생회장{으로써|으로서} 예산을 맡았습니다.',
       '고객의 입장{으로써|으로서} 생각했습니다.',
     ],
@@ -872,7 +873,7 @@ export const CHOICE_OR_PAST: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/-던지→-든지',
     forms: { 던지: '든지' },
-    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|(?:이|어떤 [가-힣]{1,4}이))`,
+    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|이)`,
     after: '(?= |,|$)(?! (?:기억|생각|모르|모른|몰라|궁금|알 |묻|떠오))',
     reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',

@@ -1,5 +1,6 @@
+import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
 import { type Forms, patternRule, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
-import { CONTRACTED_VOWELS, lettersOf, withLastLetters } from '../syllables.js';
+import { CONTRACTED_VOWELS } from '../syllables.js';
 
 /** A word that exists, where its neighbours show that another one is meant. */
 interface Choice {
@@ -30,11 +31,11 @@ export function choiceRule({ forms, before = '', after = '', ...rule }: Choice):
   });
 }
 
-/** Alternatives from names with spaces between them; `_` before a name: no Hangul stands before it. */
-export const anyOf = (names: string): string =>
-  `(?:${names
+/** Alternatives from words with spaces between them; `_` stands for a space within a word, `^` says that no Hangul stands before it. */
+export const anyOf = (words: string): string =>
+  `(?:${words
     .split(' ')
-    .map((name) => name.replace(/^_/, '(?<![가-힣])').replaceAll('+', ' '))
+    .map((word) => word.replace(/^\^/, '(?<![가-힣])').replaceAll('_', ' '))
     .join('|')})`;
 
 const ADVERBS = anyOf(
@@ -65,17 +66,17 @@ function infinitiveOf(stem: string): string {
   const known = INFINITIVES[stem];
   if (known !== undefined) return known;
   if (/[가-힣]하$/.test(stem)) return `${stem.slice(0, -1)}해`;
-  const { vowel = '', final = '-' } = lettersOf(stem.slice(-1)) ?? {};
-  if (final !== '-') return stem + (vowel === 'ㅏ' || vowel === 'ㅗ' ? '아' : '어');
+  const { vowel = '', final = NO_FINAL } = jamoOf(stem.slice(-1)) ?? {};
+  if (final !== NO_FINAL) return stem + (vowel === 'ㅏ' || vowel === 'ㅗ' ? '아' : '어');
   if (vowel === 'ㅏ') return stem;
   const contracted = vowel === 'ㅡ' ? 'ㅓ' : CONTRACTED_VOWELS[vowel];
-  return contracted === undefined ? `${stem}어` : withLastLetters(stem, { vowel: contracted });
+  return contracted === undefined ? `${stem}어` : withLastJamo(stem, { vowel: contracted });
 }
 
 /** The forms of a stem, the same endings in the same order for every stem. */
 function conjugate(stem: string): string[] {
-  const last = lettersOf(stem.slice(-1));
-  const isClosed = last?.final !== '-';
+  const last = jamoOf(stem.slice(-1));
+  const isClosed = last?.final !== NO_FINAL;
   const base = BASES[stem] ?? stem;
   const infinitive = infinitiveOf(stem);
   const hasShortForms = !isClosed && (last.vowel === 'ㅐ' || last.vowel === 'ㅔ');
@@ -84,15 +85,15 @@ function conjugate(stem: string): string[] {
     ...ENDINGS_AFTER_EU.map((ending) => (isClosed ? `${base}으${ending}` : stem + ending)),
     ...(isClosed
       ? [`${base}은`, `${base}을`, `${base}음`, `${stem}습`]
-      : ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'].map((final) => withLastLetters(stem, { final }))),
-    withLastLetters(infinitive, { final: 'ㅆ' }),
+      : ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'].map((final) => withLastJamo(stem, { final }))),
+    withLastJamo(infinitive, { final: 'ㅆ' }),
     `${infinitive}서`,
     // Of a stem like 바라- it would be the stem itself, which begins other words.
     infinitive === stem ? `${infinitive}야` : infinitive,
     // 매었 and 매어서 may be 맸 and 매서. Other stems repeat the forms above, so that those of two verbs stand at the same indices.
     ...(hasShortForms
-      ? [withLastLetters(stem, { final: 'ㅆ' }), `${stem}서`]
-      : [withLastLetters(infinitive, { final: 'ㅆ' }), `${infinitive}서`]),
+      ? [withLastJamo(stem, { final: 'ㅆ' }), `${stem}서`]
+      : [withLastJamo(infinitive, { final: 'ㅆ' }), `${infinitive}서`]),
   ];
 }
 

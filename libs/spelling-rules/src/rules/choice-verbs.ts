@@ -43,7 +43,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('낳다', '낫다', {
     name: '병',
     meaning: '병이 없어진다',
-    before: `(?<=(?:${afterNouns('_병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|_몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
+    before: `(?<=(?:${afterNouns('^병 감기 상처 부상 증상 허리 다리 무릎 독감 통증 질병', '[이가은는도]')}|(?:환자|환자분|환자분들|(?<![가-힣])몸)[이가은는도] (?:다|모두|완전히|빨리|깨끗이|금방) ))`,
     wrong: ['환자분이 다 {낳아서|나아서} 퇴원하셨습니다.', '부상이 {낳은|나은} 뒤 복귀했습니다.'],
     right: ['아이를 다 낳고 복직했습니다.'],
   }),
@@ -74,7 +74,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '답',
     certainty: 'LIKELY',
     meaning: '답을 옳게 댄다',
-    before: afterNouns('_답 해답 문제 문항 이름'),
+    before: afterNouns('^답 해답 문제 문항 이름'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['어려운 문제를 {맞추면|맞히면} 칭찬해 주었습니다.'],
     right: ['서로의 답을 맞춰 보았습니다.'],
@@ -82,7 +82,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('맞히다', '맞추다', {
     meaning: '기준에 맞게 한다',
     before: afterNouns(
-      '일정 기일 기한 시간 기준 눈높이 초점 균형 박자 호흡 규격 예산 목표 속도 조건 입맛 취향 요구 납기 마감 수요 온도 비율 퍼즐 _줄 _발 간격 의견 보조 수준',
+      '일정 기일 기한 시간 기준 눈높이 초점 균형 박자 호흡 규격 예산 목표 속도 조건 입맛 취향 요구 납기 마감 수요 온도 비율 퍼즐 ^줄 ^발 간격 의견 보조 수준',
     ),
     wrong: ['납품 기일을 {맞히기|맞추기} 위해 밤을 새웠습니다.'],
   }),
@@ -96,12 +96,12 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '보내는 것',
     certainty: 'LIKELY',
     meaning: '보낸다',
-    before: afterNouns('편지 택배 소포 등기 우편물 엽서 초대장 원고 송금 용돈 생활비 _짐'),
+    before: afterNouns('편지 택배 소포 등기 우편물 엽서 초대장 원고 송금 용돈 생활비 ^짐'),
     wrong: ['고객께 편지를 {붙이고|부치고} 답을 기다렸습니다.'],
   }),
   verbRule('부치다', '붙이다', {
     meaning: '떨어지지 않게 한다',
-    before: `(?<=(?:${afterNouns('스티커 우표 포스터 라벨 이름표 벽보 테이프 메모 메모지 가격표 번호표 취미 흥미 재미 조건 별명 제목 주석 설명 _불 _정 속도 현수막 전단 전단지 쪽지 공고문 시간표 명찰 사진 안내표 번호')}|(?:게시판|(?<![가-힣])벽|벽면|창문|출입문|입구|현관|기둥|칠판|상자|책상|모니터|곳곳|매대|선반|문)(?:에|에다|에도|마다) (?:[가-힣]{1,4} )?[가-힣]{1,5}[을를] ))`,
+    before: `(?<=(?:${afterNouns('스티커 우표 포스터 라벨 이름표 벽보 테이프 메모 메모지 가격표 번호표 취미 흥미 재미 조건 별명 제목 주석 설명 ^불 ^정 속도 현수막 전단 전단지 쪽지 공고문 시간표 명찰 사진 안내표 번호')}|(?:게시판|(?<![가-힣])벽|벽면|창문|출입문|입구|현관|기둥|칠판|상자|책상|모니터|곳곳|매대|선반|문)(?:에|에다|에도|마다) (?:[가-힣]{1,4} )?[가-힣]{1,5}[을를] ))`,
     wrong: ['벽에 안내문을 {부치고|붙이고} 알렸습니다.', '공부에 재미를 {부쳐|붙여} 꾸준히 했습니다.'],
     right: ['초대장을 부치고 나서 기다렸습니다.'],
   }),
@@ -146,7 +146,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('쫓다', '좇다', {
     meaning: '꿈이나 뜻을 따른다',
     before: afterNouns(
-      '_꿈 이상 목표 행복 신념 명예 이익 가치 진리 성공 출세 안정 명성 이윤 본질 진심 소신 의견 유행 트렌드 뜻 가르침 정답 수익 권력 편안함',
+      '^꿈 이상 목표 행복 신념 명예 이익 가치 진리 성공 출세 안정 명성 이윤 본질 진심 소신 의견 유행 트렌드 뜻 가르침 정답 수익 권력 편안함',
     ),
     after: '(?!다니|내|아다니|아내|아가|아갔|아간)',
     wrong: ['꿈을 {쫓아|좇아} 왔습니다.'],
@@ -161,7 +161,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('띠다', '띄다', {
     meaning: '눈에 보인다',
-    before: afterNouns('_눈', '에'),
+    before: afterNouns('^눈', '에'),
     wrong: ['눈에 {띠는|띄는} 성과를 냈습니다.'],
     right: ['미소를 띠고 인사했습니다.'],
   }),
@@ -176,20 +176,20 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('벌리다', '벌이다', {
     meaning: '일을 펼친다',
     before: afterNouns(
-      '사업 _일 캠페인 운동 행사 경쟁 논쟁 토론 활동 협상 잔치 판 축제 홍보 조사 작업 공방 장사 모금 이벤트 실랑이 싸움 공사',
+      '사업 ^일 캠페인 운동 행사 경쟁 논쟁 토론 활동 협상 잔치 판 축제 홍보 조사 작업 공방 장사 모금 이벤트 실랑이 싸움 공사',
     ),
     wrong: ['캠페인을 {벌렸|벌였}습니다.', '새로운 사업을 {벌리기|벌이기} 전에 살폈습니다.'],
     right: ['간격을 벌렸습니다.', '두 팔을 벌려 맞았습니다.'],
   }),
   verbRule('벌이다', '벌리다', {
     meaning: '사이를 넓힌다',
-    before: afterNouns('간격 격차 차이 틈 _팔 두팔 _입 거리 양팔 손가락 다리'),
+    before: afterNouns('간격 격차 차이 틈 ^팔 두팔 ^입 거리 양팔 손가락 다리'),
     wrong: ['격차를 {벌였|벌렸}습니다.'],
   }),
   verbRule('늘이다', '늘리다', {
     meaning: '수나 양을 많게 한다',
     before: afterNouns(
-      '매출 매출액 수익 인원 시간 [가-힣]{1,3}량 이용자 고객 규모 _수 [가-힣]{1,3}수 비중 회원 재고 방문자 방문객 참여자 [가-힣]{0,2}자 실력 체력 _양 인력 예산 거래처 직원 투자 면적 종류 품목 기회 혜택 지원 어휘 비율 점유율 기간 분량 참여 소득 자산 지점 매장 범위 대수 판매 생산 구독자 좌석 일자리 영업망 학습량 수명 살림',
+      '매출 매출액 수익 인원 시간 [가-힣]{1,3}량 이용자 고객 규모 ^수 [가-힣]{1,3}수 비중 회원 재고 방문자 방문객 참여자 [가-힣]{0,2}자 실력 체력 ^양 인력 예산 거래처 직원 투자 면적 종류 품목 기회 혜택 지원 어휘 비율 점유율 기간 분량 참여 소득 자산 지점 매장 범위 대수 판매 생산 구독자 좌석 일자리 영업망 학습량 수명 살림',
     ),
     wrong: ['매출을 {늘였|늘렸}습니다.', '거래처를 세 곳에서 열 곳으로 {늘였|늘렸}습니다.'],
     right: ['고무줄을 늘였습니다.', '바짓단을 늘여 입었습니다.'],
@@ -217,7 +217,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       들린: '들른',
       들립: '들릅',
     },
-    before: `(?<=(?:(?:${PLACES})(?:에|에도|에만|에까지|로|을|를)|${ON_THE_WAY}) (?:${anyOf('잠깐 잠시 먼저 자주 꼭 종종 가끔 직접 매일 다시 함께 또 한번 한+번 잠깐씩')} )?)`,
+    before: `(?<=(?:(?:${PLACES})(?:에|에도|에만|에까지|로|을|를)|${ON_THE_WAY}) (?:${anyOf('잠깐 잠시 먼저 자주 꼭 종종 가끔 직접 매일 다시 함께 또 한번 한_번 잠깐씩')} )?)`,
     after: '(?! ?(?:오는|오던|왔|온|옵|오고|주|준|줬|드|준다))',
     reason: '잠깐 거친다는 뜻이면 ‘들르다’로 써요.',
     source: '표준국어대사전 ‘들르다’',
@@ -241,7 +241,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     id: 'choice/작다→적다',
     certainty: 'LIKELY',
     forms: verbForms('작다', '적다'),
-    before: `(?<=${anyOf('경험 기회 인원 금액 비용 시간 관심 예산 횟수 _돈 용돈 월급 연봉 자본 인력 _양 수량 자료 정보 참여자 사례 재고 수입 업무량 분량 말수 빈도 일손 병력 관객')}[이가은는도] (?:매우 |너무 |비교적 |다소 |더 |가장 |아주 |많이 )?)`,
+    before: `(?<=${anyOf('경험 기회 인원 금액 비용 시간 관심 예산 횟수 ^돈 용돈 월급 연봉 자본 인력 ^양 수량 자료 정보 참여자 사례 재고 수입 업무량 분량 말수 빈도 일손 병력 관객')}[이가은는도] (?:매우 |너무 |비교적 |다소 |더 |가장 |아주 |많이 )?)`,
     reason: '수나 양은 ‘적다’로 써요.',
     source: '표준국어대사전 ‘적다’',
     wrong: ['경험이 {작은|적은} 저에게 기회였습니다.', '인원이 {작아서|적어서} 일을 나누었습니다.'],
@@ -249,7 +249,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('메다', '매다', {
     meaning: '끈을 묶는다',
-    before: afterNouns('넥타이 신발끈 _끈 운동화끈 안전띠 안전벨트 벨트 허리띠 나비넥타이 밧줄 리본 끈'),
+    before: afterNouns('넥타이 안전띠 벨트 허리띠 밧줄 리본 끈'),
     wrong: ['넥타이를 {메고|매고} 출근했습니다.'],
   }),
   verbRule('매다', '메다', {
@@ -261,14 +261,14 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('조리다', '졸이다', {
     meaning: '속을 태운다',
-    before: afterNouns('마음 가슴 애 _속'),
+    before: afterNouns('마음 가슴 애 ^속'),
     after: '(?! ?있)',
     wrong: ['발표를 기다리며 마음을 {조렸|졸였}습니다.'],
     right: ['제 마음을 조리 있게 전했습니다.'],
   }),
   verbRule('앉히다', '안치다', {
     meaning: '밥을 짓는다',
-    before: afterNouns('_밥 쌀 _솥'),
+    before: afterNouns('^밥 쌀 ^솥'),
     wrong: ['쌀을 {앉히고|안치고} 반찬을 만들었습니다.'],
   }),
   verbRule('안치다', '앉히다', {
@@ -278,7 +278,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('담그다', '담다', {
     meaning: '안에 넣는다',
-    before: afterNouns('정성 마음 _뜻 의미 이야기 진심 내용 생각 감사 열정 철학 메시지 바람'),
+    before: afterNouns('정성 마음 ^뜻 의미 이야기 진심 내용 생각 감사 열정 철학 메시지 바람'),
     wrong: ['진심을 {담근|담은} 편지였습니다.'],
     right: ['김치를 담갔습니다.'],
   }),
@@ -312,7 +312,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('새우다', '세우다', {
     meaning: '계획이나 기준을 마련한다',
-    before: afterNouns('계획 목표 전략 기준 원칙 가설 대책 기록 방안 규칙 체계 공 질서 예산 방침 _날'),
+    before: afterNouns('계획 목표 전략 기준 원칙 가설 대책 기록 방안 규칙 체계 공 질서 예산 방침 ^날'),
     wrong: ['목표를 {새웠|세웠}습니다.'],
     right: ['밤을 새워 준비했습니다.'],
   }),
@@ -327,7 +327,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/새다→세다',
     forms: { 새는: '세는', 새고: '세고', 새며: '세며', 새었: '세었', 새어: '세어', 샜: '셌', 새던: '세던' },
-    before: afterNouns('수량 개수 숫자 인원 _돈 횟수 재고 권수 현금'),
+    before: afterNouns('수량 개수 숫자 인원 ^돈 횟수 재고 권수 현금'),
     reason: '수를 헤아린다는 뜻이면 ‘세다’로 써요.',
     source: '표준국어대사전 ‘세다’',
     wrong: ['재고의 개수를 {새며|세며} 배웠습니다.'],
@@ -335,7 +335,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/빌다→빌리다',
     forms: { 빌어: '빌려' },
-    before: afterNouns('말씀 _말 _힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
+    before: afterNouns('말씀 ^말 ^힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
     after: '(?= |서|$)(?! 주)',
     reason: '남의 것을 얻어 쓴다는 뜻이면 ‘빌리다’로 써요.',
     source: '표준국어대사전 ‘빌리다’',
@@ -402,7 +402,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('드리다', '들이다', {
     meaning: '힘이나 비용을 쓴다',
-    before: afterNouns('_공 심혈 노력 비용 _돈 정성 _품 습관 재미 _맛'),
+    before: afterNouns('^공 심혈 노력 비용 ^돈 정성 ^품 습관 재미 ^맛'),
     wrong: ['공을 {드려|들여} 만든 자료입니다.', '메모하는 습관을 {드렸|들였}습니다.'],
     right: ['인사를 드렸습니다.'],
   }),
@@ -426,7 +426,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('받치다', '바치다', {
     meaning: '아낌없이 내놓는다',
-    before: `(?<=${anyOf('청춘 인생 열정 시간 _몸 목숨 일생 평생 정성')}[을를] (?:(?:[가-힣]{1,3} )?[가-힣]{1,4}에 )?(?:모두 |다 |기꺼이 )?)`,
+    before: `(?<=${anyOf('청춘 인생 열정 시간 ^몸 목숨 일생 평생 정성')}[을를] (?:(?:[가-힣]{1,3} )?[가-힣]{1,4}에 )?(?:모두 |다 |기꺼이 )?)`,
     wrong: ['열정을 {받쳐|바쳐} 일했습니다.'],
   }),
   verbRule('바치다', '받치다', {
@@ -437,7 +437,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('절이다', '저리다', {
     meaning: '감각이 둔해진다',
-    before: afterNouns('_손 손끝 _발 다리 _팔 오금 가슴', '[이가도]'),
+    before: afterNouns('^손 손끝 ^발 다리 ^팔 오금 가슴', '[이가도]'),
     wrong: ['다리가 {절일|저릴} 만큼 서서 일했습니다.'],
   }),
   verbRule('저리다', '절이다', {
@@ -447,17 +447,17 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('달이다', '다리다', {
     meaning: '구김을 편다',
-    before: afterNouns('_옷 셔츠 교복 바지 와이셔츠 정장 유니폼 제복'),
+    before: afterNouns('^옷 셔츠 교복 바지 와이셔츠 정장 유니폼 제복'),
     wrong: ['셔츠를 {달이고|다리고} 나섰습니다.'],
   }),
   verbRule('다리다', '달이다', {
     meaning: '끓여서 진하게 만든다',
-    before: afterNouns('_약 한약 보약 간장 약재'),
+    before: afterNouns('^약 한약 보약 간장 약재'),
     wrong: ['한약을 {다려|달여} 드렸습니다.'],
   }),
   verbRule('썩히다', '썩이다', {
     meaning: '마음을 괴롭게 한다',
-    before: afterNouns('_속 골머리', '[을를]?'),
+    before: afterNouns('^속 골머리', '[을를]?'),
     wrong: ['부모님 속을 {썩히지|썩이지} 않았습니다.'],
   }),
   verbRule('썩이다', '썩히다', {
@@ -467,13 +467,13 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('삭히다', '삭이다', {
     meaning: '마음을 가라앉힌다',
-    before: afterNouns('_화 분노 감정 울분 흥분 _분'),
+    before: afterNouns('^화 분노 감정 울분 흥분 ^분'),
     wrong: ['화를 {삭히고|삭이고} 다시 말했습니다.'],
   }),
   verbRule('싸이다', '쌓이다', {
     meaning: '차곡차곡 많아진다',
     before: afterNouns(
-      '경험 피로 스트레스 신뢰 먼지 실력 지식 추억 노하우 오해 불만 자료 재고 데이터 _눈',
+      '경험 피로 스트레스 신뢰 먼지 실력 지식 추억 노하우 오해 불만 자료 재고 데이터 ^눈',
       '[이가은는도]',
     ),
     wrong: ['피로가 {싸여|쌓여} 실수했습니다.'],
@@ -504,7 +504,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('때다', '떼다', {
     meaning: '붙었던 것을 떨어지게 한다',
-    before: afterNouns('_손 _발 걸음 첫걸음 첫발 _눈 시선 눈길'),
+    before: afterNouns('^손 ^발 걸음 첫걸음 첫발 ^눈 시선 눈길'),
     wrong: ['첫걸음을 {땠|뗐}습니다.', '화면에서 눈을 {때지|떼지} 않았습니다.'],
     right: ['손을 닦을 때 배웠습니다.'],
   }),
@@ -540,7 +540,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '원인',
     meaning: '따져서 가린다',
     certainty: 'LIKELY',
-    before: afterNouns('문제점 원인 핵심 요점 허점 _맥 맥락'),
+    before: afterNouns('문제점 원인 핵심 요점 허점 ^맥 맥락'),
     after: '(?!내|낸|냈)(?! ?(?:내|낸|냈))',
     wrong: ['보고서의 핵심을 {집어|짚어} 주셨습니다.'],
     right: ['핵심을 집어내는 힘을 길렀습니다.'],
@@ -548,7 +548,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/젖히다→제치다',
     forms: { ...verbForms('제끼다', '제치다'), ...verbForms('젖히다', '제치다') },
-    before: afterNouns('경쟁자 상대 경쟁사 후보 지원자 라이벌 [가-힣]{1,3}+팀 [가-힣]{1,4}들'),
+    before: afterNouns('경쟁자 상대 경쟁사 후보 지원자 라이벌 [가-힣]{1,3}_팀 [가-힣]{1,4}들'),
     reason: '경쟁에서 앞선다는 뜻이면 ‘제치다’로 써요.',
     source: '표준국어대사전 ‘제치다’',
     wrong: ['경쟁자들을 {제끼고|제치고} 우승했습니다.'],
@@ -591,7 +591,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('헤치다', '해치다', {
     meaning: '해롭게 한다',
-    before: afterNouns('건강 미관 분위기 _몸 이미지 안전 품질 신뢰 관계 환경 화합 가독성'),
+    before: afterNouns('건강 미관 분위기 ^몸 이미지 안전 품질 신뢰 관계 환경 화합 가독성'),
     wrong: ['건강을 {헤치지|해치지} 않게 쉬었습니다.'],
   }),
   verbRule('때다', '떼다', {
@@ -628,7 +628,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       짖을: '지을',
       짖으: '지으',
     },
-    before: afterNouns('미소 표정 웃음 한숨 _집 _글 이름 _밥 농사 결론 매듭 마무리 건물 _약 _짝 관련 눈물'),
+    before: afterNouns('미소 표정 웃음 한숨 ^집 ^글 이름 ^밥 농사 결론 매듭 마무리 건물 ^약 ^짝 관련 눈물'),
     reason: '만들거나 나타낸다는 뜻이면 ‘짓다’로 써요.',
     source: '표준국어대사전 ‘짓다’',
     wrong: ['늘 미소를 {짖고|짓고} 일했습니다.'],
@@ -663,7 +663,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       피게: '펴게',
       피려: '펴려',
     },
-    before: afterNouns('_꿈 _뜻 어깨 허리 날개 나래 기량 주장 가슴'),
+    before: afterNouns('^꿈 ^뜻 어깨 허리 날개 나래 기량 주장 가슴'),
     reason: '넓게 벌린다는 뜻이면 ‘펴다’로 써요.',
     source: '표준국어대사전 ‘펴다’',
     wrong: ['귀사에서 꿈을 {피고|펴고} 싶습니다.'],
@@ -807,9 +807,16 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '예상',
     certainty: 'LIKELY',
     meaning: '틀리지 않게 한다',
-    before: afterNouns('예상 예측 주사 예방주사'),
+    before: afterNouns('예상 예측'),
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['수요 예측을 {맞춘|맞힌} 적이 있습니다.'],
+  }),
+  verbRule('맞추다', '맞히다', {
+    name: '주사',
+    certainty: 'LIKELY',
+    meaning: '주사를 놓아 치료한다',
+    before: afterNouns('주사'),
+    wrong: ['아이에게 예방주사를 {맞췄|맞혔}습니다.'],
   }),
   choiceRule({
     id: 'choice/틀리다→다르다 과',
@@ -921,7 +928,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       부신: '부순',
       부실: '부술',
     },
-    before: afterNouns('_벽 편견 _틀 고정관념 한계 _담 벽돌 장벽 유리 관념'),
+    before: afterNouns('^벽 편견 ^틀 고정관념 한계 ^담 벽돌 장벽 유리 관념'),
     reason: '깨뜨린다는 뜻이면 ‘부수다’로 써요.',
     source: '표준국어대사전 ‘부수다’',
     wrong: ['편견을 {부시고|부수고} 싶습니다.'],
@@ -936,7 +943,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbRule('시키다', '식히다', {
     meaning: '더운 기운을 없앤다',
-    before: afterNouns('머리 _열 _땀 열기'),
+    before: afterNouns('머리 ^열 ^땀 열기'),
     wrong: ['산책하며 머리를 {시키고|식히고} 돌아왔습니다.'],
   }),
 ];

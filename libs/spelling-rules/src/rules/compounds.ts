@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import { NEW_WORD, spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
@@ -53,7 +53,6 @@ const NOUNS = spacedWords(
     ['각 종', '각종', '~ 자료를 모았습니다.'],
     ['지난 해', '지난해', '~ 입사했습니다.'],
     ['이 곳', '이곳', '~ 사람들과 일했습니다.'],
-    ['그 곳', '그곳', '~ 사람들과 일했습니다.'],
     ['첫 걸음', '첫걸음', '꿈의 ~을 내디뎠습니다.'],
     ['밑 바탕', '밑바탕', '성장의 ~이 되었습니다.'],
     ['온 라인', '온라인', '~ 강의를 들었습니다.'],
@@ -78,7 +77,7 @@ const TWO_WORDS = spacedWords(
     ['더이상', '더 이상', '~ 미루지 않았습니다.'],
     ['전직원', '전 직원', '~이 함께했습니다.'],
   ],
-  '낱말과 낱말 사이는 띄어 써요.',
+  NEW_WORD,
   WORD,
 );
 

@@ -6,7 +6,7 @@ import {
   type SpellingRule,
   WORD_START,
 } from '../spelling-rule.js';
-import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
+import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, FINAL_CONSONANTS, syllablesEndingIn } from '../syllables.js';
 
 const DICTIONARY = '표준국어대사전';
 
@@ -210,7 +210,7 @@ const WORDS: readonly SpellingRule[] = [
   }),
 ];
 
-const ENDS_IN_CONSONANT_BUT_N = syllablesEndingIn(LETTERS.final.replace(/[-ㄴ]/g, ''));
+const ENDS_IN_CONSONANT_BUT_N = syllablesEndingIn(FINAL_CONSONANTS.replace('ㄴ', ''));
 const RATE_END =
   '(?=[은을과의에도로만보인]|이(?![가-힣])|이[나다었며고]|입니|까지|부터|뿐|[ ,.)%]|상승|하락|증가|감소|향상|개선|관리|목표|$)';
 

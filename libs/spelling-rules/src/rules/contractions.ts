@@ -85,7 +85,7 @@ export const CONTRACTION_RULES: readonly SpellingRule[] = [
     reason: '‘되어’로 바꿔 말이 되지 않으면 ‘되’로 써요.',
     source: '한글 맞춤법 제35항 붙임 2',
     forms: {
-      ...stems('돼', '되', '는 고 면 며 니 었 어 게 네 기 길 자 겠 던 든 더라 려 므로'),
+      ...stems('돼', '되', '는 고 면 며 니 었 어 게 네 기 길 자 겠 던 든 려 므로'),
       '돼지 않': '되지 않',
       '돼지 못': '되지 못',
       돼지않: '되지 않',

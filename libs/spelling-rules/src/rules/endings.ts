@@ -1,13 +1,6 @@
-import { FINAL_CONSONANT, withFinalConsonant } from '#domain';
+import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, stems } from '../spelling-rule.js';
-import {
-  ENDS_IN_CONSONANT,
-  ENDS_IN_L,
-  ENDS_IN_M,
-  ENDS_IN_VOWEL,
-  lettersOf,
-  syllablesEndingIn,
-} from '../syllables.js';
+import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 
 /** The end of stems before -습니다; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
@@ -19,7 +12,7 @@ const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
 const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
     (syllable) =>
-      PAST_VOWELS.includes(lettersOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
+      PAST_VOWELS.includes(jamoOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
   )
   .join('');
 const ENDINGS: readonly SpellingRule[] = [
@@ -39,7 +32,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '표준어 규정 제17항',
     begins: ENDS_IN_M,
     pattern: `(?<=[가-힣])([${ENDS_IN_M}])(?=니[다까]${CLOSE})`,
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.B),
+    replacement: (match) => withLastJamo(match[0], { final: 'ㅂ' }),
     wrong: ['최선을 다했{슴|습}니다.', '감사{함|합}니다.', '지원자{임|입}니다.'],
     right: ['꿈이 아니다.'],
   }),
@@ -47,10 +40,10 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/-ㅂ니디',
     reason: '‘-ㅂ니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
-    begins: '나니느미늬네닌닙',
+    begins: '나니느늬네닌닏닙',
     pattern: `(?<=[${ENDS_IN_B}])(?<!겁|거듭(?=나다))(?:나다|네다|느다|늬다|닌다|닏다|닙다|니디|니댜|니타|니대|니다다|니자|니당)${CLOSE}`,
     replacement: '니다',
-    wrong: ['최선을 다했습{나다|니다}.', '지원합{니디|니다}.'],
+    wrong: ['최선을 다했습{나다|니다}.', '지원합{니디|니다}.', '지원합{닏다|니다}.'],
     right: ['전문가로 거듭나다.', '겁나다는 말도 들었습니다.', '밥이 아니다.'],
   }),
   patternRule({
@@ -67,10 +60,10 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/합미다',
     reason: '‘-ㅂ니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
-    begins: '함합입됩임됨하이되',
+    begins: '합입됩하이되',
     pattern: `(?<=[가-힣])(?:([합입됩])미다|(하|이|되)ㅂ니다|(하|되)비니다)${CLOSE}`,
     replacement: ([, whole, open, other]) =>
-      `${whole ?? withFinalConsonant(open ?? other ?? '', FINAL_CONSONANT.B)}니다`,
+      `${whole ?? withLastJamo(open ?? other ?? '', { final: 'ㅂ' })}니다`,
     wrong: ['지원{합미다|합니다}.', '최선을 다하겠다는 말{이ㅂ니다|입니다}.'],
   }),
   patternRule({
@@ -89,7 +82,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '한글 맞춤법 제16항',
     begins: PAST_IN_S,
     pattern: `(?<=[가-힣] ?)(?<!빼)[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다))`,
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.SS),
+    replacement: (match) => withLastJamo(match[0], { final: 'ㅆ' }),
     wrong: [
       '열심히 {햇|했}습니다.',
       '팀을 이끌{엇|었}습니다.',
@@ -157,7 +150,7 @@ const ENDINGS: readonly SpellingRule[] = [
     begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
     pattern:
       '(?:[할될볼쓸줄쉴뛸]|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
-    replacement: (match) => withFinalConsonant(match[0], FINAL_CONSONANT.NONE),
+    replacement: (match) => withLastJamo(match[0], { final: NO_FINAL }),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
       '전문가가 {될|되}려면 멀었습니다.',
@@ -285,7 +278,7 @@ const ENDINGS: readonly SpellingRule[] = [
     source: '한글 맞춤법 제57항',
     begins: ENDS_IN_VOWEL,
     pattern: `([${ENDS_IN_VOWEL}])(?<!그)므로써`,
-    replacement: (match) => `${withFinalConsonant(match[1] ?? '', FINAL_CONSONANT.M)}으로써`,
+    replacement: (match) => `${withLastJamo(match[1] ?? '', { final: 'ㅁ' })}으로써`,
     wrong: ['꾸준히 공부{하므로써|함으로써} 성장했습니다.', '도움을 받{으므로써|음으로써} 해냈습니다.'],
     right: ['비가 오므로 쉬었습니다.'],
   }),
@@ -301,7 +294,6 @@ const ENDINGS: readonly SpellingRule[] = [
       높임으로서: '높임으로써',
       있음으로서: '있음으로써',
       받음으로서: '받음으로써',
-      얻음으로서: '얻음으로써',
       ...Object.fromEntries(
         '나눔 배움 키움 채움 세움 비움 이룸 다룸 가꿈 바꿈 지킴 시킴 챙김 넘김 남김 옮김 맡김 즐김 보냄 해냄 끝냄 나아감 다가감 돌아감 마침 고침 펼침 가짐 던짐 밝힘 익힘 넓힘 기울임 받아들임 올림 늘림 내림 살림 갖춤 늦춤 낮춤 멈춤 맞춤 만듦 이끎 베풂 얻음 찾음 앞장섬 앞섬 쌓음 닦음 들음 읽음 남음 놓음 나섬 드림 없앰 보탬 봄 씀 줌'
           .split(' ')
@@ -421,6 +413,19 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     wrong: ['저는 지원자{에요|예요}.'],
     right: ['제 꿈이에요.'],
   }),
+  formsRule({
+    id: 'verb-forms/강점이 있다',
+    certainty: 'LIKELY',
+    reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
+    source: '표준국어대사전 ‘있다’',
+    forms: { 잇습니다: '있습니다', 잇었습니다: '있었습니다' },
+    before: '(?<=[이가에] )',
+    wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
+    right: ['두 점을 잇습니다.'],
+  }),
+];
+
+const MORE: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-든 -든',
     kind: 'USAGE',
@@ -440,19 +445,6 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     replacement: '데',
     wrong: ['확인하면 되는{대|데} 알지 못했습니다.'],
   }),
-  formsRule({
-    id: 'verb-forms/강점이 있다',
-    certainty: 'LIKELY',
-    reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
-    source: '표준국어대사전 ‘있다’',
-    forms: { 잇습니다: '있습니다', 잇었습니다: '있었습니다' },
-    before: '(?<=[이가에] )',
-    wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
-    right: ['두 점을 잇습니다.'],
-  }),
-];
-
-const MORE: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-치만',
     reason: '‘-지만’이 맞는 표기예요.',
@@ -515,7 +507,7 @@ const MORE: readonly SpellingRule[] = [
     id: 'verb-forms/-ㄹ수록',
     reason: '‘-ㄹ’ 뒤에서는 예사소리로 써요.',
     source: '한글 맞춤법 제53항',
-    begins: '쑤쭐껏',
+    begins: '쑤쭐',
     pattern: `(?<=[${ENDS_IN_L}] ?)(?<!(?<![가-힣])일)(?:쑤(?=록| ?있| ?없|가 |도 |밖)|쭐(?=[ 은을도만알몰]))`,
     replacement: (match) => (match[0] === '쑤' ? '수' : '줄'),
     wrong: ['어려울{쑤|수}록 더 노력했습니다.', '할 {쭐|줄} 아는 사람입니다.'],

@@ -24,7 +24,7 @@ const WORDS: readonly SpellingRule[] = [
 
 /** Nouns that one does not do, so that 않다 cannot follow them: '말을 않고' is right. */
 const HELD =
-  '_꿈 희망 부담 부담감 아픔 상처 설렘 열정 포부 슬픔 고통 _빚 사명감 책임감 자신감 불안 불안감 기대감 아쉬움 두려움 미련 의문 궁금증 _짐 약점 문제 문제점 위험 위험성 적자';
+  '^꿈 희망 부담 부담감 아픔 상처 설렘 열정 포부 슬픔 고통 ^빚 사명감 책임감 자신감 불안 불안감 기대감 아쉬움 두려움 미련 의문 궁금증 ^짐 약점 문제 문제점 위험 위험성 적자';
 const FULLY = '(?:가득 |잔뜩 |늘 |항상 |모두 |품에 |가슴에 |마음에 |한가득 )?';
 
 const IN_CONTEXT: readonly SpellingRule[] = [

@@ -1,17 +1,23 @@
 import { patternRule, type SpellingRule } from '../spelling-rule.js';
-import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_VOWEL, LETTERS, syllablesEndingIn } from '../syllables.js';
+import {
+  ENDS_IN_CONSONANT,
+  ENDS_IN_L,
+  ENDS_IN_VOWEL,
+  FINAL_CONSONANTS,
+  syllablesEndingIn,
+} from '../syllables.js';
 import { meantBy } from './slips.js';
 
-const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(LETTERS.final.replace(/[-ㄹ]/g, ''));
+const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(FINAL_CONSONANTS.replace('ㄹ', ''));
 
 const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
-/** Stems before which -을 is an ending (지을, 나을, 이을, 부을, 저을), and nouns in 을 (가을, 마을, 노을). */
+/** Stems that -을 follows as an ending (지을, 나을, 이을, 부을, 저을), and the first syllables of nouns in 을 (가을, 마을, 노을). */
 const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서모';
 
 const WORD_BEFORE = /[가-힣]{2,12}$/;
 
-/** The particle, unless the word before it lacks a letter: 자격즈을 is 자격증을. */
+/** The particle, unless the word before it lacks a final consonant: 자격즈을 is 자격증을. */
 const unlessSlip =
   (particle: string) =>
   ({ input, index }: RegExpExecArray): string | undefined => {
@@ -102,7 +108,6 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
   }),
   patternRule({
     id: 'particle-forms/-는 대로',
-    kind: 'SPELLING',
     reason: '‘-는 대로’로 쓰고 띄어 써요.',
     source: '표준국어대사전 ‘대로’',
     begins: '데',

@@ -6,7 +6,7 @@ const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
 const trimmed = (match: RegExpExecArray): string => match[0].trimStart();
 
-/** Particles and suffixes, and what stands behind them. */
+/** Particles, suffixes and endings that are parted from the word before them, and 같다 and 씨, which are not. */
 export const PARTICLE_RULES: readonly SpellingRule[] = [
   spaced({
     id: 'particles/조사',

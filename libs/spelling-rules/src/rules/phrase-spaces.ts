@@ -1,10 +1,15 @@
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
-import { apart, AUXILIARY, spaced, spacedForms, WORD } from './spacing-rule.js';
-
-const AFTER_ENDING = '어미 뒤의 말은 띄어 써요.';
-const MODIFIED = '꾸미는 말과 꾸밈을 받는 말은 띄어 써요.';
-const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
+import {
+  AFTER_ENDING,
+  apart,
+  AUXILIARY,
+  MODIFIED,
+  NEW_WORD,
+  spaced,
+  spacedForms,
+  WORD,
+} from './spacing-rule.js';
 
 /** Words that follow -다고, -라고 and -자고. */
 const SAYING =
@@ -126,7 +131,7 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
     right: ['호시절을 보냈습니다.'],
   }),
   spacedForms({
-    id: 'missing-spaces/때',
+    id: 'missing-spaces/아침 일찍',
     reason: NEW_WORD,
     source: WORD,
     forms: Object.fromEntries(

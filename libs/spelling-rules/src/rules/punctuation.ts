@@ -2,7 +2,7 @@ import { patternRule, type SpellingRule } from '../spelling-rule.js';
 
 const SOURCE = '한글 맞춤법 부록 문장 부호';
 
-/** How many characters of its line are looked at before a quotation mark. */
+/** How many characters of its line are looked at before a quotation mark, and behind it for the mark that closes it. */
 const MAXIMUM_QUOTED_LENGTH = 300;
 
 /** Whether the mark at the position opens a quotation: an even number of these marks stands before it in its line. */

@@ -1,7 +1,16 @@
-import { FINAL_CONSONANT, finalConsonantOf, particleFor, type ParticlePair, withParticle } from '#domain';
+import {
+  finalConsonantOf,
+  jamoOf,
+  NO_FINAL,
+  particleFor,
+  type ParticlePair,
+  syllableOf,
+  withLastJamo,
+  withParticle,
+} from '#domain';
 import { readFrequentWords } from '../frequent-words.js';
 import { formsRule, pairRules, patternRule, readPairs, type SpellingRule } from '../spelling-rule.js';
-import { ALL_SYLLABLES, ENDS_IN_CONSONANT, lettersOf, syllableOf, withLastLetters } from '../syllables.js';
+import { ALL_SYLLABLES, ENDS_IN_CONSONANT } from '../syllables.js';
 import { isSlip } from '../typing-slips.js';
 
 const { words: WORDS, others: OTHERS } = readFrequentWords();
@@ -25,7 +34,7 @@ const AFTER_WORD =
 /** The frequent word that was meant by the beginning of a word, or undefined where the beginning is a word or like none. */
 export function meantBy(typed: string): string | undefined {
   if (WORDS.has(typed) || OTHERS.has(typed)) return undefined;
-  // 책이 is 책 with a particle, and not 책임 without its last letter.
+  // 책이 is 책 with a particle, and not 책임 without its last consonant.
   const end = /[이가은는도에의]$/.test(typed) ? typed.length - 1 : typed.length;
   for (let at = 0; at < end; at += 1)
     for (const word of WORDS_BY_REST.get(restKey(typed, at)) ?? [])
@@ -91,7 +100,7 @@ function withFittingCopula(typed: string): string | undefined {
   const parts = partsOf(typed);
   const [whole = '', , ending = ''] = COPULA.exec(parts?.rest ?? '') ?? [];
   if (parts === undefined || whole === '' || whole === '에요') return undefined;
-  const isOpen = finalConsonantOf(parts.word.at(-1)) === FINAL_CONSONANT.NONE;
+  const isOpen = finalConsonantOf(parts.word.at(-1)) === NO_FINAL;
   const right = ending === '였' ? (isOpen ? '였' : '이었') : isOpen ? '예요' : '이에요';
   return right === whole ? undefined : parts.word + right + parts.rest.slice(whole.length);
 }
@@ -105,12 +114,12 @@ function asWritten(typed: string): string | undefined {
   if (partsOf(typed) !== undefined || typed === '도우미') return undefined;
   for (const particle of HEARD_PARTICLES) {
     const heard = typed.slice(-particle.length);
-    const first = lettersOf(heard.charAt(0));
+    const first = jamoOf(heard.charAt(0));
     if (first === null || !MOVED_FINALS.includes(first.initial)) continue;
     if (syllableOf({ ...first, initial: 'ㅇ' }) + heard.slice(1) !== particle) continue;
     const open = typed.slice(0, -particle.length);
-    const word = withLastLetters(open, { final: first.initial });
-    if (lettersOf(open.slice(-1))?.final === '-' && WORDS.has(word) && !standsAfterVowel(heard))
+    const word = withLastJamo(open, { final: first.initial });
+    if (finalConsonantOf(open.at(-1)) === NO_FINAL && WORDS.has(word) && !standsAfterVowel(heard))
       return word + particle;
   }
   return undefined;

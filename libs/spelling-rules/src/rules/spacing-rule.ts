@@ -15,6 +15,11 @@ export const PARTICLE = '한글 맞춤법 제41항';
 export const WORD = '한글 맞춤법 제2항';
 export const AUXILIARY = '한글 맞춤법 제47항';
 
+/** Reasons that several files give. */
+export const AFTER_ENDING = '어미 뒤의 말은 띄어 써요.';
+export const MODIFIED = '꾸미는 말과 꾸밈을 받는 말은 띄어 써요.';
+export const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
+
 /** What may stand right after a noun: a particle, a mark, a space, the end. */
 export const NOUN_END = '(?=에|의|은|는|이|을|를|도|로|만|부터|까지|[ ,.)]|$)';
 

@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { hasFinalConsonant } from '#domain';
 import type { SpellingFinding } from '../finding.js';
 import { findMissingSpaces } from './joined-words.js';
 import { findMisspelt } from './misspelt-words.js';
@@ -30,7 +30,7 @@ export function analyseText(tokenize: Tokenize, text: string): SpellingFinding[]
 }
 
 function analyseLine(tokenize: Tokenize, line: string): SpellingFinding[] {
-  const words = readWords(tokenize, line).map(withoutLongTokens);
+  const words = readWords(tokenize, line).map(emptiedIfTooLong);
   const findings: SpellingFinding[] = [];
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
@@ -64,7 +64,7 @@ const isQuoted = (line: string, { start, end }: Word): boolean =>
   /["'‘“「『<《]/.test(line.charAt(start - 1)) && /["'’”」』>》]/.test(line.charAt(end));
 
 /** A longer word is no word of the language: without tokens no rule applies to it. */
-const withoutLongTokens = (word: Word): Word =>
+const emptiedIfTooLong = (word: Word): Word =>
   word.text.length > MAXIMUM_WORD_CHARACTERS ? { ...word, text: '', tokens: [] } : word;
 
 function findMissing(tokenize: Tokenize, words: readonly Word[], index: number): SpellingFinding | undefined {
@@ -109,7 +109,7 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
   if (word.tokens.some((token) => firstTag(token) === 'VV' && token.surface.includes('였'))) return undefined;
   const at = word.text.indexOf('였');
   const stem = word.text.slice(0, Math.max(at, 0));
-  if (stem.length > 1 && (finalConsonantOf(stem.at(-1)) ?? 0) > 0 && isNoun(tokenize, stem))
+  if (stem.length > 1 && hasFinalConsonant(stem.at(-1)) && isNoun(tokenize, stem))
     return finding(`${stem}이었${word.text.slice(at + 1)}`, CONSONANT_REASON);
   return undefined;
 }
@@ -121,8 +121,7 @@ function findWrongParticle({ text, start, end, tokens }: Word): SpellingFinding 
   const right = AFTER_CONSONANT[particle.surface];
   const isNounWithParticle = noun.tags.join('+') === 'NNG' && firstTag(particle).startsWith('J');
   if (right === undefined || !isNounWithParticle || noun.surface.length < 2) return undefined;
-  if ((finalConsonantOf(noun.surface.at(-1)) ?? 0) === 0 || text !== noun.surface + particle.surface)
-    return undefined;
+  if (!hasFinalConsonant(noun.surface.at(-1)) || text !== noun.surface + particle.surface) return undefined;
   return {
     start,
     end,

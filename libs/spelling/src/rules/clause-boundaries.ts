@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { hasFinalConsonant } from '#domain';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize } from './words.js';
 
 /** A position within a word, between two tokens. */
@@ -131,7 +131,7 @@ export function endOfSubject(tokenize: Tokenize, text: string): number | undefin
   if (text.length > MAXIMUM_CUT_CHARACTERS) return undefined;
   for (let at = text.indexOf('이', 1); at > 0 && at < text.length - 2; at = text.indexOf('이', at + 1)) {
     const [subject, verb] = [text.slice(0, at), text.slice(at + 1)];
-    if (!AFTER_SUBJECT.test(verb) || (finalConsonantOf(subject.at(-1)) ?? 0) === 0) continue;
+    if (!AFTER_SUBJECT.test(verb) || !hasFinalConsonant(subject.at(-1))) continue;
     if (isSubject(readTokens(tokenize, subject)) && isPredicate(readTokens(tokenize, verb))) return at + 1;
   }
   return undefined;

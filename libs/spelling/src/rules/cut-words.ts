@@ -1,4 +1,4 @@
-import { isObject, type Parted } from './parted-forms.js';
+import { isVerbAlone, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 const COMPOUND = '한 낱말은 붙여 써요.';
@@ -8,11 +8,9 @@ const MAXIMUM_LEFT_CHARACTERS = 6;
 /** What the syllable of the right part is when it is a word of its own: nouns, counters, pronouns, modifiers, adverbs. */
 const FREE_SYLLABLES = new Set(
   (
-    '색 일 말 글 꿈 힘 팀 책 때 곳 점 뒤 앞 안 밖 중 후 전 간 내 외 수 것 데 바 채 분 씨 명 개 번 년 월 집 길 손 눈 몸 돈 물 불 밥 술 차 땅 밤 낮 날 ' +
-    '해 달 별 강 벽 문 방 창 상 병 약 칼 옷 빵 떡 닭 배 섬 끝 옆 밑 위 속 값 맛 멋 뜻 법 시 반 조 과 부 줄 잔 왕 신 이 그 저 제 나 너 참 ' +
-    '또 꼭 더 못 잘 다 좀 곧 늘 막 갓 각 매 본 첫 새 헌 옛 온 두 세 네 한 몇 등 및 만 뿐 채 쪽 편 측 겸 대 척 땀 피 뼈 살 털 목 코 귀 입 이 발 팔 등 ' +
-    '배 턱 뺨 춤 줄 끈 천 활 꽃 풀 숲 들 논 밭 흙 돌 금 은 철 쇠 납 빛 소리 눈 비 바람 벌 개미 말 쥐 뱀 용 죄 벌 욕 상 빚 세 ' +
-    '잠 꾀 덕 복 정 한 흥 재 암 뇌 간 폐 위 혼 넋 얼 님 형 딸 남 놈 짝 벗 몫 짐 틀 칸 동 초 쯤 씩'
+    '색 일 말 글 꿈 힘 팀 책 때 곳 점 뒤 앞 안 밖 중 후 전 간 내 외 수 것 데 바 채 분 씨 명 개 번 년 월 집 길 손 눈 몸 돈 물 불 밥 술 차 땅 밤 낮 날 해 달 별 강 벽 문 방 창 상 병 약 칼 옷 빵 떡 닭 배 섬 끝 옆 ' +
+    '밑 위 속 값 맛 멋 뜻 법 시 반 조 과 부 줄 잔 왕 신 이 그 저 제 나 너 참 또 꼭 더 못 잘 다 좀 곧 늘 막 갓 각 매 본 첫 새 헌 옛 온 두 세 네 한 몇 등 및 만 뿐 쪽 편 측 겸 대 척 땀 피 뼈 살 털 목 코 귀 입 발 ' +
+    '팔 턱 뺨 춤 끈 천 활 꽃 풀 숲 들 논 밭 흙 돌 금 은 철 쇠 납 빛 비 벌 쥐 뱀 용 죄 욕 빚 잠 꾀 덕 복 정 흥 재 암 뇌 폐 혼 넋 얼 님 형 딸 남 놈 짝 벗 몫 짐 틀 칸 동 초 쯤 씩'
   ).split(' '),
 );
 /** Second verbs of compounds, with the first verbs that they make one word with. After any other verb each is a word of its own. */
@@ -45,6 +43,7 @@ const SECOND_VERBS: readonly [second: RegExp, first: RegExp][] = [
 /** Nouns after which 나다 and 있다 are words of their own, though the dictionary joins them. */
 const APART =
   /^(?:고장|소리|티|표|결론|탈|사고|불|병|수|쓸모|자리|마음|유례|귀) (?:[나난날납났]|있|없|잡|놓|기울)/;
+/** Forms of 하다 and 되다, which make a verb of a noun. */
 const MAKING = /^(?:[하한할함합했해]|되|된|될|됨|됩|됐|돼)/;
 /** What is no word of its own: syllables that only a stem with its ending has. */
 const NO_BEGINNING = /^[렸웠겼녔볐졌쳤켰폈혔뤘렵웁릅롭럽꼈꼇]/;
@@ -116,7 +115,7 @@ function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean 
   const isVerbBehind = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
   if (lastTag(last) === 'EC') {
     if (!isVerbBehind || (left.text.length < 2 && left.text !== '떠')) return false;
-    if (isObject(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
+    if (isVerbAlone(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
     return SECOND_VERBS.some(([second, first]) => second.test(right.text) && first.test(left.text));
   }
   if (left.tokens.length > 1 || MAKING.test(right.text)) return false;

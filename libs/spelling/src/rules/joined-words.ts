@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
 import { gapsOfNumeral } from './numerals.js';
@@ -466,7 +466,7 @@ const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
 const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
 /** Nouns with the verbs that one uses with them. */
 const DONE_WITH_NOUN =
-  /^(?:땀 (?:흘[리려린릴렸]|나|날|난)|불 (?:[꺼끄껐끈끌켜켠켰켜]|붙[은어])|말 (?:많|없|통하|통할)|문 (?:[닫연여열])|꿈 (?:많|없)|정 (?:많|깊)|돈 (?:버[는던]|벌|많|없|들)|밥 (?:먹|짓|지[은을어])|책 (?:읽|많|쓰)|글 (?:쓰[는던고]|읽)|물 (?:마[시셨신]|붓)|일 (?:많|배우|배운|끝나|끝난|끝내)|손 (?:씻|흔들|내[미밀민])|눈 (?:마주|맞추|비비)|술 (?:마[시셨신]|취)|잠 (?:못|깨|깬)|차 (?:몰|모[는]|타)|줄 (?:서[는서]|선|섰)|시간 (?:보내|보낸|쪼개|쪼갠|들|남)|사람 (?:많|만나|만난|사[는]|좋[은아])|경험 (?:없|부족|쌓)|실수 (?:없|줄)|욕심 (?:많|없|내)|정보 (?:얻|찾)|자격증 (?:따|딴)|이름 (?:짓|부르)|약속 (?:지키|지킨|지켜))/;
+  /^(?:땀 (?:흘[리려린릴렸]|나|날|난)|불 (?:[꺼끄껐끈끌켜켠켰]|붙[은어])|말 (?:많|없|통하|통할)|문 (?:[닫연여열])|꿈 (?:많|없)|정 (?:많|깊)|돈 (?:버[는던]|벌|많|없|들)|밥 (?:먹|짓|지[은을어])|책 (?:읽|많|쓰)|글 (?:쓰[는던고]|읽)|물 (?:마[시셨신]|붓)|일 (?:많|배우|배운|끝나|끝난|끝내)|손 (?:씻|흔들|내[미밀민])|눈 (?:마주|맞추|비비)|술 (?:마[시셨신]|취)|잠 (?:못|깨|깬)|차 (?:몰|모[는]|타)|줄 (?:서[는서]|선|섰)|시간 (?:보내|보낸|쪼개|쪼갠|들|남)|사람 (?:많|만나|만난|사[는]|좋[은아])|경험 (?:없|부족|쌓)|실수 (?:없|줄)|욕심 (?:많|없|내)|정보 (?:얻|찾)|자격증 (?:따|딴)|이름 (?:짓|부르)|약속 (?:지키|지킨|지켜))/;
 /** A noun or a root with 하다 or 되다. */
 const DOING = /^[가-힣]{1,3}[하한할했합해되된될됐됩]/;
 const PARTICLES_BEFORE_WORDS = new Set(
@@ -505,15 +505,15 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
   if (gap !== undefined) return [gap];
   if (word.tokens.some(isUnknown)) return [];
   const { tokens } = word;
-  return tokens.slice(1).flatMap((right, before): Gap[] => {
-    const left = tokens[before];
+  return tokens.slice(1).flatMap((right, leftIndex): Gap[] => {
+    const left = tokens[leftIndex];
     if (left === undefined || left.end !== right.start) return [];
     const boundary: Boundary = {
       left,
       right,
-      before: tokens[before - 1],
-      isFirst: before === 0,
-      isSecond: before === 1,
+      before: tokens[leftIndex - 1],
+      isFirst: leftIndex === 0,
+      isSecond: leftIndex === 1,
       rest: word.text.slice(right.start - word.start),
       word: word.text,
       following: following?.text ?? '',
@@ -525,13 +525,13 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       if (verdict !== undefined) return [{ at: right.start, ...verdict }];
     }
     const head = word.text.slice(0, right.start - word.start);
-    return isClauseBoundary(tokenize, { tokens, index: before + 1, head, rest: boundary.rest })
+    return isClauseBoundary(tokenize, { tokens, index: leftIndex + 1, head, rest: boundary.rest })
       ? [{ at: right.start, ...likely(NEW_WORD) }]
       : [];
   });
 }
 
-const COUNTED = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번|회|가지|살|배|원|권|곳|%)';
+const COUNTERS = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번|회|가지|살|배|원|권|곳|%)';
 /** Words that consist of these two parts, whatever the tokens are. */
 const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(.+뿐만)(아니.*)$/u, sure(NEW_WORD)],
@@ -539,7 +539,10 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(ANY_NOUN)],
   [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
   [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
-  [new RegExp(`^([\\d,.]+만?${COUNTED})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'), sure(ANY_NOUN)],
+  [
+    new RegExp(`^([\\d,.]+만?${COUNTERS})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'),
+    sure(ANY_NOUN),
+  ],
   [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(ANY_NOUN)],
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
@@ -578,7 +581,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
     /^([이그])((?:가게|손님|현장|동네|공장|매장|친구|상품|직장|동료|선배|후배|기계|방법|방식|물건|약속|원칙|습관|태도|모습|소식|사고|실수|실패|자격증|책임|목표|질문|대회|행사|계획|제도|결정|선택)(?:[은는이가을를의에도과와로만]|으로|에서|에게|부터|까지|처럼|들이|들은))$/u,
     likely(NEW_WORD),
   ],
-  [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:[에은의이으로부터]*))$/u, sure(NEW_WORD)],
+  [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:에|은|의|이|으로|부터)*)$/u, sure(NEW_WORD)],
   [/^([비눈])(오(?:는|던)|왔던)$/u, likely(NEW_WORD)],
   [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(NEW_WORD)],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(ANY_NOUN)],
@@ -651,7 +654,7 @@ function findByNeighbours(
   if (
     /는데$/.test(text) &&
     text.length > 2 &&
-    finalConsonantOf(text.at(-3)) !== FINAL_CONSONANT.SS &&
+    finalConsonantOf(text.at(-3)) !== 'ㅆ' &&
     !/없는데$/.test(text) &&
     ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) ||
       isDuration(next, second?.text ?? ''))
@@ -682,7 +685,7 @@ const isDuration = (next: string, second: string): boolean =>
   (/^(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|몇)$/.test(next) &&
     /^(?:년|달|해|주|시간|개월|학기)/.test(second));
 
-/** A word of which a part is unknown, a name or a symbol, may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
+/** A word with an unknown part or a symbol may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
 const isUnknown = ({ tags, surface }: Token): boolean =>
   tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
 
@@ -712,7 +715,7 @@ function isPlainPhrase({ left, right, before, isPhrase, word, rest, isFirst, isS
   );
 }
 
-const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === FINAL_CONSONANT.L;
+const endsInRieul = ({ surface }: Token): boolean => finalConsonantOf(surface.at(-1)) === 'ㄹ';
 
 function startsLongerWord(tokenize: Tokenize, left: Token, text: string): boolean {
   const [first] = readTokens(tokenize, text);

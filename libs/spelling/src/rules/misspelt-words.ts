@@ -1,4 +1,5 @@
-import { checkSpelling, lettersOf, readFrequentWords } from '#spelling-rules';
+import { jamoOf, NO_FINAL } from '#domain';
+import { checkSpelling, readFrequentWords } from '#spelling-rules';
 import type { SpellingFinding } from '../finding.js';
 import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
 import { soundingAlike, typedFor } from './sounds.js';
@@ -128,8 +129,8 @@ const isStem = (token: Token, next: Token | undefined): boolean =>
 
 /** -아 never stands after such a stem: 가아 is always written as 가, so that 싸아 is none of 싸다. */
 function endsInA(stem: string): boolean {
-  const last = lettersOf(stem.slice(-1));
-  return last?.vowel === 'ㅏ' && last.final === '-';
+  const last = jamoOf(stem.slice(-1));
+  return last?.vowel === 'ㅏ' && last.final === NO_FINAL;
 }
 
 const BOUND_NOUNS = words(
@@ -219,7 +220,7 @@ function isFrequent(tokens: readonly Token[]): boolean {
 /** 했서, 주았다: an ending that does not follow what stands before it. */
 function isDiscordant({ surface }: Token, next: Token | undefined): boolean {
   if (next === undefined) return false;
-  const last = lettersOf(surface.slice(-1));
+  const last = jamoOf(surface.slice(-1));
   if (last?.final === 'ㅆ') return NEVER_AFTER_PAST.test(next.surface);
   const isEnding = firstTag(next).startsWith('E');
   if (/^[아았]/.test(next.surface) && endsInA(surface)) return isEnding;

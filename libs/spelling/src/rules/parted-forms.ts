@@ -1,5 +1,6 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
+import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.js';
 import { firstTag, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
 /** Two words that are one, and why. */
@@ -12,7 +13,6 @@ export interface Parted {
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
 const ENDING = '어미는 어간에 붙여 써요.';
-const SUFFIX = '‘-하다’, ‘-되다’, ‘-드리다’는 앞말에 붙여 써요.';
 const COMPOUND = '한 낱말은 붙여 써요.';
 const COPULA = '‘이다’는 앞말에 붙여 써요.';
 
@@ -31,8 +31,8 @@ const SECOND_PARTICLES = new Set([
   '만큼은',
   '보다도',
 ]);
-/** 도 (道) and 만 before numbers are nouns of their own, and 라면 is eaten. */
-const OTHER_NOUN = /^(?:대표|대회|단위|의회|교육|내|[\d일이삼사오육칠팔구십한두세네열스]|나이|먹|끓|한)/;
+/** What follows a noun that looks like a particle: 도 (道), 만 before a number, 라면 that somebody cooks or eats. */
+const AFTER_NOUN = /^(?:대표|대회|단위|의회|교육|내|[\d일이삼사오육칠팔구십한두세네열스]|나이|먹|끓|한)/;
 
 /** What is said or thought, and the rest of its ending: 한다 는, 최고라 고. */
 const SENTENCE = /.[다라자냐]$/;
@@ -40,38 +40,11 @@ const QUOTING = /^(?:는|며|면서|고)$/;
 const THINKING =
   /^(?:생각|믿|말|느|느꼈|하|했|해|합|확신|판단|자부|다짐|여기|여겼|칭찬|평가|배웠|들|설명|답|강조|불)/;
 
-/** Nouns with 하다 that the dictionary of the tokenizer takes apart or does not mark. */
-const ACTION_NOUNS = new Set(
-  (
-    '자부 일조 이바지 솔선수범 실험 헌신 공헌 몰두 매진 정진 전념 열중 탐구 탐색 관찰 경청 격려 응원 위로 칭찬 질문 답변 설명 안내 소개 대답 약속 ' +
-    '다짐 결심 각오 맹세 확신 자신 자처 자원 도모 추구 지향 추진 주도 총괄 지휘 감독 보조 보좌 동참 동행 합류 가입 탈퇴 등록 신청 접수 접근 ' +
-    '제시 제공 배포 배부 배치 배열 정렬 분류 분배 분담 전담 겸임 역임 재직 재학 휴학 복학 유학 편입 통학 출근 퇴근 출장 이직 퇴사 전역 복무 ' +
-    '체험 견학 방문 탐방 답사 참관 참석 출전 출품 응모 응시 합격 불합격 낙방 우승 입상 수료 습득 터득 체득 학습 복습 예습 암기 이행 실행 시행 ' +
-    '집행 시도 시험 실습 연습 반복 숙지 숙달 활약 활동 근면 절약 저축 투자 구매 구입 소비 납품 주문 결제 계산 환불 교환 반품 배송 운송 운반 ' +
-    '포장 조립 가공 생산 제조 검사 검수 검색 검증 진단 치료 간호 간병 돌봄 수술 투약 처방 수리 수선 정비 보수 교체 설치 철거 시공 건설 청소 ' +
-    '정돈 빨래 설거지 요리 조리 운전 운동 산책 등산 여행 독서 글쓰기 메모 기재 서술 묘사 표현 표시 강조 주장 반박 반성 성찰 회고 회상 인식 의식 ' +
-    '자각 착각 오해 혼동 구분 구별 비교 대조 비판 평가 인용 참고 참조 번역 통역 편집 교정 수정 보완 보강 보충 추가 삭제 제거 해소 해결 타개 모색 ' +
-    '강구 마련 확보 확립 수립 정립 설립 창업 창립 개업 개설 개최 주최 주관 후원 지지 지지 옹호 보호 보존 보전 보장 보증 책임 담당 전환 변환 변경 ' +
-    '변화 변신 탈피 개편 개혁 혁신 쇄신 향상 증진 신장 촉진 장려 권장 권유 권고 추천 천거 임명 발탁 채용 고용 해고 육성 양성 배양 함양 교류 왕래 ' +
-    '소통 대화 면담 상의 의논 협상 타협 합의 양보 희생 봉사 기부 기증 헌혈 모금 조성 형성 구성 조직 결성 결합 융합 접목 응용 적응 순응 대비 대처 ' +
-    '방지 차단 억제 통제 제어 조절 관리 관찰 감지 감시 경계 주의 조심 유의 명심 기억 간직 유지 지속 계속 연속 완수 완주 완성 완비 성사 달성 돌파 ' +
-    '초과 상회 도달 도착 출발 이동 이전 이사 정착 거주 생활 생존 자립 독립 의존 의지 신뢰 존경 존중 사랑 애용 선호 만족 감동 감탄 감격 공감 동감 동의 ' +
-    '찬성 반대 거절 거부 수용 수락 허락 승인 승낙 용서 배려 양해 이해 납득 설득 호소 요청 요구 부탁 당부 의뢰 문의 건의 제의 제안 제보 신고 보고 ' +
-    '통보 통지 공지 공개 공표 발표 발언 발휘 발굴 발견 발명 발생 발전 발달 도약 비상 성숙 성장 우선시 중시 최우선시 생활화 체계화 자동화 표준화 극대화 최소화 ' +
-    '최적화 구체화 시각화 차별화 현실화 활성화 다양화 고도화 단순화 간소화'
-  ).split(' '),
-);
-/** Forms of 하다, 되다 and 드리다. */
-const DO = /^(?:하[여였고며면는기지게겠자던려도]|한$|할$|함|합니다|해$|해서|해야|했)/;
-const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됩니다|돼|됐)/;
+/** Forms of 드리다. */
 const GIVE = /^드[리립려렸린릴]/;
 /** Nouns with 드리다 as their suffix. */
 const GIVEN_NOUNS =
   /^(?:약속|추천|보고|설명|안내|문의|제안|소개|연락|답변|사죄|공유|위로|격려|요청|당부|조언|다짐|맹세|전화)$/;
-
-/** What is counted: 약속 한 가지, 다짐 한 줄. */
-export const COUNTED =
-  /^(?:번|가지|명|개|달|해|사람|팀|것$|문[장단]|줄|마디|곳|권|장|편|통|건|시간|주|학기|단[어락]|쪽)/;
 
 /** Verbs of motion that make one word with what precedes them. */
 const GOING =
@@ -81,24 +54,24 @@ const COMPOUNDS = new RegExp(
     '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
     '(?:늘어|일어|깨어|솟아) [나났난날납]',
     '(?:일어|나아) [서섰선설]',
-    '(?:살아) [남]',
-    '(?:알아) [내냈낸낼듣들차]',
+    '살아 남',
+    '알아 [내냈낸낼듣들차]',
     '(?:끌어|껴) (?:안|당기|당겨|모으|모아)',
     '갈고 닦',
-    '주고 [받]',
+    '주고 받',
     '오래 (?:되|된(?!장)|됐|돼)',
     '힘 (?:들[었어고지게]|든|드[는니])',
     '빛 (?:나[는고며게던]|난|났|날)',
     '값 (?:진|지[고게])',
     '[뒤때밤] 늦',
     '머지 않',
-    '거울 (?:삼[아고으았]|삼)',
-    '(?:끝) (?:마치|마쳤|마친)',
-    '(?:눈) (?:뜨|떴|뜬)',
+    '거울 삼',
+    '끝 (?:마치|마쳤|마친)',
+    '눈 (?:뜨|떴|뜬)',
     '힘 입',
     '발 맞[추춰췄춘출]',
     '본 받',
-    '(?:앞) (?:당기|당겨|당겼|당긴|당길|서[서는고며]|섰|선|설)',
+    '앞 (?:당기|당겨|당겼|당긴|당길|서[서는고며]|섰|선|설)',
     '뒤 (?:따르|따랐|처지|처진|떨어[지진졌]|돌아[보봤본볼]|바꾸|바꿔)',
     '이 번(?:에|에는|의)?$',
     '선 보[이여인일였]',
@@ -116,7 +89,7 @@ const COMPOUNDS = new RegExp(
 const ROLE =
   /(?:리더|장|동료|친구|강점|장점|단점|약점|특징|목표|꿈|원동력|시작|기회|계기|습관|책임|취미|무기|매력|과제|사명|선배|후배|학생|개발자|디자이너|기획자|사용자|고객|연구원|전공자|[가-힣]{2}가)$/;
 /** Nothing but the rest of a verb. */
-const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었습니다|습니다|며|으며|으면서|으려고)$/;
+const REST = /^(?:고|며|면서|려고|던|도록|겠습니다|았습니다|었습니다|습니다|으며|으면서|으려고)$/;
 
 /** What follows 았, 었, 겠, 있, which no word ends with. */
 const AFTER_TENSE = /^(?:고|지[만요]?|으[며나니면]|는|던|을|다[고는며]|기|음|어|습|네|는데)/;
@@ -133,19 +106,19 @@ export function findPartedForm(
   const pair = `${left.text} ${right.text}`;
   const last = left.tokens.at(-1);
   if (/^J/.test(lastTag(last)) && FIRST_PARTICLE.test(left.text) && SECOND_PARTICLES.has(right.text))
-    return OTHER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
+    return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
   if (SENTENCE.test(left.text) && QUOTING.test(right.text) && /^(?:E[FC]|VC[PN])/.test(lastTag(last)))
     return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
   if (COMPOUNDS.test(pair) && isVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (GOING.test(pair) && isVerb(right) && !isObject(earlier, left))
+  if (GOING.test(pair) && isVerb(right) && !isVerbAlone(earlier, left))
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !OTHER_NOUN.test(next))
+  if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !AFTER_NOUN.test(next))
     return { certainty: 'LIKELY', reason: PARTICLE };
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
     return { certainty: 'LIKELY', reason: COPULA };
-  if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (finalConsonantOf(left.text.at(-1)) === FINAL_CONSONANT.SS && AFTER_TENSE.test(right.text))
+  if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: VERB_SUFFIX };
+  if (finalConsonantOf(left.text.at(-1)) === 'ㅆ' && AFTER_TENSE.test(right.text))
     return { certainty: 'SURE', reason: ENDING };
   if (REST.test(right.text) && isStem(tokenize, left, right)) return { certainty: 'LIKELY', reason: ENDING };
   return undefined;
@@ -158,14 +131,14 @@ const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
   tags.test(lastTag(earlier?.tokens.at(-1)));
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
-export const isObject = (earlier: Word | undefined, left: Word): boolean =>
+export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>
   (/^(?:들어|따라|걸어|찾아)$/.test(left.text) && /[을를]$/.test(earlier?.text ?? '')) ||
   (left.text === '들어' && (!/[에로이가]$/.test(earlier?.text ?? '') || isModifiedBy(earlier, /^MAG$/))) ||
   (left.text === '따라' && /에$/.test(earlier?.text ?? ''));
 
 function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: string): boolean {
   if (isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/)) return false;
-  const isDoing = DO.test(right.text) && isVerbOrUnknown(right);
+  const isDoing = DO.test(right.text) && beginsWithVerb(right);
   // 열심히 일 해 왔습니다, but not 회사 일 하면서
   if (/^[일말]$/.test(left.text))
     return (
@@ -177,10 +150,10 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
     return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!ACTION_NOUNS.has(left.text)) return false;
   if (right.text === '한' && COUNTED.test(next)) return false;
-  return isDoing || (BECOME.test(right.text) && isVerbOrUnknown(right));
+  return isDoing || (BECOME.test(right.text) && beginsWithVerb(right));
 }
 
-const isVerbOrUnknown = (word: Word): boolean => /^(?:VV|VX|XSV|XSA)$/.test(firstTag(word.tokens[0]));
+const beginsWithVerb = (word: Word): boolean => /^(?:VV|VX|XSV|XSA)$/.test(firstTag(word.tokens[0]));
 
 /** 배우 고 싶습니다: with its ending the noun on the left is a verb. */
 function isStem(tokenize: Tokenize, left: Word, right: Word): boolean {

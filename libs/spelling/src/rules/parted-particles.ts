@@ -1,4 +1,4 @@
-import { finalConsonantOf } from '#domain';
+import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Word } from './words.js';
 
@@ -37,7 +37,8 @@ const WHEN = /^(?:현재|향후|이후|오늘|최근|이번|결과|정도|당시
 const SEEN =
   /^(?:영화|책|신문|눈치|손해|시험|면접|텔레비전|티브이|뉴스|영상|드라마|유튜브|맛|흉|장|선|점|끝|굿|뿌리|본|아이|애|집|가게|자리|망|환자)$/;
 const NEGATION = /^(?:없|모르|모른|몰랐|못|안$|않)/;
-const OTHER_NOUN = /^(?:먹|끓|사|한)/;
+/** What follows 라면 when it is the noun, noodles. */
+const AFTER_NOODLES = /^(?:먹|끓|사|한)/;
 /** Suffixes that no other word is spelt like, and 상 without a particle. */
 const SUFFIXES =
   /^(?:뻘(?:[인이의은]|되\S*)?|님(?:들)?(?:[은이의과을도]|께|께서|께서는|께는|들)?|투성이(?:\S{0,2})|꾼(?:[은이의과을도]|들\S*)?)$/;
@@ -86,10 +87,10 @@ function findCopula(
   following: Word | undefined,
 ): Parted | undefined {
   const next = following?.text ?? '';
-  const isClosed = (finalConsonantOf(left.text.at(-1)) ?? 0) > 0;
+  const isClosed = hasFinalConsonant(left.text.at(-1));
   if (COPULAS.test(text)) return likely(COPULA);
   if (AFTER_VOWEL.test(text) && !isClosed)
-    return text === '라면' && OTHER_NOUN.test(next) ? undefined : likely(COPULA);
+    return text === '라면' && AFTER_NOODLES.test(next) ? undefined : likely(COPULA);
   if (AFTER_NOUN_ONLY.test(text) && !isModifier(earlier)) return likely(COPULA);
   if (text === '임을' && KNOWN.test(next)) return likely(COPULA);
   if (text === '인지' && (QUESTIONS.test(left.text) || WHICH.test(earlier?.text ?? '') || KNOWN.test(next)))
@@ -110,7 +111,7 @@ function findCopula(
 }
 
 function findParticle(left: Word, text: string, next: string, ahead: readonly Word[]): Parted | undefined {
-  const isClosed = (finalConsonantOf(left.text.at(-1)) ?? 0) > 0;
+  const isClosed = hasFinalConsonant(left.text.at(-1));
   if (/^보다(?:는|도|야)?$/.test(text) && !WHEN.test(left.text) && !SEEN.test(left.text))
     return likely(PARTICLE);
   if (/^(?:과의|과는|과만)$/.test(text) && isClosed) return likely(PARTICLE);

@@ -1,7 +1,8 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf, NO_FINAL } from '#domain';
+import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
-import { COUNTED, findPartedForm, type Parted } from './parted-forms.js';
+import { findPartedForm, type Parted } from './parted-forms.js';
 import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
 
 const PARTICLE = '조사는 앞말에 붙여 써요.';
@@ -33,9 +34,6 @@ const COPULAS =
 const PLURAL = /^들(?:께|께서|과는|과의|처럼|이|을|은|의|과|도|에게|에게는|에서|로|이나|까지|만)?$/;
 const ADJECTIVAL = /^적(?:인|으로|이고|이며|이다|입니다|이었습니다)(?:도|는)?$/;
 const ENDINGS = /^(?:습니다|었습니다|았습니다|겠습니다|었고|았고|었지만|았지만|었으며|았으며)$/;
-const DO =
-  /^(?:하[여였고며면는기지게겠자도려]|하였|하지|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
-const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 const CAUSE = /^시[켜켰킨킬킴키]/;
 const RECEIVE = /^(?:받[은는을기아았고게습]|당[하한할함해했])/;
 const NUMBERS =
@@ -54,15 +52,9 @@ const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
-/** Nouns with 하다 or 되다 that the dictionary of the tokenizer does not mark as what is done. */
-const ACTION_NOUNS = new Set(
-  '노력 지원 담당 이해 향상 기록 활용 참여 기여 성장 도전 공부 준비 개발 수행 진행 운영 관리 협력 소통 해결 개선 근무 시작 발전 실천 달성 완료 작성 기획 설계 구현 도입 적용 졸업 입사 집중 극복 보답 분석 공감 존중 배려 응대 상담 발표 제안 제출 확인 점검 정리 판매 홍보 조사 연구 실습 봉사 훈련 교육 전공 이수 취득 수상 선정 채택 반영 공유 전달 설득 조율 조정 협의 논의 토론 결정 선택 판단 대응 대처 처리 예방 감소 증가 절감 단축 유지 강화 확대 제작 생산 출시 배포 구축 연결 통합 측정 평가 검토 검증 고민 생각 기억 경험 실패 성공 포기 인정 감사 사과 부탁'.split(
-    ' ',
-  ),
-);
-/** Nouns with 받다, 시키다 and 당하다 as their suffix. */
+/** Other nouns with 받다, 시키다 and 당하다 as their suffix. */
 const RECEIVED_NOUNS = new Set(
-  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신 교육 훈련'.split(' '),
+  '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신'.split(' '),
 );
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
@@ -108,7 +100,7 @@ function findByTokens(
     return { certainty: 'SURE', reason: ENDING };
   if (
     /^데(?:도)?$/.test(right.text) &&
-    finalConsonantOf(left.text.at(-2)) === FINAL_CONSONANT.SS &&
+    finalConsonantOf(left.text.at(-2)) === 'ㅆ' &&
     left.text.endsWith('는') &&
     !/[있]는$/.test(left.text)
   )
@@ -202,9 +194,9 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
     (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))
   )
     return undefined;
-  if (DO.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (DO.test(right.text)) return { certainty: 'LIKELY', reason: VERB_SUFFIX };
   if (CAUSE.test(right.text) || RECEIVE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
-  if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: SUFFIX };
+  if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: VERB_SUFFIX };
   return undefined;
 }
 
@@ -221,10 +213,10 @@ const isNounLike = (word: Word): boolean =>
 function fits(left: string, particle: string): boolean {
   const consonant = finalConsonantOf(left.at(-1));
   if (consonant === null) return true;
-  if (/^으로/.test(particle)) return consonant !== 0 && consonant !== FINAL_CONSONANT.L;
-  if (/^로/.test(particle)) return consonant === 0 || consonant === FINAL_CONSONANT.L;
-  if (NEEDS_CONSONANT.test(particle)) return consonant !== 0;
-  if (NEEDS_VOWEL.test(particle)) return consonant === 0;
+  if (/^으로/.test(particle)) return consonant !== NO_FINAL && consonant !== 'ㄹ';
+  if (/^로/.test(particle)) return consonant === NO_FINAL || consonant === 'ㄹ';
+  if (NEEDS_CONSONANT.test(particle)) return consonant !== NO_FINAL;
+  if (NEEDS_VOWEL.test(particle)) return consonant === NO_FINAL;
   return true;
 }
 
@@ -234,4 +226,4 @@ const isParticle = ({ text, tokens }: Word): boolean =>
   tokens.every((token) => /^J/.test(firstTag(token))) &&
   !/^(?:보다|같이|하고|밖에|대로|만큼|에게로)/.test(text);
 
-const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === FINAL_CONSONANT.L;
+const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === 'ㄹ';

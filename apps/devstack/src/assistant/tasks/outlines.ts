@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 
 /** One part of an answer: which sentences of a letter fit it, and the blank for the member when none does. */
 export interface OutlinePart {
@@ -30,7 +30,7 @@ const TRAIT = /강점|장점|습관|^저는 [^.]{2,40}(?:사람입니다|편입�
 /** Whether a sentence is about the past: its last verb is in the past tense. */
 export function isPast(text: string): boolean {
   const [, verb = ''] = /([가-힣])(?:습니다|다|어요|었어요|고요)[.!]*$/.exec(text.trim()) ?? [];
-  return finalConsonantOf(verb) === FINAL_CONSONANT.SS && verb !== '있' && verb !== '겠';
+  return finalConsonantOf(verb) === 'ㅆ' && verb !== '있' && verb !== '겠';
 }
 
 const contains =

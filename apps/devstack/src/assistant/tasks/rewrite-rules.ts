@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf, withFinalConsonant, withParticle } from '#domain';
+import { finalConsonantOf, NO_FINAL, withLastJamo, withParticle } from '#domain';
 
 const SPACING: readonly Replacement[] = [
   { pattern: /[ \t\u00a0]{2,}/g, replacement: ' ' },
@@ -28,7 +28,7 @@ const JOINED_ABILITY = /([가-힣])수 ?(?=[있없](?:습|었|는|어|으|고|�
 
 function separateAbility(text: string): string {
   return text.replace(JOINED_ABILITY, (match, syllable: string) => {
-    const isAbility = finalConsonantOf(syllable) === FINAL_CONSONANT.L && !NOUN_WITH_SU.test(syllable);
+    const isAbility = finalConsonantOf(syllable) === 'ㄹ' && !NOUN_WITH_SU.test(syllable);
     return isAbility ? `${syllable} 수 ` : match;
   });
 }
@@ -184,11 +184,8 @@ const endFormally = (stem: string) => {
   const last = stem.at(-1) ?? '';
   const final = finalConsonantOf(last);
   if (final === null) return null;
-  const contracts =
-    final === FINAL_CONSONANT.NONE || final === FINAL_CONSONANT.N || final === FINAL_CONSONANT.L;
-  return contracts
-    ? `${stem.slice(0, -1)}${withFinalConsonant(last, FINAL_CONSONANT.B)}니다`
-    : `${stem}습니다`;
+  const contracts = final === NO_FINAL || final === 'ㄴ' || final === 'ㄹ';
+  return contracts ? `${stem.slice(0, -1)}${withLastJamo(last, { final: 'ㅂ' })}니다` : `${stem}습니다`;
 };
 
 /** From the stem before 다고: 한 → 합니다, 먹는 → 먹습니다, 좋 → 좋습니다, 길 → 깁니다, 있 → 있습니다. */
@@ -196,7 +193,7 @@ function assertPredicate(stem: string): string | null {
   if (!stem.endsWith('는')) return endFormally(stem);
   const verb = stem.slice(0, -1);
   const final = finalConsonantOf(verb.at(-1));
-  return final === null || final === FINAL_CONSONANT.NONE ? null : `${verb}습니다`;
+  return final === null || final === NO_FINAL ? null : `${verb}습니다`;
 }
 
 /** From the clause before 라고: 인재 → 인재입니다, 힘이 → 힘입니다, 아니 → 아닙니다. */
@@ -204,9 +201,7 @@ function assertNoun(clause: string): string | null {
   if (clause.endsWith('아니')) return `${clause.slice(0, -1)}닙니다`;
   if (clause.endsWith(' 거')) return `${clause.slice(0, -1)}것입니다`;
   const noun =
-    clause.endsWith('이') && finalConsonantOf(clause.at(-2)) !== FINAL_CONSONANT.NONE
-      ? clause.slice(0, -1)
-      : clause;
+    clause.endsWith('이') && finalConsonantOf(clause.at(-2)) !== NO_FINAL ? clause.slice(0, -1) : clause;
   if (NOT_A_NOUN.test(noun) || finalConsonantOf(noun.at(-1)) === null) return null;
   return `${noun}입니다`;
 }

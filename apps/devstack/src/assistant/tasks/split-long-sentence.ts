@@ -1,4 +1,4 @@
-import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
+import { finalConsonantOf } from '#domain';
 
 /** A possible cut of a sentence: the first part as a complete sentence, and the second with its opening word. */
 interface Cut {
@@ -45,7 +45,7 @@ function cutsAtPast(text: string, style: Style): Cut[] {
     const [whole, syllable = '', connective = '', comma] = match;
     const final = finalConsonantOf(syllable);
     const right = text.slice(match.index + whole.length);
-    if (final !== FINAL_CONSONANT.SS && final !== FINAL_CONSONANT.BS) return [];
+    if (final !== 'ㅆ' && final !== 'ㅄ') return [];
     if ((NEEDS_COMMA.test(syllable + connective) && comma === '') || BOUND_VERB.test(right)) return [];
     const left = `${text.slice(0, match.index + 1)}${PAST_ENDING[style]}.`;
     const opening = HAS_SENTENCE_OPENER.test(right) ? '' : (OPENING_WORD[connective] ?? '');
@@ -56,7 +56,7 @@ function cutsAtPast(text: string, style: Style): Cut[] {
 /** 하고, and 되며, take the tense of the end of the sentence; only a past one is certain. */
 function cutsAtTenseless(text: string, style: Style): Cut[] {
   const last = /([가-힣])(?:습니다|다|어요)[.!]*$/.exec(text)?.[1];
-  if (finalConsonantOf(last) !== FINAL_CONSONANT.SS || /[있겠]/.test(last ?? '')) return [];
+  if (finalConsonantOf(last) !== 'ㅆ' || /[있겠]/.test(last ?? '')) return [];
   return Array.from(text.matchAll(TENSELESS_CONNECTIVE)).flatMap((match) => {
     const [whole, before = '', verb] = match;
     const right = text.slice(match.index + whole.length);

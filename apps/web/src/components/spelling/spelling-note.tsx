@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { FindingKind, FindingWords } from './finding-card.js';
-import { findingsOfParts, joinTexts } from './read-texts.js';
+import { findingsOfParts, joinTexts } from './joined-texts.js';
 import { useServerCheck } from './use-server-check.js';
 import { type DocumentFinding, type DocumentText, useContentShown } from './use-spelling.js';
 

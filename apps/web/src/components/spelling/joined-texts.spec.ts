@@ -1,5 +1,5 @@
 import { SPELLING_LIMITS } from '#contracts';
-import { findingsOfParts, joinTexts } from './read-texts.js';
+import { findingsOfParts, joinTexts } from './joined-texts.js';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
 
 const part = (textId: string, text: string) => ({ textId, name: textId, text });
