@@ -247,7 +247,7 @@ describe('PageFetcher', () => {
     await until('every connection has ended', () => site.openConnections === 0);
   });
 
-  it.each(['/page', '/robots.txt'])('leaves no connection to one that answers %s with 101', async (path) => {
+  it.each(['/page', '/robots.txt'])('leaves no connection to a host that answers %s with 101', async (path) => {
     const switching = createServer((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
@@ -312,7 +312,7 @@ describe('robots.txt', () => {
     expect(long.kind === 'RULES' && long.text.length).toBe(512_000);
   });
 
-  it('waits for no end of an answer that brings no rules', async () => {
+  it('does not wait for the end of an answer without rules', async () => {
     let ended: Promise<unknown> = Promise.reject(new Error('nobody asked'));
     ended.catch(() => undefined);
     const outcome = await answers((_, response) => {
