@@ -191,9 +191,9 @@ export const fullDisk: Scenario = {
     })),
 };
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const STEPS = [HOUR, -HOUR, DAY, -DAY];
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const STEPS = [HOUR_SECONDS, -HOUR_SECONDS, DAY_SECONDS, -DAY_SECONDS];
 
 /**
  * Wall clocks of processes step by an hour or a day, first of one process, then of all, and back. Workers are killed in between:
@@ -215,7 +215,7 @@ export const clockSteps: Scenario = {
 };
 
 const stepClocks = (clocks: readonly FakeClock[], seconds: number): Omit<FaultPoint, 'at'> => ({
-  title: `clock of ${clocks.map(({ name }) => name).join(', ')}: ${seconds > 0 ? '+' : ''}${seconds / HOUR} h`,
+  title: `clock of ${clocks.map(({ name }) => name).join(', ')}: ${seconds > 0 ? '+' : ''}${seconds / HOUR_SECONDS} h`,
   breaksWork: true,
   inject: async (before) => {
     await before();

@@ -55,6 +55,7 @@ interface LoadOptions {
   parts: readonly LoadPart[];
   sockets: number;
   events: number;
+  /** Events per second. */
   rate: number;
   seed: number;
   /** undefined: every backend that this machine has. */

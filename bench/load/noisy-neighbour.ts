@@ -116,26 +116,26 @@ async function waitOfOne(cluster: LoadCluster, dataSource: DataSource, member: L
   return until(
     'the one job of another member has started',
     async () => {
-      const [row] = await runSql<{ wait: number }>(
+      const [row] = await runSql<{ milliseconds: number }>(
         dataSource,
-        `SELECT (extract(epoch FROM started_at - created_at) * 1000)::float8 AS wait FROM job
+        `SELECT (extract(epoch FROM started_at - created_at) * 1000)::float8 AS milliseconds FROM job
          WHERE member_id = $1 AND started_at IS NOT NULL`,
         [member.memberId],
       );
-      return row?.wait;
+      return row?.milliseconds;
     },
     120_000,
   );
 }
 
 async function durationsOf(dataSource: DataSource, { memberId }: LoadMember): Promise<number[]> {
-  const rows = await runSql<{ duration: number }>(
+  const rows = await runSql<{ milliseconds: number }>(
     dataSource,
-    `SELECT (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS duration FROM job
+    `SELECT (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS milliseconds FROM job
      WHERE member_id = $1 AND status = 'SUCCEEDED'`,
     [memberId],
   );
-  return rows.map(({ duration }) => duration);
+  return rows.map(({ milliseconds }) => milliseconds);
 }
 
 async function countWaiting(dataSource: DataSource, { memberId }: LoadMember): Promise<number> {

@@ -7,8 +7,8 @@ const { expect, jest } = globalThis;
 // Tests fake them.
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
-/** Milliseconds. Only a test that fails takes so long: a busy machine must not make one fail. */
-const TIMEOUT = 300_000;
+/** Only a test that fails takes so long: a busy machine must not make one fail. */
+const TIMEOUT_MILLISECONDS = 300_000;
 const timeoutsOfFiles = new Map();
 const fileNow = () => expect.getState().testPath;
 jest.setTimeout = (milliseconds) => timeoutsOfFiles.set(fileNow(), milliseconds);
@@ -19,7 +19,8 @@ process.on('rejectionHandled', (promise) => unhandled.delete(promise));
 
 addEventHandler(({ name, timeout }, { currentDescribeBlock: { children, hooks } }) => {
   const added = { add_test: children, add_hook: hooks }[name]?.at(-1);
-  if (added?.fn) added.fn = watch(added.fn, timeout ?? timeoutsOfFiles.get(fileNow()) ?? TIMEOUT);
+  if (added?.fn)
+    added.fn = watch(added.fn, timeout ?? timeoutsOfFiles.get(fileNow()) ?? TIMEOUT_MILLISECONDS);
 });
 
 /** A test or hook that fails when its time is over, or with a rejection that nobody has handled by its end. It takes no `done` callback. */

@@ -1,6 +1,13 @@
 import { type BrowserContext, type ConsoleMessage, type Page } from 'playwright-core';
 import type { z } from 'zod';
-import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
+import {
+  AI_CONSENT_VERSION,
+  type CoverLetter,
+  envelopeSchema,
+  fillPath,
+  type Route,
+  routes,
+} from '#contracts';
 import { visitProvider } from '../sign-in/provider-sign-in.js';
 
 const MAXIMUM_WAIT_MILLISECONDS = 100_000;
@@ -68,9 +75,8 @@ export class Visitor {
   }
 
   /** Calls the API and returns whatever comes. */
-  async ask(route: Route, { params = {}, query = {}, body }: Call = {}) {
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-    const answer = await this.context.request.fetch(path, {
+  async ask(route: Route, { params, query = {}, body }: Call = {}) {
+    const answer = await this.context.request.fetch(fillPath(route, params), {
       method: route.method,
       params: query,
       headers: { origin: this.origin },

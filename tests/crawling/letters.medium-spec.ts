@@ -9,7 +9,7 @@ import {
   runSql,
 } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
-import { CrawledLetterRepository } from '../../apps/api/src/crawling/crawled-letter.repository.js';
+import { SampleLetterRepository } from '../../apps/api/src/crawling/sample-letter.repository.js';
 import { CrawlFixture, LETTERS } from './crawl-fixture.js';
 
 let fixture: CrawlFixture;
@@ -155,7 +155,7 @@ it('reads a page of 100,000 letters with as many statements as one of ten letter
      SELECT '글 ' || n, now() - n * interval '1 second', now() - n * interval '2 seconds' FROM generate_series(1, 100000) n`,
   );
   await vacuumWhole(dataSource, 'crawled_cover_letter');
-  const repository = new CrawledLetterRepository(dataSource);
+  const repository = new SampleLetterRepository(dataSource);
   const sort = { field: 'updatedAt', direction: 'asc' } as const;
   const statements = await recordStatements(dataSource, async () => {
     expect(await repository.count()).toBe(100_000);

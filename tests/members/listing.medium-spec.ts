@@ -205,12 +205,13 @@ describe('the list', () => {
 });
 
 describe('the statistics', () => {
-  const DAY = 86_400_000;
-  const SEOUL = 9 * 3_600_000;
-  const today = (): number => Math.floor((Date.now() + SEOUL) / DAY) * DAY - SEOUL;
+  const DAY_MILLISECONDS = 86_400_000;
+  const SEOUL_MILLISECONDS = 9 * 3_600_000;
+  const today = (): number =>
+    Math.floor((Date.now() + SEOUL_MILLISECONDS) / DAY_MILLISECONDS) * DAY_MILLISECONDS - SEOUL_MILLISECONDS;
   const monthOf = (day: number): number => {
-    const inSeoul = new Date(day + SEOUL);
-    return Date.UTC(inSeoul.getUTCFullYear(), inSeoul.getUTCMonth(), 1) - SEOUL;
+    const inSeoul = new Date(day + SEOUL_MILLISECONDS);
+    return Date.UTC(inSeoul.getUTCFullYear(), inSeoul.getUTCMonth(), 1) - SEOUL_MILLISECONDS;
   };
   const joinAt = (...times: number[]) =>
     runSql(

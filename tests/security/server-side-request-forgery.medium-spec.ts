@@ -72,7 +72,7 @@ describe('an address in a request', () => {
       [
         'GET /auth/google/url redirectUri', // compared with a list
         'POST /auth/google/login redirectUri', // compared with a list
-        'POST /api/v1/admin/crawl-sources startUrls', // libs/crawling/src/guard
+        'POST /api/v1/admin/crawl-sources startUrls', // libs/crawling/src/address-guard.ts
         'PUT /api/v1/admin/crawl-sources/{id} startUrls',
         'POST /api/v1/admin/crawl-sources/{id}/try startUrls',
         'POST /api/v1/admin/crawl-sources/{id}/try url',

@@ -34,20 +34,21 @@ export class BrowserPool {
    * Runs `work` in a browser context of its own, which is closed afterwards. When `signal` aborts, the work is
    * abandoned and the signal's reason thrown, while other work in the same browser goes on; a browser that does not
    * answer any more is not used again. A browser that ends before it has opened a page is replaced once, and `work` run again.
-   * @param maximumWait milliseconds for `work` and its context; the start of the browser, which has a limit of its own, does not count
-   * @throws NoPageError, NoSandboxError, TimeoutError when `work` takes longer than `maximumWait`, and what `work` throws
+   * @param maximumWaitMilliseconds for `work` and its context; the start of the browser, which has a limit of its own, does not count
+   * @throws NoPageError, NoSandboxError, TimeoutError when `work` takes longer than `maximumWaitMilliseconds`, and what `work` throws
    */
   async use<Answer>(
     options: BrowserContextOptions,
     signal: AbortSignal,
     work: (context: BrowserContext) => Promise<Answer>,
-    maximumWait?: number,
+    maximumWaitMilliseconds?: number,
   ): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       try {
         signal.throwIfAborted();
         const browser = await untilAborted(this.started(), signal);
-        const limited = maximumWait === undefined ? signal : signalWithTimeout(signal, maximumWait);
+        const limited =
+          maximumWaitMilliseconds === undefined ? signal : signalWithTimeout(signal, maximumWaitMilliseconds);
         return await this.useBrowser(browser, options, limited, work);
       } catch (error) {
         if (tries === TRIES || !(error instanceof NoPageError) || isTimeout(error.cause)) throw error;

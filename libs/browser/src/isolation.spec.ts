@@ -48,7 +48,7 @@ function machineWith({ isRoot = false, refusesSandbox = false, refusesUser = fal
     return Promise.resolve(browserOf(opensPages));
   });
   const platform = { isRoot: () => isRoot, giveTo: () => Promise.resolve() };
-  const options = { keepsUser: false, requiresSandbox: false, timeLeft: () => 10_000 };
+  const options = { keepsUser: false, requiresSandbox: false, millisecondsLeft: () => 10_000 };
   const start = (changed: Partial<IsolationOptions> = {}) =>
     launchIsolated(program, {}, { ...options, ...changed }, launch, platform);
   return { start, launch, started, folders };
@@ -166,7 +166,7 @@ describe('a start that fails for want of time or memory', () => {
     const { start, launch, started } = machineWith({});
     const hanging = browserOf(() => new Promise(() => undefined));
     launch.mockResolvedValueOnce(hanging);
-    await expect(start({ timeLeft: () => 1 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(start({ millisecondsLeft: () => 1 })).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(hanging.close).toHaveBeenCalled();
     expect(started).toEqual([]);
     expect(await start()).toMatchObject({ isolation: ISOLATED });
@@ -199,7 +199,7 @@ describe('a browser that ends under its sandbox without saying why', () => {
 it('all trials have one limit of time together', async () => {
   const { start, launch } = machineWith({ isRoot: true, refusesUser: true });
   const left = [3_000, 2_000, 1_000, 500];
-  await start({ timeLeft: () => left.shift() ?? 1 });
+  await start({ millisecondsLeft: () => left.shift() ?? 1 });
   expect(launch.mock.calls.map(([{ timeout }]) => timeout)).toEqual([3_000, 2_000, 1_000]);
 });
 

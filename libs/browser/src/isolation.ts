@@ -68,8 +68,8 @@ export interface IsolationOptions {
   keepsUser: boolean;
   /** Whether it must not start without the sandbox. */
   requiresSandbox: boolean;
-  /** How many milliseconds remain for all trials together; more than 0. */
-  timeLeft: () => number;
+  /** What remains for all trials together; more than 0. */
+  millisecondsLeft: () => number;
 }
 
 /** What isolation needs of the operating system. */
@@ -97,13 +97,13 @@ const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
 export async function launchIsolated(
   executablePath: string,
   environment: Record<string, string>,
-  { keepsUser, requiresSandbox, timeLeft }: IsolationOptions,
+  { keepsUser, requiresSandbox, millisecondsLeft }: IsolationOptions,
   launch: Launch,
   platform: Platform = thisSystem,
 ): Promise<IsolatedBrowser> {
   const key = `${executablePath} ${keepsUser}`;
   const found = known.get(key);
-  const program = { executablePath, environment, timeLeft, launch, platform };
+  const program = { executablePath, environment, millisecondsLeft, launch, platform };
   if (found === undefined) {
     const { browser, isSure, ...answer } = await tryIsolations(program, keepsUser, requiresSandbox);
     if (isSure) known.set(key, answer);
@@ -126,7 +126,7 @@ async function tryIsolations(
     if (requiresSandbox && isolation.withoutSandbox !== null) throw withoutRequiredSandbox(failures[0]);
     try {
       const browser = await launchAs(isolation, program);
-      await requirePage(browser, program.timeLeft());
+      await requirePage(browser, program.millisecondsLeft());
       const isSure = failures.every(({ obstacle }) => obstacle !== 'UNKNOWN');
       const isUnclear = isolation.withoutSandbox === 'SYSTEM' && !isSure;
       return {
@@ -150,10 +150,10 @@ function withoutRequiredSandbox(failure?: { error: unknown; obstacle: SandboxObs
 }
 
 /** A browser may start with its sandbox and still be unable to open a page. @throws Error when the browser opens none, TimeoutError when it takes too long */
-async function requirePage(browser: Browser, timeLeft: number): Promise<void> {
+async function requirePage(browser: Browser, millisecondsLeft: number): Promise<void> {
   try {
     const opening = browser.newPage().then((page) => page.close());
-    await inTime(opening, Math.min(PAGE_MILLISECONDS, timeLeft));
+    await inTime(opening, Math.min(PAGE_MILLISECONDS, millisecondsLeft));
   } catch (error) {
     await browser.close();
     throw error;
@@ -214,7 +214,7 @@ function isolationsToTry(keepsUser: boolean, { isRoot }: Platform): Isolation[] 
 }
 
 /** What is launched, and by what. */
-interface Program extends Pick<IsolationOptions, 'timeLeft'> {
+interface Program extends Pick<IsolationOptions, 'millisecondsLeft'> {
   executablePath: string;
   environment: Record<string, string>;
   launch: Launch;
@@ -223,7 +223,7 @@ interface Program extends Pick<IsolationOptions, 'timeLeft'> {
 
 async function launchAs(
   { withoutSandbox, userId }: Isolation,
-  { executablePath, environment, timeLeft, launch, platform }: Program,
+  { executablePath, environment, millisecondsLeft, launch, platform }: Program,
 ): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -233,7 +233,7 @@ async function launchAs(
     const browser = await launch({
       executablePath: starter ?? executablePath,
       chromiumSandbox: withoutSandbox === null,
-      timeout: timeLeft(),
+      timeout: millisecondsLeft(),
       env: { ...passedOn(), HOME: folder, TMPDIR: folder, ...environment },
     });
     // A folder that cannot be removed holds no secret, and the system clears its temporary files.

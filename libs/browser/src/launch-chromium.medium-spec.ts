@@ -51,7 +51,7 @@ describe('a program that never becomes a browser', () => {
     const program = join(folder, 'chromium');
     await writeFile(program, `#!/bin/sh\necho started >> ${folder}/starts\nexec sleep 600\n`);
     await Promise.all([chmod(folder, 0o777), chmod(program, 0o755)]);
-    const launching = launchIsolatedChromium(program, { maximumWait: 2_000 });
+    const launching = launchIsolatedChromium(program, { maximumWaitMilliseconds: 2_000 });
     await expect(launching).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('started\n');
     await rm(folder, { recursive: true });

@@ -32,8 +32,8 @@ export interface ChromiumSettings {
   connectsByProxyAlone?: boolean;
   /** Whether it must not start without its sandbox; false when not given. */
   requiresSandbox?: boolean;
-  /** Milliseconds after which a start is given up, whatever has been tried until then; three minutes when not given. */
-  maximumWait?: number;
+  /** After this time a start is given up, whatever has been tried until then; three minutes when not given. */
+  maximumWaitMilliseconds?: number;
   /** Port of this machine on which other tools drive the browser by its DevTools protocol; none when not given. */
   debuggingPort?: number;
 }
@@ -61,20 +61,20 @@ async function findAndLaunch(
   settings: ChromiumSettings,
   keepsUser: boolean,
 ): Promise<IsolatedBrowser> {
-  const { requiresSandbox = false, maximumWait = LAUNCH_MILLISECONDS } = settings;
-  const deadline = performance.now() + maximumWait;
+  const { requiresSandbox = false, maximumWaitMilliseconds = LAUNCH_MILLISECONDS } = settings;
+  const deadline = performance.now() + maximumWaitMilliseconds;
   // A timeout of 0 would mean none.
-  const timeLeft = (): number => Math.max(1, deadline - performance.now());
-  const options = { keepsUser, requiresSandbox, timeLeft };
+  const millisecondsLeft = (): number => Math.max(1, deadline - performance.now());
+  const options = { keepsUser, requiresSandbox, millisecondsLeft };
   const launch: LaunchProgram = (path, environment = {}) =>
     launchIsolated(path, environment, options, (given) => launchWith(settings, given));
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
-  if (systemPath === undefined) return launchUnpacked(launch, timeLeft);
+  if (systemPath === undefined) return launchUnpacked(launch, millisecondsLeft);
   return launch(systemPath).catch((error: unknown) => {
     // What a system calls Chromium may be a script that asks to install one.
     if (isTransient(error)) throw error;
-    return launchUnpacked(launch, timeLeft);
+    return launchUnpacked(launch, millisecondsLeft);
   });
 }
 
@@ -84,8 +84,11 @@ type LaunchProgram = (
 ) => Promise<IsolatedBrowser>;
 
 // The packaged libraries are used only where the system lacks one that the browser links to.
-async function launchUnpacked(launch: LaunchProgram, timeLeft: () => number): Promise<IsolatedBrowser> {
-  const { executablePath, libraryPath, fontsFile } = await inTime(unpackChromium(), timeLeft());
+async function launchUnpacked(
+  launch: LaunchProgram,
+  millisecondsLeft: () => number,
+): Promise<IsolatedBrowser> {
+  const { executablePath, libraryPath, fontsFile } = await inTime(unpackChromium(), millisecondsLeft());
   const environment = { FONTCONFIG_FILE: fontsFile };
   try {
     return await launch(executablePath, environment);

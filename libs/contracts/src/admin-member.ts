@@ -73,8 +73,11 @@ export const memberListQuerySchema = z.object({
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
 
 const REASON_REQUIRED = '사유를 적어 주세요.';
-const reasonSchema = requiredText(REASON_REQUIRED)
-  .max(MAXIMUM_CHANGE_REASON_LENGTH, '사유는 200자까지 쓸 수 있어요.')
+const writtenReasonSchema = requiredText(REASON_REQUIRED).max(
+  MAXIMUM_CHANGE_REASON_LENGTH,
+  '사유는 200자까지 쓸 수 있어요.',
+);
+const reasonSchema = writtenReasonSchema
   .transform((value) => (isBlank(value) ? null : value.trim()))
   .nullish()
   .transform((value) => value ?? null);
@@ -92,8 +95,7 @@ const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있어요.';
 export const tokenGrantSchema = z.object(
   {
     amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(MAXIMUM_TOKEN_GRANT, AMOUNT_MESSAGE),
-    reason: requiredText(REASON_REQUIRED)
-      .max(MAXIMUM_CHANGE_REASON_LENGTH, '사유는 200자까지 쓸 수 있어요.')
+    reason: writtenReasonSchema
       .refine((value) => !isBlank(value), REASON_REQUIRED)
       .transform((value) => value.trim()),
   },

@@ -47,8 +47,8 @@ const inputWith = (path: Path, value: unknown): unknown => {
   return typeof key === 'number' ? [inputWith(rest, value)] : { [key]: inputWith(rest, value) };
 };
 
-/** No form sends a row that is no record. */
-const isNoRecord = (issue: z.core.$ZodIssue): boolean =>
+/** A form always sends an object where one is expected. */
+const expectsObject = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_type' && issue.expected === 'object';
 
 const startsWith = (path: PropertyKey[], start: Path): boolean =>
@@ -61,7 +61,7 @@ function textsOf({ body, query }: Route): [text: string, path: string][] {
     const fields = pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).slice(1);
     return fields.flatMap((field) =>
       BAD_VALUES.flatMap((value) => schema.safeParse(inputWith(field, value)).error?.issues ?? [])
-        .filter((issue) => startsWith(issue.path, field) && !isNoRecord(issue))
+        .filter((issue) => startsWith(issue.path, field) && !expectsObject(issue))
         .map(({ path, message }): [string, string] => [message, [part, ...path].join('.')]),
     );
   });

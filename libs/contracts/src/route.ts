@@ -95,5 +95,20 @@ export function defineRoute<
   };
 }
 
+/**
+ * The path of a call: that of its route, with a value for each `:name`.
+ * @throws Error when a value is missing
+ */
+export function fillPath(
+  { path }: Pick<Route, 'path'>,
+  params: Record<string, string | number> = {},
+): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} has no value for ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
 /** What a route answers when it succeeds. */
 export type RouteResponse<R extends Route> = z.infer<R['response']>;

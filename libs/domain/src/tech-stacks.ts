@@ -74,7 +74,7 @@ function spellings(stack: Searched): Spelling[] {
   return made;
 }
 
-/** Normalizes the name of a technology: ignores case, spaces, dots, dashes and slashes. */
+/** Normalizes the name of a technology: ignores case, spaces, dots, dashes, underscores and slashes. */
 export const foldTechStackName = (name: string): string =>
   name
     .normalize('NFC')
@@ -86,7 +86,7 @@ const rankOf = (stack: Searched, wanted: string, letters: string): number =>
 
 const INITIALS_ONLY = /^[ㄱ-ㅎ]+$/;
 
-/** The integer part ranks the kind of match, the fraction is the share of the spelling that was not typed. */
+/** The integer part ranks the kind of match; the fraction grows with the length of the spelling. */
 function rankOfSpelling(
   { letters: spelled, initials, isAlias }: Spelling,
   wanted: string,

@@ -11,7 +11,7 @@ import {
   type TokenState,
 } from './token-arithmetic.js';
 
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
 const policyOf = (cap: number, refillAmount = 10): TokenPolicy => ({
   cap,
@@ -51,7 +51,7 @@ class Account {
   }
 
   play(given: Step): void {
-    if (given.kind === 'wait') this.now += given.hours * HOUR;
+    if (given.kind === 'wait') this.now += given.hours * HOUR_MILLISECONDS;
     if (given.kind === 'configure') this.policy = policyOf(given.cap, given.refillAmount);
     this.refill();
     const now = new Date(this.now);
@@ -131,7 +131,7 @@ describe('token arithmetic', () => {
   });
 
   it('gives the same however often it is read', () => {
-    const looks = fc.array(fc.integer({ min: 0, max: 100 * HOUR }), { maxLength: 20 });
+    const looks = fc.array(fc.integer({ min: 0, max: 100 * HOUR_MILLISECONDS }), { maxLength: 20 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), looks, (balance, waits) => {
         const policy = policyOf(40);
@@ -156,18 +156,22 @@ describe('token arithmetic', () => {
     if (held === null) throw new Error('it cannot be held');
     expect(nextRefillAt(held, policyOf(40))).toBeNull();
     const taken = takeTokens(held, policyOf(40), 5, new Date(START));
-    expect(nextRefillAt(taken, policyOf(40))).toEqual(new Date(START + 24 * HOUR));
+    expect(nextRefillAt(taken, policyOf(40))).toEqual(new Date(START + 24 * HOUR_MILLISECONDS));
   });
 
   it('does not wait for a refill clock that was set while the system time was wrong', () => {
-    const state: TokenState = { balance: 0, held: 0, refillStartedAt: new Date(START + 1_000 * 24 * HOUR) };
+    const state: TokenState = {
+      balance: 0,
+      held: 0,
+      refillStartedAt: new Date(START + 1_000 * 24 * HOUR_MILLISECONDS),
+    };
     const looked = applyDueRefills(state, policyOf(40), new Date(START)).state;
-    expect(nextRefillAt(looked, policyOf(40))).toEqual(new Date(START + 24 * HOUR));
+    expect(nextRefillAt(looked, policyOf(40))).toEqual(new Date(START + 24 * HOUR_MILLISECONDS));
   });
 
   it('removes nothing when the cap is lowered, and refills nothing above it', () => {
     const granted: TokenState = { balance: 55, held: 5, refillStartedAt: null };
-    const later = new Date(START + 1_000 * HOUR);
+    const later = new Date(START + 1_000 * HOUR_MILLISECONDS);
     expect(applyDueRefills(granted, policyOf(10), later)).toEqual({ state: granted, refilled: 0 });
   });
 });

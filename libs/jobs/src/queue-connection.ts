@@ -23,6 +23,8 @@ const SILENCE_MILLISECONDS = 20_000;
 
 /** A worker waits for Redis without a limit. */
 const WAIT_WITHOUT_LIMIT: RedisOptions = { maxRetriesPerRequest: null };
+/** What a person waits for reports an unreachable Redis instead of waiting for it. */
+export const FAIL_FAST: RedisOptions = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /**
  * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.

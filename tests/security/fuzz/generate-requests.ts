@@ -76,18 +76,22 @@ export function generateRequests(operations: Operation[], seed: number, count: n
 }
 
 function requestsFor(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const wildness = fc.constantFrom(0, 0, 3, 15, 60);
-  return wildness.chain((wild) =>
+  const hostilePercents = fc.constantFrom(0, 0, 3, 15, 60);
+  return hostilePercents.chain((hostilePercent) =>
     fc.record<FuzzRequest>({
       number: fc.constant(0),
       operation: fc.constant(operation),
       actor: fc.constantFrom(...ACTORS, 'USER', 'ADMIN', 'ROOT'),
       method: mostly(20, fc.constant(operation.method), fc.constantFrom(...METHODS)),
-      segments: segmentsFor(operation, wild),
-      query: queryFor(operation, wild),
-      headers: headersFor(wild),
-      body: bodiesFor(operation, wild),
-      contentType: mostly(wild === 0 ? 50 : 10, fc.constant(typeOf(operation)), fc.constantFrom(...TYPES)),
+      segments: segmentsFor(operation, hostilePercent),
+      query: queryFor(operation, hostilePercent),
+      headers: headersFor(hostilePercent),
+      body: bodiesFor(operation, hostilePercent),
+      contentType: mostly(
+        hostilePercent === 0 ? 50 : 10,
+        fc.constant(typeOf(operation)),
+        fc.constantFrom(...TYPES),
+      ),
     }),
   );
 }
@@ -98,26 +102,29 @@ const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<T
 const typeOf = ({ requestBody }: Operation): string =>
   Object.keys(requestBody?.content ?? {})[0] ?? 'application/json';
 
-function segmentsFor({ parameters }: Operation, wild: number): fc.Arbitrary<Record<string, Segment>> {
+function segmentsFor(
+  { parameters }: Operation,
+  hostilePercent: number,
+): fc.Arbitrary<Record<string, Segment>> {
   const entries = parameters
     .filter((parameter) => parameter.in === 'path')
     .map(({ name, schema }) => {
       const known = fc.constant<Segment>('of a document');
       const fitting = valuesOf(schema, 0).map((value) => ({ text: encodeURIComponent(String(value)) }));
       const hostile = hostileSegment.map((text) => ({ text }));
-      const rare = wild === 0 ? fitting : fc.oneof(fitting, hostile);
-      return [name, mostly(wild > 15 ? 1 : 5, known, rare)] as const;
+      const rare = hostilePercent === 0 ? fitting : fc.oneof(fitting, hostile);
+      return [name, mostly(hostilePercent > 15 ? 1 : 5, known, rare)] as const;
     });
   return fc.record(Object.fromEntries(entries));
 }
 
-function queryFor({ parameters }: Operation, wild: number): fc.Arbitrary<[string, string][]> {
+function queryFor({ parameters }: Operation, hostilePercent: number): fc.Arbitrary<[string, string][]> {
   const own = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, required, schema }) =>
-      (required && wild < 60
-        ? valuesOf(schema, wild)
-        : fc.oneof(fc.constant(LEFT_OUT), valuesOf(schema, wild))
+      (required && hostilePercent < 60
+        ? valuesOf(schema, hostilePercent)
+        : fc.oneof(fc.constant(LEFT_OUT), valuesOf(schema, hostilePercent))
       ).map((value): [string, string][] => (value === LEFT_OUT ? [] : [[name, queryText(value)]])),
     );
   const odd = fc.constantFrom<[string, string][]>(
@@ -130,7 +137,7 @@ function queryFor({ parameters }: Operation, wild: number): fc.Arbitrary<[string
     [['constructor', 'a']],
     [['q[]', 'a']],
   );
-  return fc.tuple(...own, wild > 0 ? odd : fc.constant([])).map((parts) => parts.flat());
+  return fc.tuple(...own, hostilePercent > 0 ? odd : fc.constant([])).map((parts) => parts.flat());
 }
 
 const queryText = (value: unknown): string =>
@@ -138,17 +145,17 @@ const queryText = (value: unknown): string =>
     .replace(HUGE, 'a'.repeat(9_000))
     .toWellFormed();
 
-function headersFor(wild: number): fc.Arbitrary<Record<string, string>> {
-  if (wild < 15) return fc.constant({});
+function headersFor(hostilePercent: number): fc.Arbitrary<Record<string, string>> {
+  if (hostilePercent < 15) return fc.constant({});
   return fc.dictionary(fc.constantFrom(...HOSTILE_HEADERS), headerText, { maxKeys: 2 });
 }
 
-function bodiesFor(operation: Operation, wild: number): fc.Arbitrary<unknown> {
+function bodiesFor(operation: Operation, hostilePercent: number): fc.Arbitrary<unknown> {
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  if (schema === undefined) return wild > 15 ? sometimesText : fc.constant(undefined);
-  if (typeOf(operation) !== 'application/json') return filesFor(schema, wild);
-  const values = valuesOf(schema, wild);
-  return wild > 15 ? fc.oneof(values, sometimesText, values.map(polluted)) : values;
+  if (schema === undefined) return hostilePercent > 15 ? sometimesText : fc.constant(undefined);
+  if (typeOf(operation) !== 'application/json') return filesFor(schema, hostilePercent);
+  const values = valuesOf(schema, hostilePercent);
+  return hostilePercent > 15 ? fc.oneof(values, sometimesText, values.map(polluted)) : values;
 }
 
 const sometimesText: fc.Arbitrary<unknown> = fc.oneof(fc.constant(undefined), hostileText);
@@ -174,11 +181,12 @@ export class FormFile {
   ) {}
 }
 
-function filesFor(schema: JsonSchema, wild: number): fc.Arbitrary<FormFile> {
+function filesFor(schema: JsonSchema, hostilePercent: number): fc.Arbitrary<FormFile> {
   const field = Object.keys(schema.properties ?? {})[0] ?? 'file';
   return fc
     .record({
-      field: wild > 15 ? fc.constantFrom(field, field, '', '__proto__', 'other') : fc.constant(field),
+      field:
+        hostilePercent > 15 ? fc.constantFrom(field, field, '', '__proto__', 'other') : fc.constant(field),
       fileName: fc.oneof(
         fc.constantFrom('a.png', '이력서.txt', 'a.pdf', 'a.docx', '../../a.hwp', 'a.svg', '.png', ''),
         hostileText.filter((text) => text !== HUGE),

@@ -12,25 +12,26 @@ export const LEFT_OUT = Symbol('left out');
 
 /**
  * Values of a schema.
- * @param wildness percentage of values that do not match their schema, at every level
+ * @param hostilePercent share of values that do not match their schema, at every level
  */
-export function valuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unknown> {
-  const fitting = fittingValuesOf(schema, wildness);
-  if (wildness === 0) return fitting;
+export function valuesOf(schema: JsonSchema, hostilePercent: number): fc.Arbitrary<unknown> {
+  const fitting = fittingValuesOf(schema, hostilePercent);
+  if (hostilePercent === 0) return fitting;
   return fc.oneof(
-    { weight: 100 - wildness, arbitrary: fitting },
-    { weight: wildness, arbitrary: hostileValue },
+    { weight: 100 - hostilePercent, arbitrary: fitting },
+    { weight: hostilePercent, arbitrary: hostileValue },
   );
 }
 
-function fittingValuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unknown> {
+function fittingValuesOf(schema: JsonSchema, hostilePercent: number): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => fittingValuesOf(choice, wildness)));
+  if (choices !== undefined)
+    return fc.oneof(...choices.map((choice) => fittingValuesOf(choice, hostilePercent)));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   const { type } = schema;
   if (Array.isArray(type))
-    return fc.oneof(...type.map((one) => fittingValuesOf({ ...schema, type: one }, wildness)));
+    return fc.oneof(...type.map((one) => fittingValuesOf({ ...schema, type: one }, hostilePercent)));
   switch (type) {
     case 'string':
       return textsOf(schema);
@@ -43,9 +44,9 @@ function fittingValuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unk
     case 'null':
       return fc.constant(null);
     case 'array':
-      return listsOf(schema, wildness);
+      return listsOf(schema, hostilePercent);
     case 'object':
-      return objectsOf(schema, wildness);
+      return objectsOf(schema, hostilePercent);
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
@@ -79,15 +80,15 @@ const smallRangeOf = ({ minimum, maximum }: JsonSchema) => ({
 
 const boundsOf = ({ minimum = 0, maximum = 1 }: JsonSchema) => fc.constantFrom(minimum, maximum);
 
-function listsOf({ items = {}, minItems = 0, maxItems }: JsonSchema, wildness: number) {
+function listsOf({ items = {}, minItems = 0, maxItems }: JsonSchema, hostilePercent: number) {
   const maxLength = Math.min(maxItems ?? MAXIMUM_LIST_LENGTH, Math.max(minItems, MAXIMUM_LIST_LENGTH));
-  return fc.array(valuesOf(items, wildness), { minLength: minItems, maxLength });
+  return fc.array(valuesOf(items, hostilePercent), { minLength: minItems, maxLength });
 }
 
-function objectsOf({ properties = {}, required = [] }: JsonSchema, wildness: number) {
+function objectsOf({ properties = {}, required = [] }: JsonSchema, hostilePercent: number) {
   const entries = Object.entries(properties).map(([name, property]) => {
-    const isOptional = wildness > 0 || !required.includes(name);
-    const values = valuesOf(property, wildness);
+    const isOptional = hostilePercent > 0 || !required.includes(name);
+    const values = valuesOf(property, hostilePercent);
     return [name, isOptional ? sometimes(values) : values] as const;
   });
   return fc.record(Object.fromEntries(entries)).map(present);

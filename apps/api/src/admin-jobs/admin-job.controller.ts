@@ -1,4 +1,11 @@
-import { routes, type AdminJob, type AdminJobDetail, type JobStatistics, type Page } from '#contracts';
+import {
+  fillPath,
+  routes,
+  type AdminJob,
+  type AdminJobDetail,
+  type JobStatistics,
+  type Page,
+} from '#contracts';
 import { Controller } from '@nestjs/common';
 import {
   Endpoint,
@@ -45,6 +52,6 @@ export class AdminJobController {
     @SignedIn() { memberId }: SignedInMember,
   ): Promise<JobAcceptedResponse> {
     const job = await this.service.retry(memberId, params.jobId);
-    return new JobAcceptedResponse(job, false, adminJobs.one.path.replace(':jobId', job.jobId));
+    return new JobAcceptedResponse(job, false, fillPath(adminJobs.one, { jobId: job.jobId }));
   }
 }

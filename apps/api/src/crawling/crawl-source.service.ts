@@ -17,7 +17,7 @@ import { DataSource, type EntityManager, Not } from 'typeorm';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { CrawledLetterRepository } from './crawled-letter.repository.js';
+import { SampleLetterRepository } from './sample-letter.repository.js';
 import { requireReadableSelectors } from './require-readable-selectors.js';
 
 /** The sources of crawls, as administrators configure them. */
@@ -26,7 +26,7 @@ export class CrawlSourceService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly actions: LongActions,
-    private readonly letters: CrawledLetterRepository,
+    private readonly letters: SampleLetterRepository,
   ) {}
 
   async list({

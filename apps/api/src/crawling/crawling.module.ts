@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CrawledLetterController } from './crawled-letter.controller.js';
-import { CrawledLetterRepository } from './crawled-letter.repository.js';
-import { CrawledLetterService } from './crawled-letter.service.js';
+import { SampleLetterController } from './sample-letter.controller.js';
+import { SampleLetterRepository } from './sample-letter.repository.js';
+import { SampleLetterService } from './sample-letter.service.js';
 import { CrawlRunController } from './crawl-run.controller.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 import { CrawlRunService } from './crawl-run.service.js';
@@ -10,13 +10,13 @@ import { CrawlSourceService } from './crawl-source.service.js';
 
 /** Crawling of sample letters: the sources, the runs, and the letters they brought. */
 @Module({
-  controllers: [CrawlSourceController, CrawlRunController, CrawledLetterController],
+  controllers: [CrawlSourceController, CrawlRunController, SampleLetterController],
   providers: [
     CrawlSourceService,
     CrawlRunService,
     CrawlRunRepository,
-    CrawledLetterService,
-    CrawledLetterRepository,
+    SampleLetterService,
+    SampleLetterRepository,
   ],
 })
 export class CrawlingModule {}

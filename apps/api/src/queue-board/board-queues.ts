@@ -1,13 +1,10 @@
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { BullBoardQueues } from '@bull-board/api/typings/app';
 import { API_CONFIG, type ApiConfig } from '#config';
-import { queueOptions, QUEUES } from '#jobs';
+import { FAIL_FAST, queueOptions, QUEUES } from '#jobs';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
-
-/** The board reports an unreachable Redis instead of waiting for it. */
-const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** Bull Board's adapters of all queues, by what the request may do: only read the board, or change it. */
 export interface QueueAdapters {

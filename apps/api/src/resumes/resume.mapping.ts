@@ -1,4 +1,5 @@
 import {
+  fillPath,
   type Resume as ResumeView,
   type ResumeBody,
   resumeBodySchema,
@@ -37,7 +38,7 @@ export function toResumeView(resume: Resume): ResumeView {
 
 /** The address of a photo; it changes with the photo, so that no cache shows an older one. */
 export const photoUrlOf = (resumeId: number, updatedAt: Date): string =>
-  `${resumePhotoRoutes.get.path.replace(':id', String(resumeId))}?v=${updatedAt.getTime()}`;
+  `${fillPath(resumePhotoRoutes.get, { id: resumeId })}?v=${updatedAt.getTime()}`;
 
 /** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = resumeRowSchema.extend({ createdAt: timestampColumn, updatedAt: timestampColumn });

@@ -17,9 +17,9 @@ export function registerMigrate(program: Command, terminal: Terminal): void {
         .default(DEFAULT_WAIT_SECONDS),
     )
     .addHelpText('after', '\n보기:\n  cli migrate\n  cli migrate --maximum-wait 3600')
-    .action(async ({ maximumWait }: { maximumWait: number }) => {
+    .action(async ({ maximumWait: seconds }: { maximumWait: number }) => {
       const ran = await runMigrations(databaseUrlOf(terminal.environment), {
-        maximumWaitMilliseconds: 1_000 * maximumWait,
+        maximumWaitMilliseconds: 1_000 * seconds,
         onWaiting: (holders) =>
           terminal.print(`… 다른 마이그레이션이나 백업이 끝나기를 기다려요. ${describeHolders(holders)}`),
         onRan: ({ name, milliseconds }) => terminal.print(`✓ ${name} ${milliseconds}ms`),

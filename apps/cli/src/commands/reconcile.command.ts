@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Command } from 'commander';
 import { Any, DataSource, type FindOptionsWhere, IsNull, Raw } from 'typeorm';
 import { Job } from '#database';
-import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jobs';
+import { FAIL_FAST, HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jobs';
 import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
-
-/** The command reports an unreachable Redis instead of waiting for it. */
-const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** `reconcile` */
 export function registerReconcile(program: Command, terminal: Terminal): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { codePage949 } from '#domain';
 import type { Markup } from '../markup.js';
 
 /** The site's answer to a request. */
@@ -86,26 +87,9 @@ function isKnown({ headers }: IncomingMessage, { status, headers: own }: Answer)
   return Date.parse(own['last-modified'] ?? '') <= since;
 }
 
-const LEAD_BYTES = { from: 0x81, to: 0xfe };
-const TRAIL_BYTES = { from: 0x41, to: 0xfe };
-
-// Node decodes EUC-KR (with the extension of code page 949) but does not encode it, so the table is made by decoding every pair of bytes.
-function readTable(): Map<string, number> {
-  const decoder = new TextDecoder('euc-kr');
-  const table = new Map<string, number>();
-  for (let lead = LEAD_BYTES.from; lead <= LEAD_BYTES.to; lead += 1)
-    for (let trail = TRAIL_BYTES.from; trail <= TRAIL_BYTES.to; trail += 1) {
-      const character = decoder.decode(Uint8Array.of(lead, trail));
-      if (character.length === 1 && character !== '\ufffd') table.set(character, lead * 256 + trail);
-    }
-  return table;
-}
-
-let table: Map<string, number> | undefined;
-
 /** HTML in EUC-KR; a character that it lacks becomes a character reference. */
 function encodeEucKr(html: string): Buffer {
-  table ??= readTable();
+  const table = codePage949();
   const bytes: number[] = [];
   for (const character of html) {
     const code = table.get(character);

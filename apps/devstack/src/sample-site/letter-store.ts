@@ -10,7 +10,7 @@ export interface StoredLetter extends SiteLetter {
 }
 
 const FIRST_CHANGE = Date.UTC(2026, 0, 5);
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 const written: readonly SiteLetter[] = [...siteLetters, ...Object.values(oddLetters).flat()];
 
 /** The letters of the site, with the changes that tests have made. */
@@ -24,7 +24,10 @@ export class LetterStore {
   /** Undoes the changes of all letters. */
   restore(): void {
     for (const letter of written)
-      this.letters.set(letter.id, { ...letter, changedAt: new Date(FIRST_CHANGE + letter.id * HOUR) });
+      this.letters.set(letter.id, {
+        ...letter,
+        changedAt: new Date(FIRST_CHANGE + letter.id * HOUR_MILLISECONDS),
+      });
   }
 
   one(section: SiteSection, id: number): StoredLetter | undefined {

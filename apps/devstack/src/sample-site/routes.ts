@@ -11,7 +11,7 @@ import { cardsLetter, cardsList } from './sections/cards.js';
 import { boardPage, notFound, oddPages } from './sections/odd-pages.js';
 
 /** Seconds between two visits that robots.txt asks for. */
-const CRAWL_DELAY = 0.1;
+const CRAWL_DELAY_SECONDS = 0.1;
 
 const ROBOTS = `# 지어낸 글만 있는 샘플 사이트입니다.
 User-agent: HungryBot
@@ -21,7 +21,7 @@ User-agent: *
 Disallow: ${SITE_ROOT}/closed/
 Disallow: ${SITE_ROOT}/*?print=
 Allow: ${SITE_ROOT}/closed/notice
-Crawl-delay: ${CRAWL_DELAY}
+Crawl-delay: ${CRAWL_DELAY_SECONDS}
 `;
 
 const robots = (): Answer => textAnswer(200, 'text/plain', ROBOTS);

@@ -182,10 +182,15 @@ describe('situations that a crawl must handle', () => {
     expect((await get(away ?? '')).headers.get('location')).toBe('http://169.254.169.254/latest/meta-data/');
   });
 
-  it('waits before a slow page, and ends an endless one when the client disconnects', async () => {
-    const startedAt = performance.now();
-    expect((await get(`/samples/board/${oddLetters.slow[0].id}`)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThan(1_900);
+  it('answers a slow page after others, and ends an endless one when the client disconnects', async () => {
+    const answered: string[] = [];
+    const visit = async (path: string) => {
+      expect((await get(path)).status).toBe(200);
+      answered.push(path);
+    };
+    const [slow, other] = [`/samples/board/${oddLetters.slow[0].id}`, '/samples/board/1'];
+    await Promise.all([visit(slow), visit(other)]);
+    expect(answered).toEqual([other, slow]);
     const endless = await get('/samples/board/endless');
     await endless.body?.cancel();
     expect((await get('/samples/board/1')).status).toBe(200);

@@ -1,13 +1,13 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const SECOND = 1_000;
+const SECOND_MILLISECONDS = 1_000;
 
-/** A whole number of seconds or minutes, as Compose writes them; milliseconds. */
+/** A whole number of seconds or minutes, as Compose writes them, in milliseconds. */
 const durationSchema = z
   .string()
   .regex(/^\d+(s|m)$/)
-  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1) * SECOND);
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1) * SECOND_MILLISECONDS);
 
 const conditionSchema = z.enum(['service_healthy', 'service_completed_successfully', 'service_started']);
 
@@ -17,7 +17,7 @@ const serviceSchema = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: conditionSchema })).default({}),
-  stop_grace_period: durationSchema.default(10 * SECOND),
+  stop_grace_period: durationSchema.default(10 * SECOND_MILLISECONDS),
   profiles: z.array(z.string()).default([]),
 });
 

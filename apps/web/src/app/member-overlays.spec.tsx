@@ -24,7 +24,7 @@ describe('the dialogs of every page of a member', () => {
   it.each([
     ['the palette', { key: 'k', ctrlKey: true }, '빠른 이동'],
     ['the keys', { key: '?' }, '단축키'],
-  ])('shows %s at once, with nothing to fetch that may be out of reach', (_, keys, name) => {
+  ])('shows %s at once, without a request that could fail', (_, keys, name) => {
     renderWithApp(<MemberOverlays />);
     fireEvent.keyDown(document.body, keys);
     expect(screen.getByRole('dialog', { name })).toBeTruthy();

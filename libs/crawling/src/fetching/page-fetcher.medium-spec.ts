@@ -247,28 +247,31 @@ describe('PageFetcher', () => {
     await until('every connection has ended', () => site.openConnections === 0);
   });
 
-  it.each(['/page', '/robots.txt'])('leaves no connection to one that answers %s with 101', async (path) => {
-    const switching = createServer((socket) => {
-      socket.once('data', () => {
-        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+  it.each(['/page', '/robots.txt'])(
+    'leaves no connection to a host that answers %s with 101',
+    async (path) => {
+      const switching = createServer((socket) => {
+        socket.once('data', () => {
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+        });
       });
-    });
-    switching.listen(0, '127.0.0.1');
-    await once(switching, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(switching.address());
-    const guard = new AddressGuard({ allowedHosts: [`127.0.0.1:${port}`] });
-    const fetcher = new PageFetcher(guard, 'bot');
-    const url = `http://127.0.0.1:${port}${path}`;
-    const connected = once(switching, 'connection');
-    const outcome = path === '/page' ? fetcher.fetch({ url }, never()) : fetcher.fetchRobots(url, never());
-    const [socket] = z.tuple([z.instanceof(Socket)]).parse(await connected);
-    const closed = once(socket, 'close');
-    expect(await outcome).toMatchObject(
-      path === '/page' ? { kind: 'FAILED', retry: 'NEVER' } : { kind: 'RULES' },
-    );
-    await closed;
-    switching.close();
-  });
+      switching.listen(0, '127.0.0.1');
+      await once(switching, 'listening');
+      const { port } = z.object({ port: z.number() }).parse(switching.address());
+      const guard = new AddressGuard({ allowedHosts: [`127.0.0.1:${port}`] });
+      const fetcher = new PageFetcher(guard, 'bot');
+      const url = `http://127.0.0.1:${port}${path}`;
+      const connected = once(switching, 'connection');
+      const outcome = path === '/page' ? fetcher.fetch({ url }, never()) : fetcher.fetchRobots(url, never());
+      const [socket] = z.tuple([z.instanceof(Socket)]).parse(await connected);
+      const closed = once(socket, 'close');
+      expect(await outcome).toMatchObject(
+        path === '/page' ? { kind: 'FAILED', retry: 'NEVER' } : { kind: 'RULES' },
+      );
+      await closed;
+      switching.close();
+    },
+  );
 });
 
 describe('robots.txt', () => {
@@ -312,7 +315,7 @@ describe('robots.txt', () => {
     expect(long.kind === 'RULES' && long.text.length).toBe(512_000);
   });
 
-  it('waits for no end of an answer that brings no rules', async () => {
+  it('does not wait for the end of an answer without rules', async () => {
     let ended: Promise<unknown> = Promise.reject(new Error('nobody asked'));
     ended.catch(() => undefined);
     const outcome = await answers((_, response) => {

@@ -4,8 +4,8 @@ const LETTER_TABLES = ['cover_letter', 'cover_letter_version'];
 const LETTER_TEXTS = ['title', 'content', 'job_field', 'company_name'];
 const RESUME_TABLES = ['resume', 'resume_version'];
 
-// Only Hangul is composed: a combining mark of another script would compose with the letter of a preceding escape such as
-// .
+// Only Hangul is composed: a combining mark of another script would compose with the letter of an escape before it,
+// such as \n.
 const MARKS = '\\u0300-\\u036f';
 /** A URL with another spelling may lead to another page. */
 const ADDRESS_IN_PIECES = `://[^"]*[${MARKS}\\u1100-\\u11ff\\u3099\\u309a]`;

@@ -144,7 +144,7 @@ function refuseSharedNames(entries: readonly ZipEntry[]): void {
     throw broken('two entries of one name');
 }
 
-// The flattest zip bombs give one packed block to thousands of entries.
+// A zip bomb need not nest archives: it can give one packed block to thousands of entries.
 function refuseSharedData(entries: readonly ZipEntry[], directoryOffset: number): void {
   const ordered = entries.toSorted((left, right) => left.headerOffset - right.headerOffset);
   ordered.forEach((entry, index) => {

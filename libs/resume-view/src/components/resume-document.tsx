@@ -101,7 +101,7 @@ function Person({ person: { name, field, facts }, photo }: PersonProps) {
   );
 }
 
-/** One row of a section; `data-flow` is what pagination reads. */
+/** One entry of a section. Pagination reads `data-flow` and `data-keep`. */
 function Entry({ entry }: { entry: EntryText }) {
   const { when, title, note, subtitle, text, techStacks, links } = entry;
   return (

@@ -11,7 +11,7 @@ import { type ResumeContent, withBlindFieldsLeftOut, withoutEmptyRows } from '..
 import { linksOf, type NamedLink } from './links.js';
 import { coveredMonths, formatDuration, formatMoment, formatMonth, formatPeriod } from './period.js';
 
-/** Something with a time of its own: a job, a project, a school, an award. Texts that are not there are empty. */
+/** Something with a time of its own: a career, a project, a school, an award. Texts that are not there are empty. */
 export interface EntryText {
   when: string;
   title: string;
@@ -24,14 +24,16 @@ export interface EntryText {
   links: NamedLink[];
 }
 
-/** A section as words, whatever it is drawn with: on paper, on the screen or in a Word file. */
-export type SectionText = { key: ResumeSection; title: string } & (
-  | { kind: 'PERSON'; name: string; field: string; facts: { name: string; value: string }[] }
+type Content =
   | { kind: 'TEXT'; text: string }
   | { kind: 'ENTRIES'; entries: EntryText[] }
   | { kind: 'ROWS'; rows: { label: string; value: string }[] }
-  | { kind: 'LINKS'; links: NamedLink[] }
-);
+  | { kind: 'LINKS'; links: NamedLink[] };
+
+type Person = { kind: 'PERSON'; name: string; field: string; facts: { name: string; value: string }[] };
+
+/** A section as words, whatever it is drawn with: on paper, on the screen or in a Word file. */
+export type SectionText = { key: ResumeSection; title: string } & (Person | Content);
 
 /**
  * A resume as text: its sections in its order, without those that are empty and, for a blind resume, without what
@@ -51,12 +53,6 @@ export function sectionsOf(resume: ResumeContent, thisMonth: string, hasPhoto = 
 /** This month in Korea, `YYYY-MM`. */
 export const currentMonth = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', year: 'numeric', month: '2-digit' }).format();
-
-type Content =
-  | { kind: 'TEXT'; text: string }
-  | { kind: 'ENTRIES'; entries: EntryText[] }
-  | { kind: 'ROWS'; rows: { label: string; value: string }[] }
-  | { kind: 'LINKS'; links: NamedLink[] };
 
 function contentOf(
   key: Exclude<ResumeSection, 'basicInfo'>,

@@ -1,3 +1,4 @@
+import { codePage949 } from '#domain';
 import type { SampleDocument, SamplePart } from './sample-document.js';
 
 const linesOf = (part: SamplePart): string[] => {
@@ -8,21 +9,6 @@ const linesOf = (part: SamplePart): string[] => {
 /** A document as plain text. */
 export const plainText = ({ header, footer, parts }: SampleDocument): string =>
   [header, ...parts.flatMap(linesOf), footer].join('\r\n');
-
-let codes: Map<string, number> | undefined;
-
-// The decoder knows the whole table; no encoder comes with Node.
-function codePage949(): Map<string, number> {
-  if (codes !== undefined) return codes;
-  codes = new Map();
-  const decoder = new TextDecoder('euc-kr');
-  for (let lead = 0x81; lead <= 0xfe; lead += 1)
-    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
-      const character = decoder.decode(Uint8Array.of(lead, trail));
-      if (character.length === 1 && character !== '\uFFFD') codes.set(character, (lead << 8) | trail);
-    }
-  return codes;
-}
 
 /** Text in the Korean code page of Windows. */
 export function encodeCp949(text: string): Buffer {

@@ -1,4 +1,4 @@
-import { type Job, jobRoutes } from '#contracts';
+import { fillPath, type Job, jobRoutes } from '#contracts';
 
 /** What a handler of a long action returns instead of its result: the answer is 202 with the job and its Location. */
 export class JobAcceptedResponse {
@@ -9,6 +9,6 @@ export class JobAcceptedResponse {
   constructor(
     readonly job: Job,
     readonly wasPreferred: boolean,
-    readonly location = jobRoutes.one.path.replace(':jobId', job.jobId),
+    readonly location = fillPath(jobRoutes.one, { jobId: job.jobId }),
   ) {}
 }

@@ -16,7 +16,7 @@ import { EndpointRegistry } from '../endpoint/endpoint-registry.js';
 type JsonSchema = Record<string, unknown>;
 
 const FILE = { type: 'string', format: 'binary' };
-/** Of the refusals, VERSION_CONFLICT carries data, what was to be changed as it is now, and QUOTA_EXCEEDED, what is used and allowed. */
+/** Two refusals have data: VERSION_CONFLICT the current state of what was to be changed, QUOTA_EXCEEDED what is used and allowed. */
 const FAILURE_ENVELOPE = envelopeSchema(z.record(z.string(), z.unknown()));
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 

@@ -226,10 +226,10 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     this.store.setState((state) => ({ save: autosaveReducer(state.save, event) }));
   }
 
-  private scheduleSave(delay: number): void {
+  private scheduleSave(milliseconds: number): void {
     this.clearTimer('saveTimer');
     if (!canSave(this.store.getState().save)) return;
-    this.saveTimer = setTimeout(() => void this.runSave(), delay);
+    this.saveTimer = setTimeout(() => void this.runSave(), milliseconds);
   }
 
   private async runSave(): Promise<void> {

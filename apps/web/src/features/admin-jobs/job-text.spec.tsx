@@ -1,11 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { AdminJob } from '#contracts';
+import { HOUR_MILLISECONDS, MINUTE_MILLISECONDS, SECOND_MILLISECONDS } from '@/lib/durations';
 import { durationText, jobOwnerText, jobStatusText, jobTimes, JobDurations } from './job-text.js';
 import { anAdminJob } from './testing/job-fixture.js';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 describe('how long something took', () => {
   it.each([
@@ -15,24 +12,31 @@ describe('how long something took', () => {
     [999, '0.99초'],
     [3290, '3.2초'],
     [59_999, '59초'],
-    [MINUTE, '1분'],
-    [5 * MINUTE + 3 * SECOND, '5분 3초'],
-    [2 * HOUR + 10 * MINUTE + 59 * SECOND, '2시간 10분'],
-    [24 * HOUR, '1일'],
-    [75 * HOUR, '3일 3시간'],
+    [MINUTE_MILLISECONDS, '1분'],
+    [5 * MINUTE_MILLISECONDS + 3 * SECOND_MILLISECONDS, '5분 3초'],
+    [2 * HOUR_MILLISECONDS + 10 * MINUTE_MILLISECONDS + 59 * SECOND_MILLISECONDS, '2시간 10분'],
+    [24 * HOUR_MILLISECONDS, '1일'],
+    [75 * HOUR_MILLISECONDS, '3일 3시간'],
   ])('%i ms is %s', (milliseconds, text) => expect(durationText(milliseconds)).toBe(text));
 });
 
 describe('the times of a job', () => {
   const START = Date.parse('2026-11-20T00:00:00Z');
-  const iso = (seconds: number) => new Date(START + seconds * SECOND).toISOString();
+  const iso = (seconds: number) => new Date(START + seconds * SECOND_MILLISECONDS).toISOString();
   it.each<[string, Partial<AdminJob>, number, number | null]>([
-    ['keep waiting', { startedAt: null }, 90 * SECOND, null],
-    ['keep running after the wait', { startedAt: iso(4) }, 4 * SECOND, 86 * SECOND],
-    ['stop once it has ended', { startedAt: iso(4), finishedAt: iso(10) }, 4 * SECOND, 6 * SECOND],
-    ['stop if it never began', { startedAt: null, finishedAt: iso(10) }, 10 * SECOND, null],
+    ['keep waiting', { startedAt: null }, 90 * SECOND_MILLISECONDS, null],
+    ['keep running after the wait', { startedAt: iso(4) }, 4 * SECOND_MILLISECONDS, 86 * SECOND_MILLISECONDS],
+    [
+      'stop once it has ended',
+      { startedAt: iso(4), finishedAt: iso(10) },
+      4 * SECOND_MILLISECONDS,
+      6 * SECOND_MILLISECONDS,
+    ],
+    ['stop if it never began', { startedAt: null, finishedAt: iso(10) }, 10 * SECOND_MILLISECONDS, null],
   ])('%s', (_, overrides, waited, ran) =>
-    expect(jobTimes(anAdminJob({ createdAt: iso(0), ...overrides }), START + 90 * SECOND)).toEqual({
+    expect(
+      jobTimes(anAdminJob({ createdAt: iso(0), ...overrides }), START + 90 * SECOND_MILLISECONDS),
+    ).toEqual({
       waited,
       ran,
     }),

@@ -74,11 +74,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
       <Field
         label="요청 사항"
         hint={`${formatNumber(customPrompt.length)} / ${MAXIMUM_CUSTOM_PROMPT_LENGTH}자`}
-        error={
-          customPrompt.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH
-            ? '요청 사항은 500자까지 쓸 수 있어요.'
-            : undefined
-        }
+        error={refuseWish(customPrompt)}
       >
         <Textarea
           rows={3}
@@ -277,8 +273,8 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
   if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
-  if (state.customPrompt.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH)
-    return '요청 사항은 500자까지 쓸 수 있어요.';
+  const wishRefusal = refuseWish(state.customPrompt);
+  if (wishRefusal !== undefined) return wishRefusal;
   if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField)
     return '지원 직무는 100자까지 쓸 수 있어요.';
   if (!isYears(state.experienceYears))
@@ -286,6 +282,11 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   if (!isOnline) return '오프라인이에요. 연결되면 다듬을 수 있어요.';
   return null;
 }
+
+const refuseWish = (wish: string): string | undefined =>
+  wish.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH
+    ? `요청 사항은 ${MAXIMUM_CUSTOM_PROMPT_LENGTH}자까지 쓸 수 있어요.`
+    : undefined;
 
 const isYears = (years: number): boolean =>
   Number.isInteger(years) && years >= 0 && years <= COVER_LETTER_LIMITS.experienceYears;

@@ -26,13 +26,13 @@ export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
     ));
   const runs = side === 'original' ? marked.original : marked.revised;
   return runs.map((run, index) => (
-    <Fragment key={index}>{side === 'original' ? removed(run) : added(run, flags)}</Fragment>
+    <Fragment key={index}>{side === 'original' ? withRemoval(run) : withAddition(run, flags)}</Fragment>
   ));
 }
 
-const removed = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text}</del> : text);
+const withRemoval = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text}</del> : text);
 
-const added = ({ text, changed }: WordRun, flags: readonly StatementFlag[]): ReactNode =>
+const withAddition = ({ text, changed }: WordRun, flags: readonly StatementFlag[]): ReactNode =>
   changed ? <ins>{withFlags(text, flags)}</ins> : text;
 
 /** Boxes each statement that the original lacks, if it lies within one run of words. */

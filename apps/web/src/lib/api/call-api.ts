@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { jobSchema, type Job, type Route, type RouteResponse } from '#contracts';
+import { fillPath, jobSchema, type Job, type Route, type RouteResponse } from '#contracts';
 import { UnexpectedAnswerError, withNetworkError } from './api-errors.js';
 import { request, type QueryValue, requestResponse } from './request.js';
 
@@ -67,11 +67,7 @@ export async function submitJob<R extends Route>(
 
 function send(route: Route, options: AnyCallOptions = {}): Promise<unknown> {
   const { params, ...rest } = options;
-  return request(fillPath(route.path, params), { method: route.method, ...rest });
-}
-
-function fillPath(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return request(fillPath(route, params), { method: route.method, ...rest });
 }
 
 function parseData<Data extends z.ZodType>(schema: Data, body: unknown, path: string): z.output<Data> {
@@ -102,7 +98,7 @@ export async function fetchFile<R extends Route>(
   ...[options]: CallArguments<R>
 ): Promise<FetchedFile> {
   const { params, ...rest } = options ?? {};
-  const response = await requestResponse(fillPath(route.path, params), { method: route.method, ...rest });
+  const response = await requestResponse(fillPath(route, params), { method: route.method, ...rest });
   return {
     fileName: fileNameIn(response.headers.get('Content-Disposition') ?? ''),
     content: await withNetworkError(response.blob()),

@@ -1,6 +1,6 @@
 import { throttledRefetch } from './throttled-refetch.js';
 
-const INTERVAL = 1000;
+const INTERVAL_MILLISECONDS = 1000;
 
 describe('a throttled refetch', () => {
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('a throttled refetch', () => {
 
   it('turns a thousand events in ten seconds into one fetch a second, the last after the last event', async () => {
     const refetch = jest.fn(() => Promise.resolve());
-    const { request } = throttledRefetch(refetch, INTERVAL);
+    const { request } = throttledRefetch(refetch, INTERVAL_MILLISECONDS);
     for (let event = 0; event < 1000; event += 1) {
       request();
       await jest.advanceTimersByTimeAsync(10);
@@ -27,10 +27,10 @@ describe('a throttled refetch', () => {
   it('waits for a slow answer before the next fetch, and continues after a failure', async () => {
     let fail: (error: Error) => void = () => undefined;
     const refetch = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
-    const { request } = throttledRefetch(refetch, INTERVAL);
+    const { request } = throttledRefetch(refetch, INTERVAL_MILLISECONDS);
     request();
     request();
-    await jest.advanceTimersByTimeAsync(5 * INTERVAL);
+    await jest.advanceTimersByTimeAsync(5 * INTERVAL_MILLISECONDS);
     expect(refetch).toHaveBeenCalledTimes(1);
     fail(new Error('the server is unreachable'));
     await jest.advanceTimersByTimeAsync(0);
@@ -39,12 +39,12 @@ describe('a throttled refetch', () => {
 
   it('fetches nothing after it was stopped', async () => {
     const refetch = jest.fn(() => Promise.resolve());
-    const { request, stop } = throttledRefetch(refetch, INTERVAL);
+    const { request, stop } = throttledRefetch(refetch, INTERVAL_MILLISECONDS);
     request();
     request();
     stop();
     request();
-    await jest.advanceTimersByTimeAsync(5 * INTERVAL);
+    await jest.advanceTimersByTimeAsync(5 * INTERVAL_MILLISECONDS);
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 });

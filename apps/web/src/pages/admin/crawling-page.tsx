@@ -6,11 +6,11 @@ import { buttonClass } from '@/components/ui/button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { CrawlRunHistory } from '@/features/admin-crawl-runs/crawl-run-history';
 import { CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs/crawl-run-panel';
-import { CrawledLetters, useLetterFilters } from '@/features/admin-crawled-letters/crawled-letters';
-import { useFeatureFilters } from '@/features/admin-features/feature-list';
-import { FinalFeatures } from '@/features/admin-features/final-features';
-import { RawFeatures } from '@/features/admin-features/raw-features';
-import { useLiveFeatures } from '@/features/admin-features/use-feature-job';
+import { SampleLetters, useLetterFilters } from '@/features/admin-sample-letters/sample-letters';
+import { useFeatureFilters } from '@/features/admin-letter-features/feature-list';
+import { FinalFeatures } from '@/features/admin-letter-features/final-features';
+import { RawFeatures } from '@/features/admin-letter-features/raw-features';
+import { useLiveFeatures } from '@/features/admin-letter-features/use-feature-job';
 import { CRAWLING_TABS, paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
 import { AdminPageFrame } from './admin-page-frame.js';
@@ -55,7 +55,7 @@ interface CrawlingTabsProps {
   refreshes: number;
 }
 
-/** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
+/** Sample letters, the features seen in them, and those after deduplication, a tab each. */
 function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
   const [{ tab }, setAddress] = useQueryStates(searchParsers, { history: 'push' });
   // Held here, where the hidden tabs do not unmount them: what was chosen but not searched for yet stays.
@@ -71,7 +71,7 @@ function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
     >
       <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">
         <CrawlTab />
-        <CrawledLetters filters={letterFilters} refreshes={refreshes} />
+        <SampleLetters filters={letterFilters} refreshes={refreshes} />
         <CrawlRunHistory />
       </TabPanel>
       <TabPanel value="raw" className="!pt-8">

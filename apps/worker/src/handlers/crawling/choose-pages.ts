@@ -28,26 +28,29 @@ const MAXIMUM_AT_HOST = 4;
 /**
  * Chooses pages that reach a worker about when their host may be asked: a page that comes too early would block the worker.
  * @param candidates the first pages of each host
- * @param spacingOf the milliseconds that a source keeps between two requests
+ * @param spacingMillisecondsOf what a source keeps between two requests
  * @param room how many pages may be chosen in all
  */
 export function choosePages(
   candidates: readonly PageCandidate[],
-  spacingOf: (sourcePosition: number) => number,
+  spacingMillisecondsOf: (sourcePosition: number) => number,
   room: number,
 ): Choice {
   const choice: Choice = { pageIds: [], waitMilliseconds: Infinity };
   const taken = new Map<string, number>();
   for (const candidate of interleaveHosts(candidates)) {
     if (choice.pageIds.length >= room) break;
-    const spacing = Math.max(spacingOf(candidate.sourcePosition), candidate.crawlDelayMilliseconds);
-    const early = millisecondsTooEarly(candidate, spacing);
+    const spacingMilliseconds = Math.max(
+      spacingMillisecondsOf(candidate.sourcePosition),
+      candidate.crawlDelayMilliseconds,
+    );
+    const early = millisecondsTooEarly(candidate, spacingMilliseconds);
     if (early > 0) {
       choice.waitMilliseconds = Math.min(choice.waitMilliseconds, early);
       continue;
     }
     const atHost = taken.get(candidate.host) ?? candidate.queued;
-    if (atHost >= pagesAllowedAtHost(spacing)) continue;
+    if (atHost >= pagesAllowedAtHost(spacingMilliseconds)) continue;
     taken.set(candidate.host, atHost + 1);
     choice.pageIds.push(candidate.pageId);
   }
@@ -67,8 +70,8 @@ function interleaveHosts(candidates: readonly PageCandidate[]): PageCandidate[] 
     .map(({ candidate }) => candidate);
 }
 
-const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacing: number): number =>
-  idleMilliseconds === null ? 0 : Math.max(0, spacing - LEAD_MILLISECONDS - idleMilliseconds);
+const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacingMilliseconds: number): number =>
+  idleMilliseconds === null ? 0 : Math.max(0, spacingMilliseconds - LEAD_MILLISECONDS - idleMilliseconds);
 
-const pagesAllowedAtHost = (spacing: number): number =>
-  Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacing)));
+const pagesAllowedAtHost = (spacingMilliseconds: number): number =>
+  Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacingMilliseconds)));

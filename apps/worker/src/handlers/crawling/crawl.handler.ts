@@ -28,7 +28,7 @@ const MINIMUM_WAIT_MILLISECONDS = 20;
 interface Attempt {
   runId: number;
   context: JobContext<typeof crawlJob>;
-  spacingOf: (sourcePosition: number) => number;
+  spacingMillisecondsOf: (sourcePosition: number) => number;
   /** The next candidates are read from the hosts after this one. */
   afterHost: string;
 }
@@ -68,7 +68,12 @@ export class CrawlHandler {
     const spacings = new Map(
       sources.map(({ position, requestsPerMinute }) => [position, 60_000 / requestsPerMinute]),
     );
-    return { runId, context, spacingOf: (position) => spacings.get(position) ?? 0, afterHost: '' };
+    return {
+      runId,
+      context,
+      spacingMillisecondsOf: (position) => spacings.get(position) ?? 0,
+      afterHost: '',
+    };
   }
 
   private async submitPages(attempt: Attempt): Promise<void> {
@@ -90,11 +95,11 @@ export class CrawlHandler {
 
   /** Submits the jobs of the pages that are due. @returns the milliseconds to wait for the next ones */
   private async submitDue(attempt: Attempt): Promise<number> {
-    const { runId, context, spacingOf } = attempt;
+    const { runId, context, spacingMillisecondsOf } = attempt;
     const room = MAXIMUM_QUEUED - (await this.queue.countQueued(runId));
     if (room <= 0) return MAXIMUM_WAIT_MILLISECONDS;
     const { candidates, lastHost } = await this.queue.candidates(runId, attempt.afterHost);
-    const { pageIds, waitMilliseconds } = choosePages(candidates, spacingOf, room);
+    const { pageIds, waitMilliseconds } = choosePages(candidates, spacingMillisecondsOf, room);
     // Without room for all, the next call starts with the same hosts.
     if (pageIds.length < room) attempt.afterHost = lastHost;
     for (let start = 0; start < pageIds.length; start += SUBMITTED_AT_ONCE)

@@ -28,10 +28,9 @@ interface KeptRules {
 
 /** How often a source asks a host, and how long it waits for the turn. */
 export interface Pace {
-  /** Milliseconds between two requests. */
-  spacing: number;
-  /** Milliseconds. */
-  maximumWait: number;
+  /** Between two requests. */
+  spacingMilliseconds: number;
+  maximumWaitMilliseconds: number;
 }
 
 /** What hosts allow crawlers: each robots.txt is fetched once a day, by one worker for all. */
@@ -72,11 +71,11 @@ export class HostRules {
   private async fetchRules(
     host: string,
     url: string,
-    { spacing, maximumWait }: Pace,
+    { spacingMilliseconds, maximumWaitMilliseconds }: Pace,
     signal: AbortSignal,
   ): Promise<Robots | string> {
     await this.dataSource.createQueryBuilder().insert().into(CrawlHost).values({ host }).orIgnore().execute();
-    const turn = await this.turns.take(host, spacing, maximumWait, signal);
+    const turn = await this.turns.take(host, spacingMilliseconds, maximumWaitMilliseconds, signal);
     try {
       // The worker that had the turn before has probably fetched it.
       const known = await this.findKnown(host, url);

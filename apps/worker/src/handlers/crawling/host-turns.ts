@@ -23,13 +23,13 @@ WITH taken AS (
     OR last_request_at + greatest($2::float8, crawl_delay_milliseconds) * interval '1 millisecond' <= clock_timestamp())
   RETURNING next_request_at
 )
-SELECT next_request_at::text AS "reservedUntil", 0::float8 AS wait FROM taken
+SELECT next_request_at::text AS "reservedUntil", 0::float8 AS "waitMilliseconds" FROM taken
 UNION ALL
 SELECT NULL, coalesce(greatest($2::float8, crawl_delay_milliseconds)
   - extract(epoch FROM clock_timestamp() - last_request_at) * 1000, 0)::float8
 FROM crawl_host WHERE host = $1 AND NOT EXISTS (SELECT FROM taken)`,
 };
-const turnRow = z.object({ reservedUntil: z.string().nullable(), wait: z.number() });
+const turnRow = z.object({ reservedUntil: z.string().nullable(), waitMilliseconds: z.number() });
 
 // The spacing counts from the answer, not from the start of the request.
 const RELEASE_TURN = {
@@ -64,21 +64,25 @@ export class HostTurns {
 
   /**
    * Waits for the host's turn and takes it; the request must be sent at once.
-   * @param spacing milliseconds since the last request; the host's own delay counts when it is longer
-   * @param maximumWait milliseconds to wait at most
+   * @param spacingMilliseconds since the last request; the host's own delay counts when it is longer
    * @throws TurnFarOffError, the signal's reason
    */
-  async take(host: string, spacing: number, maximumWait: number, signal: AbortSignal): Promise<Turn> {
-    const deadline = performance.now() + maximumWait;
+  async take(
+    host: string,
+    spacingMilliseconds: number,
+    maximumWaitMilliseconds: number,
+    signal: AbortSignal,
+  ): Promise<Turn> {
+    const deadline = performance.now() + maximumWaitMilliseconds;
     for (;;) {
       signal.throwIfAborted();
       const asked = performance.now();
-      const { reservedUntil, wait } = await this.tryTake(host, spacing);
+      const { reservedUntil, waitMilliseconds } = await this.tryTake(host, spacingMilliseconds);
       const turn = reservedUntil === null ? undefined : { host, reservedUntil };
       if (turn !== undefined && performance.now() - asked < STALE_MILLISECONDS) return turn;
       if (turn !== undefined) await this.release(turn);
       // With no spacing left, another worker has the turn or the host has asked for a pause.
-      const pausing = wait > 0 ? wait : POLL_MILLISECONDS;
+      const pausing = waitMilliseconds > 0 ? waitMilliseconds : POLL_MILLISECONDS;
       if (performance.now() + pausing > deadline)
         throw new TurnFarOffError(`${host} has no turn to give yet`);
       await pause(pausing, undefined, { signal });
@@ -96,8 +100,8 @@ export class HostTurns {
     await queryRows(this.dataSource, POSTPONE_TURN, z.never(), [host, reservedUntil, pausing]);
   }
 
-  private async tryTake(host: string, spacing: number): Promise<z.infer<typeof turnRow>> {
-    const [row] = await queryRows(this.dataSource, TAKE_TURN, turnRow, [host, spacing]);
+  private async tryTake(host: string, spacingMilliseconds: number): Promise<z.infer<typeof turnRow>> {
+    const [row] = await queryRows(this.dataSource, TAKE_TURN, turnRow, [host, spacingMilliseconds]);
     if (row === undefined) throw new Error(`${host} has no row in crawl_host`);
     return row;
   }

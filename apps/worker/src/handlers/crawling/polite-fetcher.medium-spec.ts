@@ -7,7 +7,7 @@ import { PoliteFetcher, RedirectFarOffError, type PolitePage } from './polite-fe
 
 const PAGE = 'http://site.test/letter';
 const BUSY = 'http://busy.test/list.json';
-const MAXIMUM_WAIT = 100;
+const MAXIMUM_WAIT_MILLISECONDS = 100;
 const neverAborted = new AbortController().signal;
 
 const READ: FetchOutcome = {
@@ -75,7 +75,7 @@ it('reads a page without the part whose host has no turn', async () => {
     refusals.push(await refuseRequest?.(new URL(PAGE), 'PAGE'), await refuseRequest?.(new URL(BUSY), 'PART'));
     return READ;
   });
-  expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT, neverAborted)).toEqual(READ);
+  expect(await polite.fetch(pageOf(true), MAXIMUM_WAIT_MILLISECONDS, neverAborted)).toEqual(READ);
   expect(refusals).toEqual([null, '아직 요청할 차례가 오지 않은 사이트예요.']);
 });
 
@@ -90,7 +90,7 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
       return READ;
     });
     const redirected: unknown = await polite
-      .fetch(pageOf(false), MAXIMUM_WAIT, neverAborted)
+      .fetch(pageOf(false), MAXIMUM_WAIT_MILLISECONDS, neverAborted)
       .catch((error) => error);
     expect(redirected).toBeInstanceOf(RedirectFarOffError);
     expect(redirected).toMatchObject({ url: BUSY });
@@ -99,7 +99,7 @@ it.each(['KNOWN', 'UNKNOWN'] as const)(
       return READ;
     });
     const direct: unknown = await polite
-      .fetch(pageOf(false), MAXIMUM_WAIT, neverAborted)
+      .fetch(pageOf(false), MAXIMUM_WAIT_MILLISECONDS, neverAborted)
       .catch((error) => error);
     expect(direct).toBeInstanceOf(TurnFarOffError);
     expect(direct).not.toBeInstanceOf(RedirectFarOffError);

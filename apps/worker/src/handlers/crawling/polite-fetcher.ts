@@ -43,12 +43,12 @@ export class PoliteFetcher {
   ) {}
 
   /**
-   * @param maximumWait milliseconds that each request waits for its turn at most
+   * @param maximumWaitMilliseconds of each request for its turn
    * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError when nothing has been requested, RedirectFarOffError, the
    * signal's reason
    */
-  async fetch(page: PolitePage, maximumWait: number, signal: AbortSignal): Promise<FetchOutcome> {
-    const pace = { spacing: 60_000 / page.source.requestsPerMinute, maximumWait };
+  async fetch(page: PolitePage, maximumWaitMilliseconds: number, signal: AbortSignal): Promise<FetchOutcome> {
+    const pace = { spacingMilliseconds: 60_000 / page.source.requestsPerMinute, maximumWaitMilliseconds };
     const visit = new Visit(this.rules, this.turns, page, pace, signal);
     try {
       const outcome = await this.ask(page, visit.refuseRequest, signal);
@@ -104,8 +104,8 @@ class Visit {
       (isOtherHost ? await this.page.refusalOfHost(host) : null) ??
       (await this.rules.refusalOf(url.href, this.pace, this.signal));
     if (refusal !== null) return refusal;
-    const { spacing, maximumWait } = this.pace;
-    this.turn = await this.turns.take(host, spacing, maximumWait, this.signal);
+    const { spacingMilliseconds, maximumWaitMilliseconds } = this.pace;
+    this.turn = await this.turns.take(host, spacingMilliseconds, maximumWaitMilliseconds, this.signal);
     this.hasRequested = true;
     return null;
   }

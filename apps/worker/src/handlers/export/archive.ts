@@ -8,7 +8,7 @@ interface PartWriter<Written> {
   finish(): Promise<Written>;
 }
 
-/** A download that is interrupted has no more than this to repeat. */
+/** A download that is interrupted has one part to repeat: about this much. */
 const PART_BYTES = 200_000_000;
 /** Below the 65,535 that a ZIP can list without an extension that not every program reads. */
 const PART_FILES = 60_000;
@@ -23,7 +23,7 @@ export interface ArchiveLimits {
 
 /**
  * A ZIP that is written as it grows, in several when it becomes large; each part is a ZIP that can be opened without the others.
- * In memory are one file of it and the names of all.
+ * In memory are one file of it and the names of the files of one part.
  */
 export class Archive<Written> {
   private readonly finished: Written[] = [];

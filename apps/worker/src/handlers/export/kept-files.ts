@@ -1,4 +1,4 @@
-import { type ExportedFile, exportRoutes } from '#contracts';
+import { type ExportedFile, exportRoutes, fillPath } from '#contracts';
 import { timestampColumn, type Transaction } from '#database';
 import type { WrittenFile } from '#documents';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ async function keepFiles(
   const kept = await tx.query(EXTEND_FILES, expiryRow, [files.map(({ fileId }) => fileId)]);
   const [expiry] = kept;
   const views = files.map(({ fileId, fileName, size }) => ({
-    downloadUrl: exportRoutes.file.path.replace(':fileId', fileId),
+    downloadUrl: fillPath(exportRoutes.file, { fileId }),
     fileName,
     size,
   }));

@@ -6,15 +6,15 @@ import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { CrawledLetters, useLetterFilters } from './crawled-letters.js';
+import { SampleLetters, useLetterFilters } from './sample-letters.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const GONE = '수집한 자기소개서를 찾을 수 없어요.';
 
-const Letters = () => <CrawledLetters filters={useLetterFilters()} refreshes={0} />;
+const Letters = () => <SampleLetters filters={useLetterFilters()} refreshes={0} />;
 
-describe('the crawled letters', () => {
+describe('the sample letters', () => {
   const api = new TestApi();
   let letters: CrawledCoverLetter[];
   let total: number | null;

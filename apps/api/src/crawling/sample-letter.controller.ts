@@ -7,13 +7,13 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import { CrawledLetterService } from './crawled-letter.service.js';
+import { SampleLetterService } from './sample-letter.service.js';
 
 const { crawledCoverLetters } = routes;
 
 @Controller()
-export class CrawledLetterController {
-  constructor(private readonly service: CrawledLetterService) {}
+export class SampleLetterController {
+  constructor(private readonly service: SampleLetterService) {}
 
   @Endpoint(crawledCoverLetters.list)
   list(@Input() { query }: RouteInput<typeof crawledCoverLetters.list>): Promise<Page<CrawledCoverLetter>> {

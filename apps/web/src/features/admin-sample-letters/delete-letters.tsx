@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { errorMessage } from '@/lib/query/error-message';
-import { isGone, useDeleteLetter, useDeleteAllLetters } from './crawled-letter-queries.js';
+import { isGone, useDeleteLetter, useDeleteAllLetters } from './sample-letter-queries.js';
 
 interface DeleteLetterDialogProps {
   coverLetterId: number;

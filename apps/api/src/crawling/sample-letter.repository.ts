@@ -1,5 +1,5 @@
 import {
-  type CrawledCoverLetter as CrawledLetterView,
+  type CrawledCoverLetter as SampleLetterView,
   type crawledCoverLetterRoutes,
   crawledCoverLetterSchema,
 } from '#contracts';
@@ -31,11 +31,11 @@ const sourceTotalRow = totalRow.extend({ sourceId: idColumn });
 
 /** Lists and counts the sample letters, and deletes them all. */
 @Injectable()
-export class CrawledLetterRepository {
+export class SampleLetterRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page. Its ids come from an index-only scan; the texts of the page alone are read. */
-  page({ page, size, sort }: ListQuery): Promise<CrawledLetterView[]> {
+  page({ page, size, sort }: ListQuery): Promise<SampleLetterView[]> {
     const direction = sort.direction === 'desc' ? 'DESC' : 'ASC';
     const order = `l.${SORT_COLUMNS[sort.field]} ${direction}, l.cover_letter_id ${direction}`;
     return queryRows(
@@ -84,7 +84,7 @@ export const toLetterView = ({
   text,
   createdAt,
   updatedAt,
-}: CrawledCoverLetter): CrawledLetterView => ({
+}: CrawledCoverLetter): SampleLetterView => ({
   coverLetterId,
   text,
   createdAt: createdAt.toISOString(),

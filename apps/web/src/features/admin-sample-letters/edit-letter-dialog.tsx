@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
-import { isGone, useEditLetter } from './crawled-letter-queries.js';
+import { isGone, useEditLetter } from './sample-letter-queries.js';
 
 interface EditLetterDialogProps {
   /** As it was when the dialog opened. */
@@ -19,7 +19,7 @@ interface EditLetterDialogProps {
   onClose: () => void;
 }
 
-const FORM_ID = 'edit-crawled-letter';
+const FORM_ID = 'edit-sample-letter';
 
 /** Corrects the text of a letter. Nothing that was written gets lost by Escape or by a press beside the dialog. */
 export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLetterDialogProps) {

@@ -13,7 +13,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { queryKeys } from '@/lib/query/query-keys';
-import { crawledLetterListQuery, useLiveLetters } from './crawled-letter-queries.js';
+import { sampleLetterListQuery, useLiveLetters } from './sample-letter-queries.js';
 import { DeleteAllLetters, DeleteLetterDialog } from './delete-letters.js';
 import { EditLetterDialog } from './edit-letter-dialog.js';
 import { LetterPreview } from './letter-preview.js';
@@ -24,11 +24,11 @@ const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
 
 type LetterFilters = ListFilters<z.infer<typeof schema>>;
 
-/** The filters of the list of letters, in the address. */
+/** The filters of the list of sample letters, in the address. */
 export const useLetterFilters = (): LetterFilters =>
   useListFilters({ schema, sizes: ADMIN_PAGE_SIZES, defaultSize: DEFAULT_SIZE, prefix: 'letter-' });
 
-interface CrawledLettersProps {
+interface SampleLettersProps {
   filters: LetterFilters;
   /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
@@ -36,13 +36,13 @@ interface CrawledLettersProps {
 
 type Opened = { kind: 'edit' | 'delete'; letter: CrawledCoverLetter };
 
-/** The letters that were crawled, to be corrected and deleted. */
-export function CrawledLetters({ filters, refreshes }: CrawledLettersProps) {
+/** The sample letters, to be corrected and deleted. */
+export function SampleLetters({ filters, refreshes }: SampleLettersProps) {
   useLiveLetters();
   const queryClient = useQueryClient();
   const { page, size } = filters.pagination;
   const sort = sortOf(filters.applied);
-  const query = useQuery(crawledLetterListQuery({ page, size, sort }));
+  const query = useQuery(sampleLetterListQuery({ page, size, sort }));
   const live = usePendingRows(query, keyOf, {
     isEnabled: true,
     listKey: JSON.stringify([page, size, sort, refreshes]),
@@ -63,9 +63,9 @@ export function CrawledLetters({ filters, refreshes }: CrawledLettersProps) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }).then(live.reveal);
   };
   return (
-    <section aria-labelledby="crawled-letters" className="flex flex-col gap-6">
+    <section aria-labelledby="sample-letters" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="crawled-letters" className="text-heading">
+        <h2 id="sample-letters" className="text-heading">
           크롤링 데이터
         </h2>
         <DeleteAllLetters onDeleted={reload} />

@@ -1,6 +1,6 @@
 import {
   toPage,
-  type CrawledCoverLetter as CrawledLetterView,
+  type CrawledCoverLetter as SampleLetterView,
   type crawledCoverLetterRoutes,
   type Page,
 } from '#contracts';
@@ -11,29 +11,29 @@ import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#letter-fe
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { CrawledLetterRepository, toLetterView } from './crawled-letter.repository.js';
+import { SampleLetterRepository, toLetterView } from './sample-letter.repository.js';
 
 /** The runId of a change that an administrator made rather than a run. */
 const NO_RUN = 0;
 
 /** Changes of sample letters by administrators. A changed or deleted letter loses its features. */
 @Injectable()
-export class CrawledLetterService {
+export class SampleLetterService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly letters: CrawledLetterRepository,
+    private readonly letters: SampleLetterRepository,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
   async list(
     query: RouteInput<typeof crawledCoverLetterRoutes.list>['query'],
-  ): Promise<Page<CrawledLetterView>> {
+  ): Promise<Page<SampleLetterView>> {
     const [content, total] = await Promise.all([this.letters.page(query), this.letters.count()]);
     return toPage(content, total, query);
   }
 
   /** @throws ProductError NOT_FOUND */
-  update(actorMemberId: number, coverLetterId: number, text: string): Promise<CrawledLetterView> {
+  update(actorMemberId: number, coverLetterId: number, text: string): Promise<SampleLetterView> {
     return inTransaction(this.dataSource, async (tx) => {
       const letter = await lockLetter(tx.manager, coverLetterId);
       if (letter.text === text) return toLetterView(letter);

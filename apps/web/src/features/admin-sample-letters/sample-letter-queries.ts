@@ -13,8 +13,8 @@ type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.l
 /** Events may be lost, so the list is polled as well. */
 const POLL_MILLISECONDS = 30_000;
 
-/** A page of the letters that were crawled. */
-export const crawledLetterListQuery = (query: LetterListQuery) =>
+/** A page of the sample letters. */
+export const sampleLetterListQuery = (query: LetterListQuery) =>
   queryOptions({
     queryKey: [...queryKeys.crawledCoverLetters, query],
     queryFn: ({ signal }) => callApi(crawledCoverLetterRoutes.list, { query, signal }),
