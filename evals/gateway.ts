@@ -1,13 +1,4 @@
-import {
-  ANSWERS_PROMPT,
-  CUSTOM_ANSWER_PROMPT,
-  FEATURES_PROMPT,
-  FEEDBACK_PROMPT,
-  PRACTICE_PROMPT,
-  QUESTIONS_PROMPT,
-  RESUME_PROMPT,
-  REWRITE_PROMPT,
-} from '#ai';
+import { loadPrompt } from '#ai';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -39,15 +30,15 @@ interface GatewayOptions {
 }
 
 const PROMPTS = [
-  FEEDBACK_PROMPT,
-  REWRITE_PROMPT,
-  QUESTIONS_PROMPT,
-  ANSWERS_PROMPT,
-  CUSTOM_ANSWER_PROMPT,
-  PRACTICE_PROMPT,
-  FEATURES_PROMPT,
-  RESUME_PROMPT,
-];
+  'cover_letter_feedback',
+  'cover_letter_rewrite',
+  'interview_questions',
+  'interview_answers',
+  'interview_custom_answer',
+  'interview_practice_feedback',
+  'cover_letter_features',
+  'resume_structure',
+].map(loadPrompt);
 
 const requestSchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
