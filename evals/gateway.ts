@@ -1,4 +1,5 @@
 import { loadPrompt } from '#ai';
+import { promptNames } from '#contracts';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -29,16 +30,7 @@ interface GatewayOptions {
   record?: Recording | undefined;
 }
 
-const PROMPTS = [
-  'cover_letter_feedback',
-  'cover_letter_rewrite',
-  'interview_questions',
-  'interview_answers',
-  'interview_custom_answer',
-  'interview_practice_feedback',
-  'cover_letter_features',
-  'resume_structure',
-].map(loadPrompt);
+const PROMPTS = promptNames.map(loadPrompt);
 
 const requestSchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
