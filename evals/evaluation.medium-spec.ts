@@ -1,13 +1,14 @@
+import { loadPrompt } from '#ai';
+import { promptNames } from '#contracts';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { loadPrompt } from '../libs/ai/src/load-prompt.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import { loadRun, type Run } from './outcome.js';
 import { Recording } from './recording.js';
@@ -71,9 +72,7 @@ describe('the product keeps the thresholds', () => {
 describe('the prompts', () => {
   /** Hashes of the versions without a recording. Raising a prompt's version adds an entry. */
   const UNRECORDED: Record<string, string> = { 'cover_letter_change 2': 'f092a271fddb' };
-  const prompts = readdirSync(join(process.cwd(), 'libs', 'ai', 'src', 'prompts')).map((file) =>
-    loadPrompt(file.replace(/\.md$/, '').replaceAll('-', '_')),
-  );
+  const prompts = promptNames.map(loadPrompt);
   const recorded = ['before-large-model', 'after-large-model'].flatMap((name) =>
     Object.values(Recording.open(name).manifest.prompts),
   );

@@ -1,13 +1,5 @@
-import {
-  ANSWERS_PROMPT,
-  CUSTOM_ANSWER_PROMPT,
-  FEATURES_PROMPT,
-  FEEDBACK_PROMPT,
-  PRACTICE_PROMPT,
-  QUESTIONS_PROMPT,
-  RESUME_PROMPT,
-  REWRITE_PROMPT,
-} from '#ai';
+import { loadPrompt } from '#ai';
+import { promptNames } from '#contracts';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -38,16 +30,7 @@ interface GatewayOptions {
   record?: Recording | undefined;
 }
 
-const PROMPTS = [
-  FEEDBACK_PROMPT,
-  REWRITE_PROMPT,
-  QUESTIONS_PROMPT,
-  ANSWERS_PROMPT,
-  CUSTOM_ANSWER_PROMPT,
-  PRACTICE_PROMPT,
-  FEATURES_PROMPT,
-  RESUME_PROMPT,
-];
+const PROMPTS = promptNames.map(loadPrompt);
 
 const requestSchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),

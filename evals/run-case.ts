@@ -1,23 +1,21 @@
-import {
-  improvementDataOf,
-  numberSentences,
-  requestAnswers,
-  requestCustomAnswer,
-  requestFeatures,
-  requestFeedback,
-  requestPracticeFeedback,
-  requestQuestions,
-  requestResumeStructure,
-  requestRewrite,
-  type AiClient,
-  type RequestOptions,
-  type AnswersReply,
-  type ResumeStructure,
-} from '#ai';
+import { numberSentences, type AiClient, type RequestOptions } from '#ai';
 import type { AiImproveRequest, ImproveEvidence } from '#contracts';
 import { checkText, splitSentences } from '#domain';
 import { correctSureErrors } from '#spelling-rules';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
+import {
+  improvementDataOf,
+  requestFeedback,
+  requestRewrite,
+} from '../apps/worker/src/handlers/ai-improve/improve-cover-letter.js';
+import {
+  requestAnswers,
+  requestCustomAnswer,
+  requestPracticeFeedback,
+  requestQuestions,
+  type AnswersReply,
+} from '../apps/worker/src/handlers/interviews/ask-about-interview.js';
+import { requestFeatures } from '../apps/worker/src/handlers/letter-features/extract-features.js';
 import { pickFeatures } from '../apps/worker/src/handlers/letter-features/pick-features.js';
 import {
   letterDataOf,
@@ -32,6 +30,10 @@ import {
   supportedAnswers,
 } from '../apps/worker/src/handlers/interviews/supported-answer.js';
 import { questionsDataOf } from '../apps/worker/src/handlers/interviews/weak-spots.js';
+import {
+  requestResumeStructure,
+  type ResumeStructure,
+} from '../apps/worker/src/handlers/resume-import/structure-resume.js';
 import { titleOf, verifyStructure } from '../apps/worker/src/handlers/resume-import/verify-structure.js';
 import { tidyText } from '../libs/documents/src/reading/tidy-text.js';
 import {

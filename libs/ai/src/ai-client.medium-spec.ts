@@ -14,11 +14,11 @@ import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { AiClient, type RequestOptions } from './ai-client.js';
 import type { AiEnvironment } from './ai-environment.js';
-import { rewriteReplySchema } from './improve-cover-letter.js';
 import type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
 import type { ReplyProgress } from './read-reply.js';
 
 const REPLY = '{"edits":[]}';
+const replySchema = z.object({ edits: z.array(z.object({ sentenceNumber: z.number().int() })) });
 const DONE = 'data: [DONE]\n\n';
 
 let provider: ProviderStandIn;
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const ask = (options: Partial<RequestOptions> = {}, asked = client) =>
   asked.complete({
-    schema: rewriteReplySchema,
+    schema: replySchema,
     prompt: { name: 'rewrite', version: 1, replyShare: 1, instructions: 'Rewrite.' },
     data: { letter: '편지' },
     signal: new AbortController().signal,
@@ -84,7 +84,7 @@ describe('a request', () => {
     const prompt = { name: 'rewrite', version: 1, replyShare: 0.25, instructions: 'Rewrite.' };
     const observed = newClient({}, undefined, { onRequestEnded: (record) => void records.push(record) });
     await observed.complete({
-      schema: rewriteReplySchema,
+      schema: replySchema,
       prompt,
       data: { letter: '편지' },
       signal: new AbortController().signal,

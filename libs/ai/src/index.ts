@@ -1,14 +1,10 @@
 export * from './ai-client.js';
 export * from './ai-environment.js';
 export * from './ai-provider-error.js';
-export * from './ask-about-interview.js';
 export { EMBEDDING_BATCH } from './embed-texts.js';
-export * from './extract-features.js';
-export * from './improve-cover-letter.js';
 export type { OutputMode } from './provider-support.js';
 export type { ReplyProgress } from './read-reply.js';
 export { numberSentences, type LetterSentence } from './letter-sentences.js';
-export type { Prompt, PromptVersion } from './load-prompt.js';
+export * from './load-prompt.js';
 export type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
-export * from './reword-change.js';
-export * from './structure-resume.js';
+export * from './reply-ids.js';

@@ -1,3 +1,4 @@
+import type { PromptName } from '#contracts';
 import { readFileSync } from 'node:fs';
 
 /** The prompt that a reply answers. */
@@ -20,7 +21,7 @@ export interface Prompt extends PromptVersion {
 const FRONT_MATTER = /^---\nversion: (\d+)\n(?:replyShare: ([\d.]+)\n)?---\n+/;
 
 /** The prompt of that name, read once at start from `prompts/`. A file without a version is version 1, and without a share its reply may have all. */
-export function loadPrompt(name: string): Prompt {
+export function loadPrompt(name: PromptName): Prompt {
   const path = new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url);
   const text = readFileSync(path, 'utf8');
   const [frontMatter = '', version = '1', replyShare = '1'] = FRONT_MATTER.exec(text) ?? [];

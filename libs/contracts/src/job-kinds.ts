@@ -125,6 +125,21 @@ export const STEP_NAMES = {
   features: '특징 뽑기',
 } as const;
 
+/** Korean names of what jobs ask the AI for, by the name of the prompt, which is the purpose of the request in statistics. */
+export const PROMPT_NAMES = {
+  cover_letter_feedback: '자기소개서 진단',
+  cover_letter_rewrite: '자기소개서 다듬기',
+  cover_letter_change: '변경 다시 부탁',
+  cover_letter_features: '샘플 특징 추출',
+  interview_questions: '면접 질문',
+  interview_answers: '면접 답변',
+  interview_custom_answer: '맞춤 질문 답변',
+  interview_practice_feedback: '답변 연습 피드백',
+  resume_structure: '이력서 항목 나누기',
+} as const;
+export type PromptName = keyof typeof PROMPT_NAMES;
+export const promptNames = Object.keys(PROMPT_NAMES) as PromptName[];
+
 /** Names of the stages of a kind of job. */
 export type JobStage<Type extends JobType> = keyof (typeof JOB_KINDS)[Type]['stages'] & string;
 

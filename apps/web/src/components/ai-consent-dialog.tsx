@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AI_CONSENT_VERSION, consentRoutes, JOB_DAYS } from '#contracts';
+import { AI_CONSENT_VERSION, AI_PURPOSES, AI_SENT_DATA, consentRoutes, JOB_DAYS } from '#contracts';
 import type { ProductInfo } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -58,16 +58,12 @@ function ConsentTerms() {
   return (
     <dl className="mt-5 divide-y divide-line border-y border-line text-small">
       <Term name="보내는 것">
-        AI 기능을 누른 글의 본문, 문항과 글자 수 제한, 지원하는 회사, 직무, 경력 연차, 요청 사항. 면접 질문과
-        연습한 답변. 가져오는 이력서 파일의 글. 계정의 이름과 이메일은 보내지 않아요. 다만 글이나 파일에 적힌
-        이름, 연락처 같은 개인정보는 함께 가니 필요 없는 것은 지워 주세요.
+        {AI_SENT_DATA.notice} 계정의 이름과 이메일은 보내지 않아요. 다만 글이나 파일에 적힌 이름, 연락처 같은
+        개인정보는 함께 가니 필요 없는 것은 지워 주세요.
       </Term>
       <Term name="받는 곳">{data ? receiverOf(data) : null}</Term>
       <Term name="언제, 어떻게">AI 기능을 누를 때마다, 암호화된 연결로 보내요.</Term>
-      <Term name="쓰는 목적">
-        글의 진단과 문장 제안, 면접 질문과 답변, 연습한 답변의 피드백, 이력서 초안을 만들어 돌려드리는 데만
-        써요.
-      </Term>
+      <Term name="쓰는 목적">{AI_PURPOSES}을 만들어 돌려드리는 데만 써요.</Term>
       <Term name="보관">
         결과는 {JOB_DAYS}일 동안 보관한 뒤 지워요. 면접 질문과 답변은 자기소개서와 함께 두고, 올린 파일은 다
         읽으면 지워요. {retention && `받는 곳의 보관: ${retention}`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
+import { AI_PURPOSES, AI_SENT_DATA, ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -171,12 +171,12 @@ function AiTransferSection() {
           { name: '나라', text: provider && (provider.country ?? NOT_STATED) },
           {
             name: '보내는 것',
-            text: 'AI 기능을 누른 글의 본문, 문항과 글자 수 제한, 지원하는 회사, 직무, 경력 연차, 요청 사항, 면접 질문과 연습한 답변, 가져오는 이력서의 글. 남용을 막도록 회원마다 누구인지 알 수 없는 가명을 함께 보낼\u00a0수 있어요. 계정의 이름과 이메일은 보내지 않아요.',
+            text: `${AI_SENT_DATA.policy} 남용을 막도록 회원마다 누구인지 알 수 없는 가명을 함께 보낼\u00a0수 있어요. 계정의 이름과 이메일은 보내지 않아요.`,
           },
           { name: '언제, 어떻게', text: 'AI 기능을 누를 때마다, 암호화된 연결로 보내요.' },
           {
             name: '쓰는 목적',
-            text: '글의 진단과 문장 제안, 면접 질문과 답변, 연습한 답변의 피드백, 이력서 초안 만들기.',
+            text: `${AI_PURPOSES} 만들기.`,
           },
           { name: '그곳의 보관', text: provider && (provider.retention ?? NOT_STATED) },
           {

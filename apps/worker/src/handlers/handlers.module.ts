@@ -1,10 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { exportsBelow } from '#config';
 import { DocumentReader } from '#documents';
 import { isHandlerClass } from '#jobs';
-import { z } from 'zod';
 import { AiModule } from '../ai/ai.module.js';
 import { CrawlingModule } from './crawling/crawling.module.js';
 import { AccountExport } from './export/account-export.js';
@@ -13,14 +10,11 @@ import { Corpus } from './letter-features/corpus.js';
 import { Deduplication } from './letter-features/deduplication.js';
 import { FeatureExtraction } from './letter-features/feature-extraction.js';
 
-/** In TypeScript or compiled. */
-const HANDLER_FILE = /\.handler\.[jt]s$/;
-const moduleSchema = z.record(z.string(), z.unknown());
-
 /** The handlers of the product's jobs: every class with @Handles in a `*.handler` file below this folder, and what they need. */
 @Module({})
 export class HandlersModule {
   static async register(): Promise<DynamicModule> {
+    const exported = await exportsBelow(import.meta.dirname, 'handler');
     return {
       module: HandlersModule,
       imports: [AiModule, PrintingModule, CrawlingModule],
@@ -30,17 +24,8 @@ export class HandlersModule {
         Corpus,
         Deduplication,
         FeatureExtraction,
-        ...(await loadHandlers(import.meta.dirname)),
+        ...exported.filter(isHandlerClass),
       ],
     };
   }
-}
-
-/** Found by their file names: a new handler is named nowhere else. */
-async function loadHandlers(folder: string) {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => HANDLER_FILE.test(file));
-  const modules = await Promise.all(
-    files.sort().map((file): Promise<unknown> => import(pathToFileURL(join(folder, file)).href)),
-  );
-  return modules.flatMap((module) => Object.values(moduleSchema.parse(module))).filter(isHandlerClass);
 }

@@ -1,9 +1,10 @@
-import { featuresReplySchema, numberSentences } from '#ai';
+import { numberSentences } from '#ai';
 import { jaccardOf, ngramsOf, splitSentences } from '#domain';
 import {
   EMBEDDING_THRESHOLD,
   LEXICAL_THRESHOLD,
 } from '../../../../../libs/letter-features/src/signing/thresholds.js';
+import { featuresReplySchema } from '../../../../worker/src/handlers/letter-features/extract-features.js';
 import { LetterCopies, pickFeatures } from '../../../../worker/src/handlers/letter-features/pick-features.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
 import { type SampleLetter, textOfLetter } from '../../sample-letters/compose-letter.js';

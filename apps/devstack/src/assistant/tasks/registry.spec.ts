@@ -1,11 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { promptNames } from '#contracts';
 import { runTask } from './registry.js';
 
 /** A prompt's name is the name of its reply's schema. */
-const promptNames = readdirSync('libs/ai/src/prompts').map((file) =>
-  file.replace(/\.md$/, '').replaceAll('-', '_'),
-);
-
 it.each(promptNames)('the assistant has a task for the prompt %s', (name) => {
   expect(() => runTask(name, 'no data')).toThrow(`The data of ${name} does not fit`);
 });

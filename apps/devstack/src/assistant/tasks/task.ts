@@ -1,15 +1,33 @@
 import { z } from 'zod';
+import { OpenAIError } from '../http.js';
 
 /** One task of the assistant, requested by the name of its schema and run on the data of the prompt. */
-export interface AssistantTask<Data = unknown> {
+export class AssistantTask {
+  constructor(
+    readonly schemaName: string,
+    /** @throws OpenAIError with status 400 for data that does not fit */
+    readonly run: (data: unknown) => unknown,
+  ) {}
+}
+
+interface TaskDefinition<Data> {
   schemaName: string;
   data: z.ZodType<Data>;
   run(data: Data): unknown;
 }
 
-/** Infers the type of a task's data from its schema. */
-export function defineTask<Data>(task: AssistantTask<Data>): AssistantTask<Data> {
-  return task;
+/** A task that runs on data of its schema only. */
+export function defineTask<Data>({ schemaName, data, run }: TaskDefinition<Data>): AssistantTask {
+  return new AssistantTask(schemaName, (input) => {
+    const parsed = data.safeParse(input);
+    if (parsed.success) return run(parsed.data);
+    throw new OpenAIError(
+      400,
+      `The data of ${schemaName} does not fit: ${z.prettifyError(parsed.error)}`,
+      'invalid_data',
+      'messages',
+    );
+  });
 }
 
 /** How long the text for a question of the letter is, and how long it should be. */

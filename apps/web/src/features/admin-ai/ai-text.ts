@@ -1,4 +1,4 @@
-import type { AiFigures } from '#contracts';
+import { PROMPT_NAMES, type AiFigures } from '#contracts';
 import { formatNumber } from '@/lib/format';
 import type { StatisticsRange } from './ai-queries.js';
 
@@ -6,18 +6,7 @@ const NOTHING = '–';
 
 export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30': '30일', '90': '90일' };
 
-const PURPOSES: Record<string, string> = {
-  cover_letter_feedback: '자기소개서 진단',
-  cover_letter_rewrite: '자기소개서 다듬기',
-  cover_letter_change: '변경 다시 부탁',
-  cover_letter_features: '샘플 특징 추출',
-  interview_questions: '면접 질문',
-  interview_answers: '면접 답변',
-  interview_custom_answer: '맞춤 질문 답변',
-  interview_practice_feedback: '답변 연습 피드백',
-  resume_structure: '이력서 항목 나누기',
-  embedding: '임베딩',
-};
+const PURPOSES: Record<string, string> = { ...PROMPT_NAMES, embedding: '임베딩' };
 
 /** The purpose of a request; an unknown purpose by its key. */
 export const purposeText = (purpose: string): string => PURPOSES[purpose] ?? purpose.replaceAll('_', ' ');

@@ -4,15 +4,7 @@ import {
   type StatementFlag,
   type ImproveChange,
 } from '#contracts';
-import {
-  AiClient,
-  improvementDataOf,
-  requestReword,
-  REWORD_PROMPT,
-  rewordReplySchema,
-  type RewordData,
-  type RewordReply,
-} from '#ai';
+import { AiClient, loadPrompt } from '#ai';
 import { Job, type Transaction } from '#database';
 import { ProductError, splitSentences } from '#domain';
 import {
@@ -30,8 +22,16 @@ import { runAiStep } from '../../ai/run-ai-step.js';
 import { type CorrectSpelling, createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
 import { flagUnsupportedStatements } from './build-changes.js';
-import { isUsable, applyRewording, usedTexts } from './reworded-change.js';
+import { improvementDataOf, type ImprovementData } from './improve-cover-letter.js';
+import {
+  isUsable,
+  applyRewording,
+  rewordReplySchema,
+  usedTexts,
+  type RewordReply,
+} from './reworded-change.js';
 
+const PROMPT = loadPrompt('cover_letter_change');
 const ERROR_CODE = 'AI_SERVICE_ERROR';
 const NO_NEW_WORDING = '지금 안과 다른 문장을 받지 못했어요. 바람을 다르게 적어 보세요. 토큰은 돌려드렸어요.';
 
@@ -42,6 +42,25 @@ const improvementSchema = z.object({
   pattern: z.string().nullable(),
 });
 type Improvement = z.infer<typeof improvementSchema>;
+
+/** One change of an improvement, and how the member wishes it to be worded. */
+interface RewordData extends Omit<ImprovementData, 'questions' | 'patterns' | 'customPrompt'> {
+  /** Without the target length, which was computed from the wish of the improvement. */
+  questions: Omit<ImprovementData['questions'][number], 'targetCharacters'>[];
+  change: {
+    /** The sentence that the change replaces; null when the letter no longer splits into the same sentences. */
+    sentenceNumber: number | null;
+    original: string;
+    /** What is proposed now; empty to leave the sentence out. */
+    revised: string;
+    reason: string;
+    /** Description of the letter feature that the change cites. */
+    pattern: string | null;
+  };
+  wish: string;
+  /** Texts that the reply must differ from. */
+  used: string[];
+}
 
 const notFound = (): ProductError =>
   new ProductError('NOT_FOUND', { message: '다시 받으려는 AI 개선 결과를 찾을 수 없어요.' });
@@ -118,12 +137,12 @@ export class AiImproveChangeHandler {
       key,
       stage: 'reword',
       schema: rewordReplySchema,
-      prompt: REWORD_PROMPT,
+      prompt: PROMPT,
       percent,
       expectedCharacters: 250,
       errorCode: ERROR_CODE,
     } as const;
-    return runAiStep(context, step, (options) => requestReword(this.client, data, options));
+    return runAiStep(context, step, (options) => this.client.complete({ ...step, data, ...options }));
   }
 }
 

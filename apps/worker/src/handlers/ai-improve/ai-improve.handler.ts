@@ -6,15 +6,7 @@ import {
   type AiImproveResult,
   type ImproveEvidence,
 } from '#contracts';
-import {
-  AiClient,
-  FEEDBACK_PROMPT,
-  improvementDataOf,
-  requestFeedback,
-  requestRewrite,
-  REWRITE_PROMPT,
-  rewriteReplySchema,
-} from '#ai';
+import { AiClient } from '#ai';
 import { splitSentences } from '#domain';
 import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
@@ -24,6 +16,14 @@ import { correctFeedback, createSpellingCorrection } from '../../ai/spelling-cor
 import { ownerOf } from '../owner-of.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { createLetterEmbedder, findEvidence } from './find-evidence.js';
+import {
+  FEEDBACK_PROMPT,
+  improvementDataOf,
+  requestFeedback,
+  requestRewrite,
+  REWRITE_PROMPT,
+  rewriteReplySchema,
+} from './improve-cover-letter.js';
 
 /** The two requests of an improvement, as steps of its job. */
 const FEEDBACK = {

@@ -1,4 +1,4 @@
-import type { RewriteReply } from '#ai';
+import type { RewriteReply } from './improve-cover-letter.js';
 import type { AiImproveRequest } from '#contracts';
 import { splitSentences } from '#domain';
 import { correctSureErrors } from '#spelling-rules';

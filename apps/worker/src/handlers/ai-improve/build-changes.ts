@@ -5,7 +5,7 @@ import {
   type ImproveChange,
 } from '#contracts';
 import { createStatementFinder, type Sentence } from '#domain';
-import type { RewriteReply } from '#ai';
+import type { RewriteReply } from './improve-cover-letter.js';
 import type { CorrectSpelling } from '../../ai/spelling-correction.js';
 
 /** `improvedContent` is the content with every change applied. */

@@ -4,9 +4,13 @@ import {
   type StatementFlag,
   type ImproveChange,
 } from '#contracts';
-import type { RewordReply } from '#ai';
 import { wishesDeletion } from '#domain';
+import { z } from 'zod';
 import { applyChanges } from './build-changes.js';
+
+/** The new text in place of the sentence; empty to leave it out. `reason` comes first, so that the model decides how to meet the wish before it writes. */
+export const rewordReplySchema = z.object({ reason: z.string(), revised: z.string() });
+export type RewordReply = z.infer<typeof rewordReplySchema>;
 
 const TRAILING_BLANKS = /[ \t]+$/;
 const LEADING_BLANKS = /^[ \t]+/;

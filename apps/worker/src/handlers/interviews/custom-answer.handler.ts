@@ -1,11 +1,5 @@
 import { INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
-import {
-  AiClient,
-  CUSTOM_ANSWER_PROMPT,
-  customAnswerReplySchema,
-  requestCustomAnswer,
-  type CustomAnswerReply,
-} from '#ai';
+import { AiClient } from '#ai';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
 import {
@@ -21,6 +15,12 @@ import { DataSource } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
 import { createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
+import {
+  CUSTOM_ANSWER_PROMPT,
+  customAnswerReplySchema,
+  requestCustomAnswer,
+  type CustomAnswerReply,
+} from './ask-about-interview.js';
 import {
   letterDataOf,
   readLetterOnce,

@@ -1,10 +1,11 @@
-import { numberSentences, type InterviewLetterData } from '#ai';
+import { numberSentences } from '#ai';
 import { CoverLetter } from '#database';
 import { ProductError } from '#domain';
 import type { JobContext } from '#jobs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ownerOf } from '../owner-of.js';
+import type { InterviewLetterData } from './ask-about-interview.js';
 
 /** A letter as the job's first attempt read it; every attempt works on that state. */
 export const interviewLetterSchema = z.object({

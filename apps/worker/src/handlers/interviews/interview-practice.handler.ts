@@ -1,5 +1,5 @@
 import { aiFeedbackSchema, type AiFeedback, type InterviewPractice as PracticeView } from '#contracts';
-import { AiClient, PRACTICE_PROMPT, requestPracticeFeedback } from '#ai';
+import { AiClient } from '#ai';
 import { CoverLetter, InterviewPractice, InterviewQuestion, type Transaction } from '#database';
 import { checkText, ProductError } from '#domain';
 import { Handles, interviewPracticeJob, type JobContext, type WrittenJobOutcome } from '#jobs';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
 import { correctFeedback, createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
+import { PRACTICE_PROMPT, requestPracticeFeedback } from './ask-about-interview.js';
 import { letterDataOf, readLetterOnce } from './interview-letter.js';
 
 const practisedQuestionSchema = z.object({ question: z.string(), sampleAnswer: z.string() });

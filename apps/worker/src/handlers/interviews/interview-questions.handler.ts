@@ -1,13 +1,5 @@
 import { INTERVIEW_LIMITS, type InterviewPartial, type InterviewQnaList } from '#contracts';
-import {
-  AiClient,
-  ANSWERS_PROMPT,
-  answersReplySchema,
-  QUESTIONS_PROMPT,
-  questionsReplySchema,
-  requestAnswers,
-  requestQuestions,
-} from '#ai';
+import { AiClient } from '#ai';
 import { inTransaction, queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import {
@@ -26,6 +18,14 @@ import { z } from 'zod';
 import { runAiStep } from '../../ai/run-ai-step.js';
 import { type CorrectSpelling, createSpellingCorrection } from '../../ai/spelling-correction.js';
 import { ownerOf } from '../owner-of.js';
+import {
+  ANSWERS_PROMPT,
+  answersReplySchema,
+  QUESTIONS_PROMPT,
+  questionsReplySchema,
+  requestAnswers,
+  requestQuestions,
+} from './ask-about-interview.js';
 import { letterDataOf, readLetterOnce, factsStatedIn, type InterviewLetter } from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';

@@ -1,6 +1,6 @@
 import { INTERVIEW_LIMITS, isBlank, type InterviewQuestionType } from '#contracts';
-import type { QuestionsReply } from '#ai';
 import { withoutNearDuplicates } from '#interviews';
+import type { QuestionsReply } from './ask-about-interview.js';
 import { sentenceOf } from './interview-letter.js';
 
 /** A question to answer, with the sentence of the letter that it asks about. */

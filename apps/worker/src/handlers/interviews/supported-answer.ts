@@ -1,6 +1,6 @@
-import type { AnswersReply, QuestionToAnswer } from '#ai';
 import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
 import { createStatementFinder, cutText, findNumbers, isFactKind, splitSentences } from '#domain';
+import type { AnswersReply, QuestionToAnswer } from './ask-about-interview.js';
 
 /** Characters of an answer that are verified and kept. Nobody says more: a model that writes more has not stopped. */
 const MAXIMUM_ANSWER = COVER_LETTER_LIMITS.content;

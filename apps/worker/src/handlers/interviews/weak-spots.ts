@@ -1,5 +1,5 @@
-import type { QuestionsData, WeakSpotKind } from '#ai';
 import { checkText, findNumbers, splitSentences, type CheckRule, type Sentence } from '#domain';
+import type { QuestionsData, WeakSpotKind } from './ask-about-interview.js';
 import { letterDataOf, type InterviewLetter } from './interview-letter.js';
 
 type WeakSpot = QuestionsData['weakSpots'][number];

@@ -1,4 +1,4 @@
-import { AiClient, FEATURES_PROMPT, featuresReplySchema, numberSentences, requestFeatures } from '#ai';
+import { AiClient, numberSentences } from '#ai';
 import { CrawledCoverLetter, RawCoverLetterFeature, textHashOf, type Transaction } from '#database';
 import { jobFamilyOf, ProductError } from '#domain';
 import { extractLetterJob, Handles, type JobContext, JobFailure, type WrittenJobOutcome } from '#jobs';
@@ -6,6 +6,7 @@ import { withdrawFeatures } from '#letter-features';
 import { DataSource } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
 import { Corpus, writeFingerprints } from './corpus.js';
+import { FEATURES_PROMPT, featuresReplySchema, requestFeatures } from './extract-features.js';
 import { pickFeatures, type PickedFeature } from './pick-features.js';
 
 /** Expected length of the reply in characters; used only to estimate the progress. */

@@ -1,4 +1,4 @@
-import type { FeaturesReply } from '#ai';
+import type { FeaturesReply } from './extract-features.js';
 import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH } from '#contracts';
 import { MAXIMUM_FEATURES, pickFeatures, type SampleText } from './pick-features.js';
 

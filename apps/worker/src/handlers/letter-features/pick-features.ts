@@ -1,6 +1,6 @@
-import type { FeaturesReply } from '#ai';
 import { MAXIMUM_FEATURE_DESCRIPTION_LENGTH, isBlank, type FeatureWeakness } from '#contracts';
 import { createStatementFinder, isFactKind, splitSentences } from '#domain';
+import type { FeaturesReply } from './extract-features.js';
 import { foldText, runsOf } from './fingerprints.js';
 
 /** Maximum number of features of one letter. */

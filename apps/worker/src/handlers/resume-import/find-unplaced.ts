@@ -1,7 +1,7 @@
-import type { ResumeStructure } from '#ai';
 import type { UnplacedText } from '#contracts';
 import { findLines } from './find-values.js';
 import type { Position } from './source-text.js';
+import type { ResumeStructure } from './structure-resume.js';
 import type { Verifier } from './verifier.js';
 
 /** More pieces than a real resume has; the last one also covers those over the limit. */

@@ -1,4 +1,4 @@
-import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
+import { AiClient } from '#ai';
 import type { ResumeImportResult, UnplacedText } from '#contracts';
 import { StoredFile } from '#database';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
@@ -6,6 +6,7 @@ import { cutText } from '#domain';
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
 import { DataSource, Raw } from 'typeorm';
 import { runAiStep } from '../../ai/run-ai-step.js';
+import { requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from './structure-resume.js';
 import { verifyJson } from './verify-json.js';
 import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure.js';
 

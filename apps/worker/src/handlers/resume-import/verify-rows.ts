@@ -1,8 +1,8 @@
-import type { ResumeStructure } from '#ai';
 import { RESUME_LIMITS, type ResumeBody } from '#contracts';
 import { findNumber } from './find-values.js';
 import { RowVerifier } from './row-verifier.js';
 import { nearest } from './source-text.js';
+import type { ResumeStructure } from './structure-resume.js';
 import { doubtOf, type Verifier } from './verifier.js';
 import { verifyStacks } from './verify-stacks.js';
 import { degreeOf, projectTypeOf } from './levels.js';

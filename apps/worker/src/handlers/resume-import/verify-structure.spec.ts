@@ -1,6 +1,6 @@
-import type { ResumeStructure } from '#ai';
 import { resumeBodySchema } from '#contracts';
 import fc from 'fast-check';
+import type { ResumeStructure } from './structure-resume.js';
 import { DOUBTS } from './verifier.js';
 import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { titleOf, verifyStructure } from './verify-structure.js';

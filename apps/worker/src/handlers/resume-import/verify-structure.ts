@@ -1,4 +1,3 @@
-import type { ResumeStructure } from '#ai';
 import {
   RESUME_LIMITS,
   resumeBodySchema,
@@ -12,6 +11,7 @@ import { findUnplaced } from './find-unplaced.js';
 import { findBirthYear, findEmail, findPhone } from './find-values.js';
 import { proficiencyOf } from './levels.js';
 import { RowVerifier } from './row-verifier.js';
+import type { ResumeStructure } from './structure-resume.js';
 import { nearest } from './source-text.js';
 import { Verifier } from './verifier.js';
 import {

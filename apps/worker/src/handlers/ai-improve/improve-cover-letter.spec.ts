@@ -1,6 +1,6 @@
 import type { AiImproveRequest } from '#contracts';
 import { z } from 'zod';
-import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import {
   feedbackSchemaFor,
   improvementDataOf,

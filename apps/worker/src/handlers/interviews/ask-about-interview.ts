@@ -1,4 +1,13 @@
 import {
+  idSchema,
+  listOfKnown,
+  loadPrompt,
+  optionalIdSchema,
+  type AiClient,
+  type LetterSentence,
+  type RequestOptions,
+} from '#ai';
+import {
   INTERVIEW_LIMITS,
   interviewQuestionTypeSchema,
   isBlank,
@@ -7,10 +16,6 @@ import {
   type InterviewQuestionType,
 } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, RequestOptions } from './ai-client.js';
-import type { LetterSentence } from './letter-sentences.js';
-import { loadPrompt } from './load-prompt.js';
-import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
 
 export const QUESTIONS_PROMPT = loadPrompt('interview_questions');
 export const ANSWERS_PROMPT = loadPrompt('interview_answers');

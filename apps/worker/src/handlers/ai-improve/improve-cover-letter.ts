@@ -1,3 +1,13 @@
+import {
+  idSchema,
+  listOfKnown,
+  loadPrompt,
+  numberSentences,
+  optionalIdSchema,
+  type AiClient,
+  type LetterSentence,
+  type RequestOptions,
+} from '#ai';
 import type {
   AiFeedback,
   AiImproveRequest,
@@ -7,10 +17,6 @@ import type {
 } from '#contracts';
 import { countText, splitSentences } from '#domain';
 import { z } from 'zod';
-import type { AiClient, RequestOptions } from './ai-client.js';
-import { numberSentences, type LetterSentence } from './letter-sentences.js';
-import { loadPrompt } from './load-prompt.js';
-import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
 
 export const FEEDBACK_PROMPT = loadPrompt('cover_letter_feedback');
 export const REWRITE_PROMPT = loadPrompt('cover_letter_rewrite');

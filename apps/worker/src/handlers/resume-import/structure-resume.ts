@@ -1,7 +1,6 @@
+import { loadPrompt, type AiClient, type RequestOptions } from '#ai';
 import { additionalInfoCategorySchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, RequestOptions } from './ai-client.js';
-import { loadPrompt } from './load-prompt.js';
 
 export const RESUME_PROMPT = loadPrompt('resume_structure');
 

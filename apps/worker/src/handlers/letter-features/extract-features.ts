@@ -1,8 +1,6 @@
+import { loadPrompt, type AiClient, type LetterSentence, type RequestOptions } from '#ai';
 import { featureCategorySchema, featureWeaknessSchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, RequestOptions } from './ai-client.js';
-import type { LetterSentence } from './letter-sentences.js';
-import { loadPrompt } from './load-prompt.js';
 
 export const FEATURES_PROMPT = loadPrompt('cover_letter_features');
 
