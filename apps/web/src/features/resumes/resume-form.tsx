@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
@@ -74,20 +74,22 @@ export function OutlineRail() {
   );
 }
 
-/** The outline, collapsed below a line that says how many sections are filled. */
+/** The outline, collapsed below a line that says how many sections are filled. It is a third of the form's components: it renders when it is opened. */
 function OutlineFold() {
   const completed = useCompletedSections();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group/fold border-t border-line">
+    <details
+      className="group/fold border-t border-line"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <FoldSummary className="min-h-12">
         항목과 순서
         <span className="ml-auto text-caption font-normal text-ink-faint">
           {RESUME_SECTIONS.length}개 중 {completed.length}개를 채웠어요
         </span>
       </FoldSummary>
-      <div className="pb-3">
-        <SectionOutline />
-      </div>
+      <div className="pb-3">{isOpen && <SectionOutline />}</div>
     </details>
   );
 }
