@@ -35,7 +35,7 @@ export class Archive<Written> {
     private readonly limits: ArchiveLimits = { partBytes: PART_BYTES, partFiles: PART_FILES },
   ) {}
 
-  /** Adds a file at `folder/name`, with a number where that is taken. Strings are compressed; bytes are stored, as they are compressed already. */
+  /** Adds a file; no two have the same path. Strings are compressed; bytes are stored, as they are compressed already. */
   async add(path: string, content: string | Buffer): Promise<void> {
     this.part ??= new Part(this.openPart());
     await this.part.add(path, content);
@@ -63,7 +63,7 @@ const DEFLATE = 8;
 /** One ZIP. */
 class Part<Written> {
   bytes = 0;
-  private readonly names = new Set<string>();
+  files = 0;
   private waiting: Uint8Array[] = [];
   private error: Error | null = null;
   private readonly zip = new Zip((error, chunk) => {
@@ -73,21 +73,18 @@ class Part<Written> {
 
   constructor(private readonly writer: PartWriter<Written>) {}
 
-  get files(): number {
-    return this.names.size;
-  }
-
   async add(path: string, content: string | Buffer): Promise<void> {
     const bytes = Buffer.from(content);
     const isText = typeof content === 'string';
     // Compressed by Node.js: the library's own compressor allocates hundreds of kilobytes for each file, however small.
     const stored = isText ? await compress(bytes) : bytes;
     const entry: ZipInputFile = {
-      filename: this.uniqueName(path),
+      filename: path,
       size: bytes.length,
       crc: crc32(bytes),
       compression: isText ? DEFLATE : STORE,
     };
+    this.files += 1;
     this.zip.add(entry);
     entry.ondata?.(null, stored, true);
     await this.flush();
@@ -107,14 +104,5 @@ class Part<Written> {
       this.bytes += chunk.length;
       await this.writer.write(chunk);
     }
-  }
-
-  private uniqueName(path: string): string {
-    const dot = path.lastIndexOf('.');
-    let name = path;
-    for (let number = 2; this.names.has(name); number += 1)
-      name = `${path.slice(0, dot)} (${number})${path.slice(dot)}`;
-    this.names.add(name);
-    return name;
   }
 }
