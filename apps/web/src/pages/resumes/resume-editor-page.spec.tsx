@@ -243,6 +243,7 @@ describe('the editor of a resume', () => {
     it('says in the outline and before an export how many are left', async () => {
       await openChecks();
       fireEvent.mouseDown(screen.getByRole('tab', { name: '편집' }));
+      await userEvent.setup().click(await screen.findByText('항목과 순서'));
       expect((await screen.findByRole('link', { name: /^소개/ })).textContent).toContain('맞춤법 1');
       await userEvent.setup().click(screen.getByRole('button', { name: '내보내기' }));
       expect((await screen.findByRole('menu')).textContent).toContain('맞춤법 2개가 남아 있어요');
