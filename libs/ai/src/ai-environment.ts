@@ -18,7 +18,7 @@ export interface AiEnvironment {
   OPENAI_REASONING_EFFORT?: string | undefined;
   /** Key of the pseudonyms by which the provider distinguishes members; no pseudonym is sent without it. */
   OPENAI_END_USER_SECRET?: string | undefined;
-  /** US dollars per million tokens, to compute the cost of requests; without them no cost is recorded. */
+  /** US dollars per million model tokens, to compute the cost of requests; without them no cost is recorded. */
   OPENAI_INPUT_PRICE?: number | undefined;
   OPENAI_OUTPUT_PRICE?: number | undefined;
   OPENAI_EMBEDDING_PRICE?: number | undefined;

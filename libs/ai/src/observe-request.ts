@@ -8,20 +8,20 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars per million tokens; undefined when not configured. */
-interface TokenPrices {
+/** US dollars per million model tokens; undefined when not configured. */
+interface ModelTokenPrices {
   input: number | undefined;
   output: number | undefined;
 }
 
-/** What a request is for, and what its tokens cost. */
+/** What a request is for, and what its model tokens cost. */
 interface RequestDescription {
   /** The prompt's name, or `embedding`. */
   purpose: string;
   /** Null for a request without a prompt. */
   promptVersion: number | null;
   model: string;
-  prices: TokenPrices;
+  prices: ModelTokenPrices;
 }
 
 /** How one request went; nothing of what was sent or answered. */
@@ -84,14 +84,14 @@ export class RequestRecorder {
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
-  /** Token counts as the provider reports them, if it does. */
+  /** Counts of model tokens as the provider reports them, if it does. */
   addUsage(reported: unknown): void {
     const usage = usageSchema.safeParse(reported);
     if (!usage.success) return;
     const { purpose, model, prices } = this.description;
     const { prompt_tokens: input, completion_tokens: output } = usage.data;
-    aiMetrics.tokens.inc({ purpose, model, kind: 'input' }, input);
-    aiMetrics.tokens.inc({ purpose, model, kind: 'output' }, output);
+    aiMetrics.modelTokens.inc({ purpose, model, kind: 'input' }, input);
+    aiMetrics.modelTokens.inc({ purpose, model, kind: 'output' }, output);
     const dollars = priceOf(input, output, prices);
     if (dollars !== null) aiMetrics.spend.inc({ purpose, model }, dollars);
     this.usage = { inputTokens: input, outputTokens: output, dollars };
@@ -154,7 +154,11 @@ const CHARACTERS_PER_TOKEN = 1.3;
 /** Approximate speed of large models. An estimate that is too high is better than a bill beyond the daily limit. */
 const TOKENS_PER_SECOND = 50;
 
-const priceOf = (inputTokens: number, outputTokens: number, { input, output }: TokenPrices): number | null =>
+const priceOf = (
+  inputTokens: number,
+  outputTokens: number,
+  { input, output }: ModelTokenPrices,
+): number | null =>
   input === undefined || output === undefined
     ? null
     : (inputTokens * input + outputTokens * output) / 1_000_000;

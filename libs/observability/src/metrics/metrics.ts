@@ -143,7 +143,7 @@ export const aiMetrics = {
     ['purpose', 'model'],
     [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
   ),
-  tokens: newCounter(
+  modelTokens: newCounter(
     'ai_tokens_total',
     'Model tokens that the provider has counted; kind is input or output',
     ['purpose', 'model', 'kind'],
