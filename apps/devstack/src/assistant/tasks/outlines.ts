@@ -29,7 +29,7 @@ const TRAIT = /강점|장점|습관|^저는 [^.]{2,40}(?:사람입니다|편입�
 
 /** Whether a sentence is about the past: its last verb is in the past tense. */
 export function isPast(text: string): boolean {
-  const [, verb = ''] = /([가-힣])(?:습니다|다|어요|었어요|고요)[.!]*$/.exec(text.trim()) ?? [];
+  const [, verb = ''] = /([가-힣])(?:습니다|다|어요|고요)[.!]*$/.exec(text.trim()) ?? [];
   return finalConsonantOf(verb) === 'ㅆ' && verb !== '있' && verb !== '겠';
 }
 
