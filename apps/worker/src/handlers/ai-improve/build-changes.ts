@@ -19,7 +19,8 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 /**
  * Turns the model's edits into changes of the content. Left out are edits of sentences that do not exist, edits that change nothing or
  * are longer than a letter may be, and all after MAXIMUM_WRITTEN_CHARACTERS; of several edits of one sentence the last counts. A feature
- * is cited only if the model was given it. What is sure to be misspelt is corrected; text between sentences stays untouched.
+ * is cited only if the model was given it. What is sure to be misspelt is corrected. Text between sentences stays untouched, but for the
+ * blanks after a deleted one.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(

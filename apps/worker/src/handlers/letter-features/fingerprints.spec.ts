@@ -17,7 +17,7 @@ function searching(letter: string): (description: string) => boolean {
 describe('fingerprints', () => {
   const letters = Array.from({ length: 4 }, (_, index) => textOf(index + 1, 400));
 
-  it('find every run of GUARANTEED_COPY_LENGTH syllables at any position', () => {
+  it('find every run of GUARANTEED_COPY_LENGTH characters at any position', () => {
     const missed = letters.flatMap((letter, index) => {
       const isFound = searching(letter);
       const [before, after] = [textOf(1_000 + index, 9), textOf(2_000 + index, 9)];

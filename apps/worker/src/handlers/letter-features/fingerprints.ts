@@ -13,16 +13,16 @@ export function runsOf(folded: string, length: number): string[] {
   return Array.from({ length: count }, (_, at) => folded.slice(at, at + length));
 }
 
-/** Syllables of a run that is hashed. A text shares shorter runs with some of millions of letters by chance. */
+/** Characters of a run that is hashed. A text shares shorter runs with some of millions of letters by chance. */
 export const MINIMUM_COPY_LENGTH = 16;
 
 /** Of this many consecutive hashes at least one is kept. */
 const WINDOW = 17;
 
-/** Syllables, most of a sentence, from which on every run that a text shares with a letter is found by the letter's fingerprints. */
+/** Characters from which on every run that a text shares with a letter is found by the letter's fingerprints: most of a sentence. */
 export const GUARANTEED_COPY_LENGTH = MINIMUM_COPY_LENGTH + WINDOW - 1;
 
-/** The hashes of all runs of MINIMUM_COPY_LENGTH syllables, as whole numbers below 2^53. */
+/** The hashes of all runs of MINIMUM_COPY_LENGTH characters, as whole numbers below 2^53. */
 export const hashesOf = (text: string): number[] => runsOf(foldText(text), MINIMUM_COPY_LENGTH).map(hash);
 
 /**
