@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeSchema } from './error-codes.js';
+import { errorCodeSchema, type ErrorCode } from './error-codes.js';
 
 /** Field errors: `path.to.field` to a Korean sentence. */
 export const fieldErrorsSchema = z.record(z.string(), z.string());
@@ -24,7 +24,7 @@ export interface Envelope<Data> {
   success: boolean;
   message: string;
   data: Data | null;
-  errorCode: z.infer<ReturnType<typeof envelopeSchema>>['errorCode'];
+  errorCode: ErrorCode | null;
   canRetry: boolean;
   timestamp: string;
   errors?: FieldErrors;

@@ -64,7 +64,10 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     this.lastSent = document;
     const save = startAutosave<Saved>(saved?.version ?? null, saved ? Date.parse(saved.updatedAt) : null);
     this.store = createStore(() => ({
-      ...{ document, base, save, improved },
+      document,
+      base,
+      save,
+      improved,
       isDraftLost: false,
       isSeparate: false,
     }));

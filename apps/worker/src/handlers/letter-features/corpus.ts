@@ -64,7 +64,7 @@ export class Corpus {
   }
 
   /**
-   * Whether a text copies some letter: true if they share a run of GUARANTEED_COPY_LENGTH syllables, false if they share none of
+   * Whether a text copies some letter: true if they share a run of GUARANTEED_COPY_LENGTH characters, false if they share none of
    * MINIMUM_COPY_LENGTH; in between it depends on which fingerprints of the letter were kept.
    */
   async has(text: string): Promise<boolean> {
