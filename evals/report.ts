@@ -88,8 +88,8 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
   return [
     '# Evaluation results',
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
-    table(['run', 'answered by', 'cases', 'repetitions', 'tokens and times'], runs.map(aboutRow)),
-    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Estimated tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
+    table(['run', 'answered by', 'cases', 'repetitions', 'model tokens and times'], runs.map(aboutRow)),
+    `Prices a million model tokens: $${prices.input} in, $${prices.output} out. Estimated model tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
     '## Figures',
     table(
       ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],
@@ -134,7 +134,7 @@ const aboutRow = ({ name, provider, model, cases, repetitions, isMeasured }: Sco
   `${model} (${provider})`,
   String(cases),
   String(repetitions),
-  isMeasured ? 'measured' : 'tokens estimated from characters, times unknown',
+  isMeasured ? 'measured' : 'model tokens estimated from characters, times unknown',
 ];
 
 function foundByCase(run: ScoredRun): string {

@@ -1,7 +1,9 @@
 import type { EvaluationCase } from './case.js';
-import { CUSTOM_QUESTION_CASES, FEATURES_CASES, PRACTICE_CASES } from './coaching.js';
+import { CUSTOM_QUESTION_CASES, PRACTICE_CASES } from './coaching.js';
+import { FEATURES_CASES } from './features.js';
 import { INTERVIEW_CASES } from './interviews.js';
 import { CLUMSY_LETTERS } from './letters/clumsy.js';
+import { ENGLISH_LETTERS } from './letters/english.js';
 import { HOSTILE_LETTERS } from './letters/hostile.js';
 import { LENGTH_LETTERS } from './letters/length.js';
 import { PLAIN_LETTERS } from './letters/plain.js';
@@ -13,6 +15,7 @@ export const ALL_CASES: readonly EvaluationCase[] = [
   ...CLUMSY_LETTERS,
   ...PLAIN_LETTERS,
   ...LENGTH_LETTERS,
+  ...ENGLISH_LETTERS,
   ...HOSTILE_LETTERS,
   ...QUESTION_LETTERS,
   ...FILE_RESUMES,

@@ -109,7 +109,7 @@ export const FIGURES = {
     summary: 'RATIO',
     bound: { atMost: 0.04 },
     reason:
-      'The cases name the facts that no shortening needs to give up; a run of two has about 250 of them.',
+      'The cases name the facts that no shortening needs to give up; two repetitions have about 250 of them.',
   },
   forbiddenText: {
     label: 'Outputs with forbidden text',
@@ -166,7 +166,8 @@ export const FIGURES = {
   },
   questionsSingle: {
     label: 'Questions that ask one thing',
-    meaning: 'Share of questions with one question mark and no second interrogative after a conjunction.',
+    meaning:
+      'Share of questions with at most one question mark and no second interrogative or object after a conjunction.',
     format: 'SHARE',
     summary: 'RATIO',
     bound: { atLeast: 0.85 },
@@ -258,7 +259,7 @@ export const FIGURES = {
     reason: 'A letter takes two, an interview two to four, everything else one.',
   },
   inputTokens: {
-    label: 'Input tokens a case',
+    label: 'Input model tokens a case',
     meaning: 'As the provider counts them, else estimated from characters, without the schema.',
     format: 'TOKENS',
     summary: 'RATIO',
@@ -266,7 +267,7 @@ export const FIGURES = {
     reason: 'Instructions grow unseen; this is about twice what they are now.',
   },
   outputTokens: {
-    label: 'Output tokens a case',
+    label: 'Output model tokens a case',
     meaning:
       'As the provider counts them, hidden reasoning included; else estimated from the characters of the reply.',
     format: 'TOKENS',
@@ -277,11 +278,11 @@ export const FIGURES = {
   },
   dollars: {
     label: 'Money a case',
-    meaning: 'Tokens at the prices that the page names.',
+    meaning: 'Model tokens at the prices that the page names.',
     format: 'DOLLARS',
     summary: 'RATIO',
     bound: { atMost: 0.02 },
-    reason: 'A member has 40 free tokens, eight improvements: they should not cost more than a few cents.',
+    reason: 'A member has 40 free tokens, eight improvements: they cost 16 cents at most.',
   },
   firstTokenSeconds: {
     label: 'Seconds to the first token',

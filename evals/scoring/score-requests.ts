@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { Observation } from './figures.js';
 
-/** US dollars per million tokens. */
+/** US dollars per million model tokens. */
 export interface Prices {
   input: number;
   output: number;
