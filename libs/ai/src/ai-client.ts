@@ -214,7 +214,7 @@ export class AiClient {
         .asResponse();
       return await readReply(response, openai, {
         timer,
-        onFirstToken: () => recorder.firstTokenArrived(),
+        onFirstPiece: () => recorder.firstPieceArrived(),
         onReceived: (characters) => recorder.received(characters),
         onProgress,
       });

@@ -78,7 +78,7 @@ export class RequestRecorder {
   }
 
   /** The first piece of text or of reasoning has come. */
-  firstTokenArrived(): void {
+  firstPieceArrived(): void {
     this.firstTokenSeconds = this.elapsedSeconds();
     const { purpose, model } = this.description;
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);

@@ -14,7 +14,7 @@ const LINE_FEED = 0x0a;
 
 /** State of a reply while it streams in. */
 export interface ReplyProgress {
-  /** The first token, of text or of reasoning, has come. */
+  /** The first piece, of text or of reasoning, has come. */
   hasBegun: boolean;
   /** The model reasons and has not begun to write. */
   isThinking: boolean;
@@ -35,7 +35,7 @@ export interface WholeReply {
 /** Callbacks while a reply streams in. */
 interface ReplyListeners {
   timer: ReplyTimer;
-  onFirstToken: () => void;
+  onFirstPiece: () => void;
   /** Called with the characters of each piece, of text or of reasoning. */
   onReceived: (characters: number) => void;
   onProgress?: ((progress: ReplyProgress) => void) | undefined;
@@ -74,7 +74,7 @@ type Chunk = z.infer<typeof chunkSchema>;
 export async function readReply(
   response: Response,
   openai: OpenAI,
-  { timer, onFirstToken, onReceived, onProgress }: ReplyListeners,
+  { timer, onFirstPiece, onReceived, onProgress }: ReplyListeners,
 ): Promise<WholeReply> {
   let reply = '';
   let refusal = '';
@@ -94,9 +94,9 @@ export async function readReply(
       if (reply.length + refusal.length > MAXIMUM_REPLY_LENGTH)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (delta?.content || delta?.refusal || delta?.isReasoning) {
-        timer.tokenArrived();
+        timer.pieceArrived();
         onReceived(delta.content.length + delta.refusal.length + delta.reasoningCharacters);
-        if (!hasBegun) onFirstToken();
+        if (!hasBegun) onFirstPiece();
         hasBegun = true;
       }
       reasoning.add(delta?.content ?? '');

@@ -1,7 +1,7 @@
 import { AiProviderError } from './ai-provider-error.js';
 import type { AiEnvironment } from './ai-environment.js';
 
-/** Ends the wait for one reply when a limit passes: the first token, the silence between tokens, the whole. */
+/** Ends the wait for one reply when a limit passes: the first piece, the silence between pieces, the whole. */
 export class ReplyTimer {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
@@ -20,15 +20,15 @@ export class ReplyTimer {
     return this.controller.signal;
   }
 
-  /** To be called for each token of text or of reasoning. */
-  tokenArrived(): void {
+  /** To be called for each piece of text or of reasoning. */
+  pieceArrived(): void {
     this.hasBegun = true;
     this.bytesArrived();
   }
 
   /**
    * To be called for anything that arrives, a comment that only keeps the connection open included: after the first
-   * token it shows that the provider still works.
+   * piece it shows that the provider still works.
    */
   bytesArrived(): void {
     if (!this.hasBegun || this.isStopped) return;

@@ -422,7 +422,7 @@ describe('a draft', () => {
     expect(unplacedOf(scattered)).toEqual([middle]);
   });
 
-  it('holds every letter of the text in a field or lists it, whatever the model answers', () => {
+  it('holds every word of the text in a field or lists it, whatever the model answers', () => {
     const words = TEXT.split(/\s+/);
     const line = fc.constantFrom(...words, ...TEXT.split('\n'), '');
     const part = fc.oneof(line, fc.constant(TEXT));
