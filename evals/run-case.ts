@@ -1,5 +1,5 @@
 import { numberSentences, type AiClient, type RequestOptions } from '#ai';
-import type { AiImproveRequest, ImproveEvidence } from '#contracts';
+import { QUESTION_SEPARATOR, type AiImproveRequest, type ImproveEvidence } from '#contracts';
 import { checkText, splitSentences } from '#domain';
 import { correctSureErrors } from '#spelling-rules';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
@@ -37,7 +37,6 @@ import {
 import { titleOf, verifyStructure } from '../apps/worker/src/handlers/resume-import/verify-structure.js';
 import { tidyText } from '../libs/documents/src/reading/tidy-text.js';
 import {
-  BETWEEN_QUESTIONS,
   contentOf,
   type CustomQuestionCase,
   type EvaluationCase,
@@ -130,7 +129,7 @@ export function improveRequestOf(letter: Letter, customPrompt: string): AiImprov
   let start = 0;
   const ranges = questions.map(({ prompt, text, characterLimit }) => {
     const range = { prompt, characterLimit, start, end: start + text.length };
-    start = range.end + BETWEEN_QUESTIONS.length;
+    start = range.end + QUESTION_SEPARATOR.length;
     return range;
   });
   const content = contentOf(letter);

@@ -1,4 +1,4 @@
-import type { FeatureCategory } from '#contracts';
+import { joinQuestions, type FeatureCategory } from '#contracts';
 
 /** One question of an application form with the applicant's text; a letter without questions has one with an empty prompt. */
 export interface LetterQuestion {
@@ -127,12 +127,8 @@ export interface FeaturesCase extends BaseCase {
 export type EvaluationCase =
   LetterCase | ResumeCase | InterviewCase | CustomQuestionCase | PracticeCase | FeaturesCase;
 
-/** Separator between the questions' texts in the content of a letter. */
-export const BETWEEN_QUESTIONS = '\n\n';
-
-/** The whole letter as the product stores it: the questions' texts, a blank line between them. */
-export const contentOf = ({ questions }: Letter): string =>
-  questions.map(({ text }) => text).join(BETWEEN_QUESTIONS);
+/** The whole letter as the product stores it. */
+export const contentOf = ({ questions }: Letter): string => joinQuestions(questions);
 
 /** A letter of one text: without `more.prompt`, one that has no questions. */
 export const plainLetter = (

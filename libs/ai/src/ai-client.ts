@@ -47,7 +47,7 @@ export interface StructuredRequest<Schema extends z.ZodType> extends RequestOpti
   schema: Schema;
   /** The input: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
-  /** Limit on the tokens of the reply, reasoning included; by default the prompt's share of the environment's. */
+  /** Limit on the model tokens of the reply, reasoning included; by default the prompt's share of the environment's. */
   maximumReplyTokens?: number;
 }
 

@@ -12,7 +12,7 @@ export interface AiEnvironment {
   OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: number;
   /** One whole reply. */
   OPENAI_REPLY_TIMEOUT_SECONDS: number;
-  /** Tokens of one reply, the reasoning included. */
+  /** Model tokens of one reply, the reasoning included. */
   OPENAI_MAXIMUM_REPLY_TOKENS: number;
   /** Passed on as it is; not sent when left out. */
   OPENAI_REASONING_EFFORT?: string | undefined;

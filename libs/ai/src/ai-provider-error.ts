@@ -9,7 +9,7 @@ import { z } from 'zod';
  * - UNAVAILABLE: later
  * - TIMEOUT: one of the limits on waiting has passed
  * - INVALID_REPLY: a reply that cannot be used: it has no end, holds no usable vectors, or did not fit the schema twice
- * - REPLY_CUT_OFF: the reply needs more tokens than it may have
+ * - REPLY_CUT_OFF: the reply needs more model tokens than it may have
  * - INPUT_TOO_LONG: the request does not fit the model's context
  * - REFUSED: the model declined to answer
  * - CONTENT_FILTERED: a filter of the provider stopped the request or the reply

@@ -2,7 +2,7 @@ import { aiMetrics, describeSpan, inSpan } from '#observability';
 import { z } from 'zod';
 import { AiProviderError } from './ai-provider-error.js';
 
-/** What the provider counts; a reply to embeddings has no completion tokens. */
+/** What the provider counts; a reply to embeddings has no `completion_tokens`. */
 const usageSchema = z.object({
   prompt_tokens: z.number().nonnegative(),
   completion_tokens: z.number().nonnegative().default(0),

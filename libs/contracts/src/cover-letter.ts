@@ -120,7 +120,7 @@ interface WrittenText {
 }
 
 /** The text of a whole letter: its questions' texts joined by a blank line. */
-export const joinQuestions = (questions: { text: string }[]): string =>
+export const joinQuestions = (questions: readonly { text: string }[]): string =>
   questions.map((question) => question.text).join(QUESTION_SEPARATOR);
 
 function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {

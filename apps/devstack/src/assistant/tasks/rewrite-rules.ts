@@ -44,7 +44,7 @@ export function fixSpelling(text: string): string {
 }
 
 // Each replacement keeps the grammar of the sentence; phrases that cannot be replaced safely are left to the feedback.
-const PHRASES: readonly Replacement[] = [
+const CLICHES: readonly Replacement[] = [
   { pattern: /(?<![가-힣])(?:아주 )?(?:어릴 ?(?:적|때)부터|어린 시절부터|어려서부터),? /g, replacement: '' },
   { pattern: /성실함과 책임감을 바탕으로/g, replacement: '꾸준하고 책임 있게' },
   { pattern: /성실(?:함|성)을 바탕으로/g, replacement: '꾸준히' },
@@ -75,7 +75,7 @@ const PHRASES: readonly Replacement[] = [
 
 /** Replaces clichés by plain words. */
 export function replaceCliches(text: string): string {
-  return replaceAll(text, PHRASES);
+  return replaceAll(text, CLICHES);
 }
 
 // The past stem of verbs, by the form before "수 있었습니다"; besides nouns with 할, only these are conjugated.
@@ -123,7 +123,7 @@ const DONE =
 const TOPIC =
   '업무|일|개발|협업|소통|직무|프로젝트|해결|진행|과정|생활|운영|기획|마케팅|영업|서비스|연구|교육|상담|설계';
 
-const PLAIN: readonly Replacement[] = [
+const ROUNDABOUT_PHRASES: readonly Replacement[] = [
   { pattern: /하였/g, replacement: '했' },
   { pattern: /되어졌/g, replacement: '되었' },
   { pattern: /되어집니다/g, replacement: '됩니다' },
@@ -159,7 +159,7 @@ const PLAIN: readonly Replacement[] = [
 
 /** Replaces roundabout phrases: 할 수 있었습니다 → 했습니다, 관심을 가지고 있습니다 → 관심이 있습니다, 하였다 → 했다. */
 export function replaceRoundaboutPhrases(text: string): string {
-  return replaceAll(text, PLAIN);
+  return replaceAll(text, ROUNDABOUT_PHRASES);
 }
 
 const INTENSIFIER = /(?<![가-힣])(?:정말로|정말|굉장히|매우|아주|무척|몹시)\s+(?=[가-힣])/g;

@@ -62,7 +62,7 @@ export function QuestionList({ editor, selection, onSelected, marked, onMark }: 
 
 function TotalCount({ questions }: { questions: readonly LetterQuestion[] }) {
   const deferred = useDeferredValue(questions);
-  const length = useMemo(() => joinQuestions([...deferred]).length, [deferred]);
+  const length = useMemo(() => joinQuestions(deferred).length, [deferred]);
   const characters = useMemo(
     () => deferred.reduce((sum, { text }) => sum + countText(text).characters, 0),
     [deferred],
@@ -170,7 +170,7 @@ function QuestionHeader({ editor, question, index, questionCount }: QuestionEdit
         >
           <ArrowDown aria-hidden />
         </IconButton>
-        <RemoveQuestion editor={editor} question={question} number={number} isLast={questionCount === 1} />
+        <RemoveQuestion editor={editor} question={question} number={number} isOnly={questionCount === 1} />
       </div>
     </header>
   );
@@ -212,10 +212,10 @@ interface RemoveQuestionProps {
   editor: LetterEditor;
   question: LetterQuestion;
   number: number;
-  isLast: boolean;
+  isOnly: boolean;
 }
 
-function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProps) {
+function RemoveQuestion({ editor, question, number, isOnly }: RemoveQuestionProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const isEmpty = `${question.prompt}${question.text}`.trim() === '';
   const remove = () => editor.update(removeQuestion(question.questionId));
@@ -224,7 +224,7 @@ function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProp
       <IconButton
         label={`문항 ${number} 삭제`}
         className="-mr-3"
-        disabled={isLast}
+        disabled={isOnly}
         onClick={isEmpty ? remove : () => setIsConfirming(true)}
       >
         <Trash2 aria-hidden />

@@ -68,7 +68,7 @@ export function toProposedChanges(
   let offset = 0;
   let improvedContent = '';
   const changes: ImproveChange[] = [];
-  const content = joinQuestions([...questions]);
+  const content = joinQuestions(questions);
   let copied = 0;
   for (const { questionId, text } of questions) {
     for (const correction of byStart(corrections.filter((other) => other.questionId === questionId))) {
@@ -93,7 +93,7 @@ export function locateChanges(
   result: ProposedChanges,
   questions: readonly ReviewQuestion[],
 ): LocatedChange[] {
-  const locate = locator(rebuildSentContent(result), joinQuestions([...questions]));
+  const locate = locator(rebuildSentContent(result), joinQuestions(questions));
   const taken: ChangeLocation[] = [];
   return byStart(result.changes)
     .filter((change) => change.original !== change.revised)

@@ -124,7 +124,9 @@ describe('two versions of one resume', () => {
       proficiencyLevel: Skill['proficiencyLevel'],
       techStackId: number,
     ): Skill => ({
-      ...{ techStackId, name, proficiencyLevel },
+      techStackId,
+      name,
+      proficiencyLevel,
       category: 'Frontend',
     });
     const start = edited({ techStacks: [skill('React', null, 1), skill('Vue', null, 2)] });

@@ -23,7 +23,7 @@ export interface Choice {
 /** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
 const LEAD_MILLISECONDS = 300;
 /** Pages of one host that have a job at once, where the host may be asked more often than that. */
-const MAXIMUM_AT_HOST = 4;
+export const MAXIMUM_AT_HOST = 4;
 
 /**
  * Chooses pages that reach a worker about when their host may be asked: a page that comes too early would block the worker.

@@ -10,13 +10,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { pageCandidateSchema, type PageCandidate } from './choose-pages.js';
+import { MAXIMUM_AT_HOST, pageCandidateSchema, type PageCandidate } from './choose-pages.js';
 import { lockRun } from './crawl-run.repository.js';
 import { TURN_MILLISECONDS } from './host-turns.js';
 
 /** Hosts that one statement reads; the next one continues after the last of them. */
 const HOSTS_AT_ONCE = 100;
-const PAGES_OF_A_HOST = 4;
 
 // SQL: a job that is tried again later waits without a worker.
 const IS_DUE = `(job.status <> 'QUEUED' OR job.run_at <= clock_timestamp())`;
@@ -44,7 +43,7 @@ CROSS JOIN LATERAL (
 ) AS busy
 CROSS JOIN LATERAL (
   SELECT page_id, source_position FROM crawl_page
-  WHERE run_id = $1 AND host = chosen.host AND status = 'PENDING' ORDER BY page_id LIMIT ${PAGES_OF_A_HOST}
+  WHERE run_id = $1 AND host = chosen.host AND status = 'PENDING' ORDER BY page_id LIMIT ${MAXIMUM_AT_HOST}
 ) AS page
 ORDER BY chosen.host, page.page_id`;
 const candidateRow = pageCandidateSchema.extend({ isPaused: z.boolean() });

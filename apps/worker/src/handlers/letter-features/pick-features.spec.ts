@@ -38,7 +38,7 @@ describe('the features picked from a reply', () => {
     ['a sentence', '원인을 세 갈래로 나누어 발주 기준을 고쳤습니다.'],
     ['a sentence with different spacing', '"원인을 세갈래로 나누어, 발주기준을 고쳤습니다"처럼 씁니다.'],
     ['a short sentence', '끝을 꾸준히 기록했습니다로 맺어 태도를 보입니다.'],
-    ['a run of twelve syllables', '일을 매주 서른여덟 가지로 세 갈래로 나누어 발주 기준을 세웁니다.'],
+    ['a run of twelve characters', '일을 매주 서른여덟 가지로 세 갈래로 나누어 발주 기준을 세웁니다.'],
     ['a part of a sentence alone', '재고를 맡아 매주'],
   ])('copy nothing from the letter: %s', (_what, description) => {
     expect(pickFeatures({ features: [feature(description)] }, LETTER)).toMatchObject({

@@ -98,10 +98,10 @@ function revealsLetter(
   );
 }
 
-/** A run of so many syllables, about three Korean words, is a copy when a description shares it with its own letter. */
+/** A run of so many characters, about three Korean words, is a copy when a description shares it with its own letter. */
 const MINIMUM_OWN_COPY_LENGTH = 12;
 
-/** A sentence of fewer syllables is not specific to its letter. */
+/** A sentence of fewer characters is not specific to its letter. */
 const MINIMUM_SENTENCE_LENGTH = 8;
 
 /** Detects descriptions that copy the letter they were extracted from. */
@@ -120,7 +120,7 @@ export class LetterCopies {
 
   /**
    * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of
-   * MINIMUM_OWN_COPY_LENGTH syllables with it.
+   * MINIMUM_OWN_COPY_LENGTH characters with it.
    */
   has(description: string): boolean {
     const folded = foldText(description);

@@ -29,7 +29,7 @@ export function improveResult(
   questions: readonly ReviewQuestion[],
   rewrites: readonly Rewrite[],
 ): AiImproveResult {
-  const content = joinQuestions([...questions]);
+  const content = joinQuestions(questions);
   const changes = rewrites.map((rewrite, index) => toChange(content, rewrite, `change-${index + 1}`));
   const flags = rewrites.flatMap(({ flags: statements = [] }, index) =>
     statements.map((statement) => ({ ...statement, changeId: `change-${index + 1}` })),
