@@ -13,7 +13,7 @@ export const AI_SENT_DATA = {
     'AI 기능을 누른 글의 본문, 문항과 글자 수 제한, 지원하는 회사, 직무, 경력 연차, 요청 사항, 면접 질문과 연습한 답변, 가져오는 이력서의 글.',
 } as const;
 
-/** What it is sent for; the sentence of each goes on after it. */
+/** What it is sent for: the beginning of a sentence of the notice, and of one of the privacy policy. */
 export const AI_PURPOSES = '글의 진단과 문장 제안, 면접 질문과 답변, 연습한 답변의 피드백, 이력서 초안';
 
 export const consentKindSchema = z.enum(['AI_PROCESSING'], '무엇에 동의하는지 골라 주세요.');

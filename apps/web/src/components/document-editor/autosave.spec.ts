@@ -29,7 +29,7 @@ describe('autosave', () => {
     expect(play(saved, edited, started, edited, succeeded)).toMatchObject({ phase: 'waiting', version: 2 });
   });
 
-  it('never saves a document before its first save', () => {
+  it('leaves the first save of a document to the member', () => {
     const local = play(startAutosave(null, null), edited);
     expect(local.phase).toBe('local');
     expect(canSave(local)).toBe(false);
@@ -87,7 +87,7 @@ describe('autosave', () => {
         let state = saved;
         let hasUnsentEdit = false;
         for (const next of events) {
-          // The driver answers a save only while one is in flight.
+          // The editor reports the end of a save only while one is in flight.
           if (next.type.startsWith('save-') && next.type !== 'save-started' && state.phase !== 'saving')
             continue;
           const before = state.phase;

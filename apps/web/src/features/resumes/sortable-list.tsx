@@ -40,7 +40,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const joined = ids.join(' ');
-  // The same order is the same list, so that writing in a row does not draw all of them again.
+  // The same order is the same list, so that typing in one item does not render all of them again.
   const items = useMemo(() => joined.split(' '), [joined]);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));

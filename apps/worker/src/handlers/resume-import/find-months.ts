@@ -49,7 +49,7 @@ function toFoundMonth(match: RegExpMatchArray): FoundMonth | undefined {
   const name = groups['name']?.toLowerCase();
   const number = groups['month'] ?? groups['packed'] ?? groups['shortMonth'];
   const month = name === undefined ? Number(number ?? 0) : NAMES.indexOf(name) + 1;
-  const fullYear = year === undefined ? century(Number(short)) : Number(year);
+  const fullYear = year === undefined ? fullYearOf(Number(short)) : Number(year);
   const start = match.index ?? 0;
   return {
     start,
@@ -60,7 +60,7 @@ function toFoundMonth(match: RegExpMatchArray): FoundMonth | undefined {
   };
 }
 
-const century = (shortYear: number): number => shortYear + (shortYear > LAST_SHORT_YEAR ? 1900 : 2000);
+const fullYearOf = (shortYear: number): number => shortYear + (shortYear > LAST_SHORT_YEAR ? 1900 : 2000);
 
 function laterMonth(text: string, { end, year, month }: FoundMonth): FoundMonth[] {
   const match = month === null ? null : LATER_MONTH.exec(text.slice(end, end + 20));
