@@ -90,8 +90,10 @@ function verifySkills(verifier: Verifier, skills: ResumeStructure['techStacks'])
   });
 }
 
-/** A level belongs to a technology when it follows it closely. */
-const isBeside = (end: number, start: number): boolean => start >= end && start - end <= 40;
+/** Characters between a technology and the level that belongs to it, at most. */
+const LEVEL_WITHIN = 40;
+
+const isBeside = (end: number, start: number): boolean => start >= end && start - end <= LEVEL_WITHIN;
 
 function verifyLinks(verifier: Verifier, links: ResumeStructure['customLinks']): ResumeBody['customLinks'] {
   const verified: ResumeBody['customLinks'] = [];
