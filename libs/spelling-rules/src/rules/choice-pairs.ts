@@ -3,7 +3,7 @@ import { readPairs, type SpellingCertainty, type SpellingRule } from '../spellin
 import { afterNouns, anyOf, choiceRule, verbForms } from './choice-rule.js';
 
 interface Pair {
-  /** The word that is written and the word that is meant. */
+  /** The word that is written and the word that is meant; behind a space, what tells this pair from others of the same words. */
   id: string;
   /** What the right word means, up to '뜻': '물건을 올려놓는다는'. */
   meaning: string;
@@ -121,7 +121,10 @@ const VERBS: readonly Pair[] = [
     id: '낫다→나다',
     meaning: '생기거나 일어난다는',
     forms: '낫다>났다 낫습>났습 낫고>났고 낫는데>났는데 낫지만>났지만 낫을>났을 낫던>났던 낫기>났기',
-    before: `(?<=(?:${afterNouns('^불 소문 ^화 ^땀 생각 고장 사고 결론 ^탈 기억 소리 냄새 차이 고향_생각 ^열 적자 흑자 부도 결판 싫증 신바람 눈물 펑크 표시 구멍 문제 ^빛 소식 윤 힘 재미 시간 짬 티', '[이가]')}))`,
+    before: afterNouns(
+      '^불 소문 ^화 ^땀 생각 고장 사고 결론 ^탈 기억 소리 냄새 차이 고향_생각 ^열 적자 흑자 부도 결판 싫증 신바람 눈물 펑크 표시 구멍 문제 ^빛 소식 윤 힘 재미 시간 짬 티',
+      '[이가]',
+    ),
     wrong: ['기계에 고장이 {낫다|났다}는 연락을 받았습니다.'],
     right: ['감기가 낫고 나서 출근했습니다.'],
   },
@@ -137,7 +140,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '부딪히다→부딪치다',
     meaning: '마주 닿게 한다는',
-    before: afterNouns('손바닥 ^손 ^잔 주먹 술잔 손뼉 어깨 몸', '[을를]'),
+    before: afterNouns('손바닥 ^손 ^잔 주먹 술잔 손뼉 어깨 몸'),
     wrong: ['손바닥을 {부딪히며|부딪치며} 격려했습니다.'],
     right: ['현실에 부딪혔습니다.'],
   },
@@ -164,7 +167,6 @@ const VERBS: readonly Pair[] = [
     meaning: '기준에 맞게 한다는',
     before: afterNouns(
       '목록 장부 실물 금액 합계 숫자 수치 전표 인원 수량 납기일 물량 잔액 단가 색 ^짝 ^맛 ^간 구색 구도 각도 높이 크기 문서_형식 형식 시기 약속_시간 톤 리듬 안무',
-      '[을를]',
     ),
     wrong: ['매일 저녁 금액을 {맞히고|맞추고} 퇴근했습니다.'],
     right: ['예상한 숫자를 적었습니다.'],
@@ -195,14 +197,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '찢다→찧다',
     meaning: '빻으려고 내리친다는',
-    before: afterNouns('방아 마늘 엉덩방아 생강 고추 쌀', '[을를]'),
+    before: afterNouns('방아 마늘 엉덩방아 생강 고추 쌀'),
     wrong: ['마늘을 {찢고|찧고} 파를 썰었습니다.'],
   },
   {
     id: '메기다→매기다',
     meaning: '값이나 차례를 정한다는',
     forms: '메기>매기 메겨>매겨 메겼>매겼 메긴>매긴 메길>매길 메김>매김',
-    before: afterNouns('점수 ^값 가격 순위 등급 번호 세금 순서 학점 성적', '[을를]'),
+    before: afterNouns('점수 ^값 가격 순위 등급 번호 세금 순서 학점 성적'),
     wrong: ['항목마다 점수를 {메겼|매겼}습니다.'],
   },
   {
@@ -228,7 +230,6 @@ const VERBS: readonly Pair[] = [
     forms: '느리고>늘리고 느리기>늘리기 느려>늘려 느렸>늘렸 느리며>늘리며 느리려>늘리려 느릴>늘릴 느린>늘린',
     before: afterNouns(
       '매출 수익 인원 [가-힣]{1,3}량 고객 ^수 [가-힣]{1,2}수 회원 방문객 실력 체력 인력 거래처 직원 종류 품목 참여 구독자',
-      '[을를]',
     ),
     after: '(?! 속도)',
     wrong: ['한 해 만에 거래처를 {느렸|늘렸}습니다.'],
@@ -250,7 +251,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '졸이다→조리다',
     meaning: '양념이 배게 바짝 끓인다는',
-    before: afterNouns('생선 감자 고등어 두부 연근 장조림 갈치 콩 우엉', '[을를]'),
+    before: afterNouns('생선 감자 고등어 두부 연근 장조림 갈치 콩 우엉'),
     wrong: ['고등어를 {졸이는|조리는} 솜씨가 늘었습니다.'],
     right: ['국물을 졸였습니다.'],
   },
@@ -261,7 +262,6 @@ const VERBS: readonly Pair[] = [
       '키고>켜고 키는>켜는 키면>켜면 키지>켜지 키기>켜기 키자>켜자 킨_>켠_ 킬_>켤_ 킵니>켭니 키며>켜며 키니>켜니',
     before: afterNouns(
       '^불 컴퓨터 전등 기지개 노트북 전원 텔레비전 TV 라디오 스위치 촛불 에어컨 조명 형광등 시동 모니터 화면 보일러 카메라 기계',
-      '[을를]',
     ),
     wrong: ['아침마다 불을 {키고|켜고} 하루를 시작했습니다.'],
     right: ['나무를 키우고 싶습니다.'],
@@ -270,7 +270,7 @@ const VERBS: readonly Pair[] = [
     id: '피다→피우다',
     meaning: '꽃이나 연기를 나게 한다는',
     forms: '피고>피우고 피는>피우는 피지>피우지 피면>피우면 피기>피우기 피던>피우던 피며>피우며',
-    before: afterNouns('담배 꽃 이야기꽃 웃음꽃 바람 모닥불 ^불 게으름 소란 딴청 재롱', '[을를]'),
+    before: afterNouns('담배 꽃 이야기꽃 웃음꽃 바람 모닥불 ^불 게으름 소란 딴청 재롱'),
     wrong: ['이야기꽃을 {피며|피우며} 친해졌습니다.'],
     right: ['꽃이 피고 있었습니다.'],
   },
@@ -309,10 +309,7 @@ const VERBS: readonly Pair[] = [
     id: '밝다→밟다',
     meaning: '차례를 거치거나 디딘다는',
     forms: pairsWith('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
-    before: afterNouns(
-      '절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자',
-      '[을를]',
-    ),
+    before: afterNouns('절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자'),
     after: '(?!히|혀|혔|힌|힐)',
     wrong: ['정해진 절차를 {밝아|밟아} 처리했습니다.'],
     right: ['과정을 밝히고 사과했습니다.'],
@@ -410,7 +407,7 @@ const VERBS: readonly Pair[] = [
     id: '뜻다→뜯다',
     meaning: '떼어 낸다는',
     forms: pairsWith('뜻', '뜯', '어 었 고 는 은 기'),
-    before: afterNouns('봉투 포장 상자 포장지 테이프 라벨 비닐 박스', '[을를]'),
+    before: afterNouns('봉투 포장 상자 포장지 테이프 라벨 비닐 박스'),
     wrong: ['상자를 {뜻어|뜯어} 확인했습니다.'],
   },
   {
@@ -426,7 +423,6 @@ const VERBS: readonly Pair[] = [
     forms: pairsWith('맞', '마', '치 쳤 쳐 친 칠 침 칩'),
     before: afterNouns(
       '^일 학업 교육 과정 근무 실습 발표 면접 복무 군_복무 준비 수업 회의 인턴 대학 학교 점검 정리 공연 행사 촬영 훈련 작업 연수',
-      '[을를]',
     ),
     wrong: ['군 복무를 {맞치|마치}고 복학했습니다.'],
   },
