@@ -17,7 +17,7 @@ const COMPOUND = '한 낱말은 붙여 써요.';
 const COPULA = '‘이다’는 앞말에 붙여 써요.';
 
 /** After a particle these are particles too: 중에서 도, 처음으로 는. */
-const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|으로|[가-힣]로|까지|부터|처럼|에)$/;
+const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|[가-힣]로|까지|부터|처럼|에)$/;
 const SECOND_PARTICLES = new Set([
   '도',
   '는',
@@ -109,9 +109,9 @@ export function findPartedForm(
     return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
   if (SENTENCE.test(left.text) && QUOTING.test(right.text) && /^(?:E[FC]|VC[PN])/.test(lastTag(last)))
     return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
-  if (COMPOUNDS.test(pair) && isVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
+  if (COMPOUNDS.test(pair) && mayBeVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (GOING.test(pair) && isVerb(right) && !isVerbAlone(earlier, left))
+  if (GOING.test(pair) && mayBeVerb(right) && !isVerbAlone(earlier, left))
     return { certainty: 'LIKELY', reason: COMPOUND };
   if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !AFTER_NOUN.test(next))
     return { certainty: 'LIKELY', reason: PARTICLE };
@@ -124,7 +124,8 @@ export function findPartedForm(
   return undefined;
 }
 
-const isVerb = (word: Word): boolean =>
+/** A word of several tokens may be a verb whatever the first one is, as the dictionary reads it without its left part. */
+const mayBeVerb = (word: Word): boolean =>
   /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
 
 const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
