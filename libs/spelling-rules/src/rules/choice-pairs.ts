@@ -1,5 +1,11 @@
 import { withParticle } from '#domain';
-import { readPairs, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
+import {
+  type Forms,
+  readPairs,
+  type SpellingCertainty,
+  type SpellingRule,
+  stemForms,
+} from '../spelling-rule.js';
 import { afterNouns, anyOf, choiceRule, verbForms } from './choice-rule.js';
 
 interface Pair {
@@ -7,8 +13,8 @@ interface Pair {
   id: string;
   /** What the right word means, up to '뜻': '물건을 올려놓는다는'. */
   meaning: string;
-  /** 'wrong>right' forms; without them, the two verbs of the id in all their forms. */
-  forms?: string;
+  /** Pairs of `readPairs`, or forms; without them, the two verbs of the id in all their forms. */
+  forms?: string | Forms;
   before?: string;
   after?: string;
   certainty?: SpellingCertainty;
@@ -22,27 +28,19 @@ function pairRule({ id, meaning, forms, ...pair }: Pair): SpellingRule {
   const [word = ''] = right.split(' ');
   return choiceRule({
     id: `choice/${id}`,
-    forms: forms === undefined ? verbForms(wrong, word) : Object.fromEntries(readPairs(forms)),
+    forms:
+      typeof forms === 'string' ? Object.fromEntries(readPairs(forms)) : (forms ?? verbForms(wrong, word)),
     reason: `${meaning} 뜻이면 ‘${withParticle(`${word}’`, '으로/로')} 써요.`,
     source: `표준국어대사전 ‘${word}’`,
     ...pair,
   });
 }
 
-/** 'ㄱ고>ㄴ고 ㄱ는>ㄴ는': the same endings on a wrong and a right stem. */
-const pairsWith = (wrong: string, right: string, endings: string): string =>
-  endings
-    .split(' ')
-    .map((ending) => `${wrong}${ending}>${right}${ending}`)
-    .join(' ');
-
-const PLAIN = '고 는 기 지 던 자';
-
 const VERBS: readonly Pair[] = [
   {
     id: '싫다→싣다',
     meaning: '물건을 올려놓는다는',
-    forms: pairsWith('싫', '싣', PLAIN),
+    forms: stemForms('싫', '싣', '고 는 기 지 던 자'),
     before: `(?<=${anyOf('화물 ^짐 물건 상자 자재 이삿짐 재료 박스 상품 부품 장비 식자재 승객 기사 원고')}[을를] |(?:트럭|차|차량|수레|화물차|배|비행기|컨테이너|카트)에 (?:[가-힣]{1,4}[을를] )?)`,
     wrong: ['화물을 {싫고|싣고} 부산을 오갔습니다.'],
     right: ['지는 것을 싫어합니다.'],
@@ -50,7 +48,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '업다→없다',
     meaning: '있지 않다는',
-    forms: pairsWith('업', '없', '었 습 는 고 지만 어 을 이 다 던 기'),
+    forms: stemForms('업', '없', '었 습 는 고 지만 어 을 이 다 던 기'),
     before:
       '(?<=(?:[가-힣][이가도은]|밖에|때문에|[가-힣] 수) )(?<!(?:엄마|아빠|어머니|아버지|할머니|할아버지|[형누]|누나|언니|오빠|제|내|네|간호사|대원|의사|선배|친구|남편|아내|직원|동료|아들|딸)[이가도은는] )',
     wrong: ['경험이 {업었|없었}습니다.', '지킬 사람이 {업었|없었}습니다.'],
@@ -83,7 +81,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '잃다→읽다',
     meaning: '글을 본다는',
-    forms: pairsWith('잃', '읽', '고 는 기 지 던 어 었 은 을 으 습 게'),
+    forms: stemForms('잃', '읽', '고 는 기 지 던 어 었 은 을 으 습 게'),
     before: afterNouns(
       '^책 기사 신문 논문 소설 설명서 도서 자료 문서 보고서 공고 편지 매뉴얼 서적 잡지 동화 동화책 원서',
     ),
@@ -94,7 +92,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '읽다→잃다',
     meaning: '가진 것이 없어진다는',
-    forms: pairsWith('읽', '잃', '고 는 기 지 었 어 은 을 으 습 게'),
+    forms: stemForms('읽', '잃', '고 는 기 지 었 어 은 을 으 습 게'),
     before: afterNouns(
       '신뢰 자신감 용기 희망 웃음 의욕 초심 중심 균형 고객 일자리 직장 목표 ^길 목숨 재산 ^돈 여유 흥미 열정 믿음',
     ),
@@ -104,7 +102,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '않다→앉다',
     meaning: '자리에 몸을 놓는다는',
-    forms: pairsWith('않', '앉', '아 았 은 을 으 고 기 는'),
+    forms: stemForms('않', '앉', '아 았 은 을 으 고 기 는'),
     before:
       '(?<=(?:자리|의자|책상|책상 앞|소파|벤치|컴퓨터 앞|모니터 앞|바닥|맨 앞|앞줄|옆자리|무릎|둘러|마주|모여|나란히 서서|가만히)(?:에)? )',
     wrong: ['책상 앞에 {않아|앉아} 공부했습니다.', '동료들과 둘러 {않아|앉아} 의논했습니다.'],
@@ -112,7 +110,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '맡다→맞다',
     meaning: '어긋나지 않는다는',
-    forms: pairsWith('맡', '맞', '는 게 지 아 았 은 추 춰 췄 춘 출'),
+    forms: stemForms('맡', '맞', '는 게 지 아 았 은 추 춰 췄 춘 출'),
     before:
       '(?<=(?:적성|기준|취향|입맛|규격|상황|수준|조건|목적|체질|현실|눈높이|요구|성격|시대|흐름|트렌드|나이|분위기|특성|직무|일정|규정|인재상|기호|필요|일|몸|체형|계절|박자)(?:에|에도) (?:꼭 |잘 |더 |딱 )?)',
     wrong: ['적성에 {맡는|맞는} 일을 찾았습니다.', '눈높이에 {맡춰|맞춰} 설명했습니다.'],
@@ -285,14 +283,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '묵다→묶다',
     meaning: '한데 매거나 모은다는',
-    forms: pairsWith('묵', '묶', '어 었 은 고 는 으 기'),
+    forms: stemForms('묵', '묶', '어 었 은 고 는 으 기'),
     before: `(?<=(?:하나로|한데|끈으로|줄로|한꺼번에|단위로|그룹으로|다발로|꾸러미로|세트로|노끈으로|(?<![가-힣])(?:머리|상자|신발끈|끈|짐|꽃다발)[을를]?) )`,
     wrong: ['비슷한 문의를 하나로 {묵어|묶어} 답했습니다.'],
   },
   {
     id: '묶다→묵다',
     meaning: '머무른다는',
-    forms: pairsWith('묶', '묵', '었 으며 고 는 은 을 어 기'),
+    forms: stemForms('묶', '묵', '었 으며 고 는 은 을 어 기'),
     before:
       '(?<=(?:호텔|숙소|여관|민박|민박집|게스트하우스|펜션|모텔|객실)에(?:서)? (?:(?:\\d ?|[한두세네사이]|하룻|며칠|이틀|사흘) ?[일밤박]?(?: 동안|간)? )?)',
     wrong: ['호텔에 {묶는|묵는} 손님을 도왔습니다.'],
@@ -301,14 +299,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '닮다→닳다',
     meaning: '갈리어 낡는다는',
-    forms: pairsWith('닮', '닳', '도록 아 은 고 았 을 는'),
+    forms: stemForms('닮', '닳', '도록 아 은 고 았 을 는'),
     before: '(?<=(?:신발|바닥|운동화|구두|밑창|지문|타이어|문턱|소매|지우개|책장|표지)[이가] (?:다 )?)',
     wrong: ['구두가 {닮도록|닳도록} 거래처를 다녔습니다.'],
   },
   {
     id: '밝다→밟다',
     meaning: '차례를 거치거나 디딘다는',
-    forms: pairsWith('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
+    forms: stemForms('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
     before: afterNouns('절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자'),
     after: '(?!히|혀|혔|힌|힐)',
     wrong: ['정해진 절차를 {밝아|밟아} 처리했습니다.'],
@@ -317,7 +315,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '밟다→밝다',
     meaning: '환하거나 명랑하다는',
-    forms: pairsWith('밟', '밝', '고 은 아 았 게 습 지 으'),
+    forms: stemForms('밟', '밝', '고 은 아 았 게 습 지 으'),
     before:
       '(?<=(?:성격|표정|분위기|얼굴|인상|미래|전망|빛|조명|색|목소리|웃음|불빛|화면)[이가은도] (?:더 |늘 |아주 |매우 |참 )?)',
     wrong: ['성격이 {밟고|밝고} 활발합니다.'],
@@ -325,14 +323,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '굵다→굶다',
     meaning: '먹지 않는다는',
-    forms: pairsWith('굵', '굶', '고 는 기 지 어 었 은 으 던'),
+    forms: stemForms('굵', '굶', '고 는 기 지 어 었 은 으 던'),
     before: '(?<=(?<![가-힣])(?:밥|끼니|점심|아침|저녁|식사|한 끼|두 끼)[을를도]? )',
     wrong: ['점심을 {굵고|굶고} 마감을 지켰습니다.'],
   },
   {
     id: '엎다→업다',
     meaning: '등에 진다는',
-    forms: pairsWith('엎', '업', '고 어 은 었 는'),
+    forms: stemForms('엎', '업', '고 어 은 었 는'),
     before: '(?<=(?:아이|아기|동생|환자|할머니|어르신|손자|손녀|전우)[를을] )',
     wrong: ['다친 동생을 {엎고|업고} 병원에 갔습니다.'],
   },
@@ -345,7 +343,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '값다→갚다',
     meaning: '돌려준다는',
-    forms: pairsWith('값', '갚', '고 는 기 아 았 을 으 지 은'),
+    forms: stemForms('값', '갚', '고 는 기 아 았 을 으 지 은'),
     before:
       '(?<=(?:은혜|빚|신세|돈|원금|이자|대출금|대출|빚더미|외상값|학자금|도움|사랑|보답)[을를] (?:모두 |다 |꼭 |조금씩 )?)',
     wrong: ['은혜를 {값고|갚고} 싶습니다.'],
@@ -398,7 +396,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '삶다→삼다',
     meaning: '그렇게 여긴다는',
-    forms: pairsWith('삶', '삼', '아 았 고 는 으 은 기 게 겠'),
+    forms: stemForms('삶', '삼', '아 았 고 는 으 은 기 게 겠'),
     before:
       '(?<=(?:거울|기회|목표|계기|발판|교훈|본보기|원칙|기준|좌우명|신조|디딤돌|밑거름|과제|지표|스승|낙|무기|모범|모토|기반|토대|타산지석)(?:으로|로|을|를)? )',
     wrong: ['실패를 교훈으로 {삶아|삼아} 고쳤습니다.'],
@@ -406,7 +404,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '뜻다→뜯다',
     meaning: '떼어 낸다는',
-    forms: pairsWith('뜻', '뜯', '어 었 고 는 은 기'),
+    forms: stemForms('뜻', '뜯', '어 었 고 는 은 기'),
     before: afterNouns('봉투 포장 상자 포장지 테이프 라벨 비닐 박스'),
     wrong: ['상자를 {뜻어|뜯어} 확인했습니다.'],
   },
@@ -420,7 +418,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '맞치다→마치다',
     meaning: '끝낸다는',
-    forms: pairsWith('맞', '마', '치 쳤 쳐 친 칠 침 칩'),
+    forms: stemForms('맞', '마', '치 쳤 쳐 친 칠 침 칩'),
     before: afterNouns(
       '^일 학업 교육 과정 근무 실습 발표 면접 복무 군_복무 준비 수업 회의 인턴 대학 학교 점검 정리 공연 행사 촬영 훈련 작업 연수',
     ),

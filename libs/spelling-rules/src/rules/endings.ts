@@ -1,5 +1,5 @@
 import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
-import { ANYWHERE, formsRule, patternRule, type SpellingRule, stems } from '../spelling-rule.js';
+import { ANYWHERE, formsRule, patternRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 
 /** The end of stems before -습니다; in nouns other consonants stand before 습: 학습, 연습. */
@@ -175,7 +175,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     id: 'verb-forms/-으려고',
     reason: '‘-으려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
-    forms: stems('을려', '으려', '고 면 는 다'),
+    forms: stemForms('을려', '으려', '고 면 는 다'),
     before: '(?<=[가-힣])',
     wrong: ['해법을 찾{을려고|으려고} 했습니다.'],
   }),
