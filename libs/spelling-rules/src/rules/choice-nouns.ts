@@ -24,7 +24,8 @@ const nounRule = (wrongNoun: string, rightNoun: string, { name, meaning, ...row 
 
 const SUPERIORS =
   '부장 팀장 과장 차장 대표 사장 이사 상사 임원 본부장 실장 원장 국장 점장 소장 교장 상급자 상부 윗선 본사 윗분 회장 상무 전무 임원진 경영진 선임 관리자 책임자';
-const TO_DO = '(?=하|해|했|한|할|함|합)';
+/** Forms of 하다 follow. */
+const BEFORE_DO = '(?=하|해|했|한|할|함|합)';
 const PRODUCTS =
   '앱 소프트웨어 제품 신제품 시스템 웹 서비스 프로그램 게임 서버 플랫폼 홈페이지 상품 신약 메뉴 콘텐츠 알고리즘 교재 백엔드 프런트엔드 프론트엔드 부동산 관광지 자원 연구 신기술 신도시 솔루션 애플리케이션 모델 음료 기능 레시피 도구';
 const RAISED =
@@ -470,7 +471,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     meaning: '돈을 내고 빌린다는',
     before:
       '(?<=(?:건물주|집주인|임대인|업체)(?:에게서|한테서|로부터) (?:[가-힣]{1,5}[을를] )?|(?:세|월세|보증금|돈|비용|임차료)[을를]? 내고 (?:[가-힣]{1,5}[을를] )?)',
-    after: TO_DO,
+    after: BEFORE_DO,
     wrong: ['월세를 내고 창고를 {임대|임차}해 썼습니다.'],
     right: ['빈 사무실을 임대해 수익을 냈습니다.'],
   }),
@@ -578,7 +579,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('보존', '보전', {
     meaning: '부족한 것을 채운다는',
     before: afterNouns('손실 비용 적자 급여 임금 손해 수입'),
-    after: TO_DO,
+    after: BEFORE_DO,
     wrong: ['손실을 {보존|보전}할 방법을 찾았습니다.'],
   }),
   nounRule('상연', '상영', {
@@ -620,7 +621,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('주제', '주재', {
     meaning: '모임을 이끈다는',
     before: afterNouns('회의 간담회 모임 토론회 조회'),
-    after: TO_DO,
+    after: BEFORE_DO,
     wrong: ['주간 회의를 {주제|주재}했습니다.'],
   }),
   nounRule('기제', '기재', {
@@ -641,13 +642,13 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('재정', '제정', {
     meaning: '규칙을 만든다는',
     before: afterNouns('규칙 법 법률 조례 내규 규정 헌장 회칙 강령'),
-    after: TO_DO,
+    after: BEFORE_DO,
     wrong: ['동아리 회칙을 {재정|제정}했습니다.'],
   }),
   nounRule('재기', '제기', {
     meaning: '의견이나 문제를 내놓는다는',
     before: afterNouns('문제 의문 의견 이의 의혹 민원 반론 가능성 불만'),
-    after: TO_DO,
+    after: BEFORE_DO,
     wrong: ['회의에서 문제를 {재기|제기}했습니다.'],
   }),
   nounRule('대체', '대처', {

@@ -1,13 +1,14 @@
 import { ANYWHERE, copulaAfter, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
 
 const SOURCE = '외래어 표기법, 국립국어원 외래어 표기 용례';
-const atWordStart = {
+/** What all tables of loanwords share; their words begin a word unless `before` says otherwise. */
+export const LOANWORDS = {
   group: 'loanwords',
   areNouns: true,
   source: SOURCE,
   reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
 };
-const anywhere = { ...atWordStart, before: ANYWHERE };
+const anywhere = { ...LOANWORDS, before: ANYWHERE };
 
 /** Spellings that companies, too, hardly use. */
 const SURE = wordRules(anywhere, [
@@ -214,7 +215,7 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
 ]);
 
 /** Short ones that other words contain: they begin a word. */
-const AT_WORD_START = wordRules(atWordStart, [
+const AT_WORD_START = wordRules(LOANWORDS, [
   ['센타', '센터', '~ 업무를 맡았습니다.'],
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
@@ -222,7 +223,7 @@ const AT_WORD_START = wordRules(atWordStart, [
   ['타올', '타월', '~을 정리했습니다.'],
 ]);
 
-const LIKELY_AT_WORD_START = wordRules({ ...atWordStart, certainty: 'LIKELY' }, [
+const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
   ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
   ['토탈', '토털', '~ 서비스를 제공합니다.'],
   ['렌탈', '렌털', '~ 사업을 조사했습니다.'],

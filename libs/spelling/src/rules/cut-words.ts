@@ -1,7 +1,6 @@
 import { isVerbAlone, type Parted } from './parted-forms.js';
+import { COMPOUND } from './spacing-reasons.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
-
-const COMPOUND = '한 낱말은 붙여 써요.';
 
 /** A longer part is a word by itself. */
 const MAXIMUM_LEFT_CHARACTERS = 6;

@@ -1,10 +1,8 @@
 import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
-import { firstTag, lastTag, type Word } from './words.js';
+import { COPULA, PARTICLE, SUFFIX } from './spacing-reasons.js';
+import { firstTag, isModifier, lastTag, type Word } from './words.js';
 
-const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = '‘이다’는 앞말에 붙여 써요.';
-const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const BOUND_NOUN = '‘이다’는 앞말에 붙이고 의존 명사는 띄어 써요.';
 
 const likely = (reason: string, replacement?: string): Parted => ({
@@ -154,6 +152,3 @@ function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): 
 const isNoun = (word: Word): boolean =>
   /^(?:NN[GP]|NNB|NNBC|NP|NR|XSN|ETN|SL|SN)$/.test(lastTag(word.tokens.at(-1))) ||
   /(?:[A-Za-z\d]|[가-힣]움|사실)$/.test(word.text);
-
-const isModifier = (word: Word | undefined): boolean =>
-  ['ETM', 'MM', 'JKG'].includes(lastTag(word?.tokens.at(-1)));
