@@ -212,7 +212,7 @@ export function inflected(wrong: string, right: string): Forms {
   return Object.fromEntries(inflections(wrong).map((form, index) => [form, corrected[index] ?? form]));
 }
 
-/** The forms of a verb stem whose last syllable changes: `stems('치루', '치르', '고 는')` is 치루고 → 치르고, 치루는 → 치르는. */
-export function stems(wrong: string, right: string, endings: string): Forms {
+/** The same endings on a wrong and a right stem: `stemForms('치루', '치르', '고 는')` is 치루고 → 치르고, 치루는 → 치르는. */
+export function stemForms(wrong: string, right: string, endings: string): Forms {
   return Object.fromEntries(endings.split(' ').map((ending) => [wrong + ending, right + ending]));
 }

@@ -20,7 +20,7 @@ export class SpellingWordService {
   }
 
   /**
-   * Adds a word; one that is there already stays as it is. Each addition of a member counts those before it.
+   * Adds a word; one that is there already stays as it is. Additions of a member wait for one another, so that each counts those before it.
    * @throws ProductError QUOTA_EXCEEDED
    */
   add(memberId: number, word: string): Promise<SpellingWordView> {

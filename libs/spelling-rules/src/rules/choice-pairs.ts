@@ -1,14 +1,20 @@
 import { withParticle } from '#domain';
-import { readPairs, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
+import {
+  type Forms,
+  readPairs,
+  type SpellingCertainty,
+  type SpellingRule,
+  stemForms,
+} from '../spelling-rule.js';
 import { afterNouns, anyOf, choiceRule, verbForms } from './choice-rule.js';
 
 interface Pair {
-  /** The word that is written and the word that is meant. */
+  /** The word that is written and the word that is meant; behind a space, what tells this pair from others of the same words. */
   id: string;
   /** What the right word means, up to '뜻': '물건을 올려놓는다는'. */
   meaning: string;
-  /** 'wrong>right' forms; without them, the two verbs of the id in all their forms. */
-  forms?: string;
+  /** Pairs of `readPairs`, or forms; without them, the two verbs of the id in all their forms. */
+  forms?: string | Forms;
   before?: string;
   after?: string;
   certainty?: SpellingCertainty;
@@ -22,27 +28,19 @@ function pairRule({ id, meaning, forms, ...pair }: Pair): SpellingRule {
   const [word = ''] = right.split(' ');
   return choiceRule({
     id: `choice/${id}`,
-    forms: forms === undefined ? verbForms(wrong, word) : Object.fromEntries(readPairs(forms)),
+    forms:
+      typeof forms === 'string' ? Object.fromEntries(readPairs(forms)) : (forms ?? verbForms(wrong, word)),
     reason: `${meaning} 뜻이면 ‘${withParticle(`${word}’`, '으로/로')} 써요.`,
     source: `표준국어대사전 ‘${word}’`,
     ...pair,
   });
 }
 
-/** 'ㄱ고>ㄴ고 ㄱ는>ㄴ는': the same endings on a wrong and a right stem. */
-const pairsWith = (wrong: string, right: string, endings: string): string =>
-  endings
-    .split(' ')
-    .map((ending) => `${wrong}${ending}>${right}${ending}`)
-    .join(' ');
-
-const PLAIN = '고 는 기 지 던 자';
-
 const VERBS: readonly Pair[] = [
   {
     id: '싫다→싣다',
     meaning: '물건을 올려놓는다는',
-    forms: pairsWith('싫', '싣', PLAIN),
+    forms: stemForms('싫', '싣', '고 는 기 지 던 자'),
     before: `(?<=${anyOf('화물 ^짐 물건 상자 자재 이삿짐 재료 박스 상품 부품 장비 식자재 승객 기사 원고')}[을를] |(?:트럭|차|차량|수레|화물차|배|비행기|컨테이너|카트)에 (?:[가-힣]{1,4}[을를] )?)`,
     wrong: ['화물을 {싫고|싣고} 부산을 오갔습니다.'],
     right: ['지는 것을 싫어합니다.'],
@@ -50,7 +48,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '업다→없다',
     meaning: '있지 않다는',
-    forms: pairsWith('업', '없', '었 습 는 고 지만 어 을 이 다 던 기'),
+    forms: stemForms('업', '없', '었 습 는 고 지만 어 을 이 다 던 기'),
     before:
       '(?<=(?:[가-힣][이가도은]|밖에|때문에|[가-힣] 수) )(?<!(?:엄마|아빠|어머니|아버지|할머니|할아버지|[형누]|누나|언니|오빠|제|내|네|간호사|대원|의사|선배|친구|남편|아내|직원|동료|아들|딸)[이가도은는] )',
     wrong: ['경험이 {업었|없었}습니다.', '지킬 사람이 {업었|없었}습니다.'],
@@ -83,7 +81,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '잃다→읽다',
     meaning: '글을 본다는',
-    forms: pairsWith('잃', '읽', '고 는 기 지 던 어 었 은 을 으 습 게'),
+    forms: stemForms('잃', '읽', '고 는 기 지 던 어 었 은 을 으 습 게'),
     before: afterNouns(
       '^책 기사 신문 논문 소설 설명서 도서 자료 문서 보고서 공고 편지 매뉴얼 서적 잡지 동화 동화책 원서',
     ),
@@ -94,7 +92,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '읽다→잃다',
     meaning: '가진 것이 없어진다는',
-    forms: pairsWith('읽', '잃', '고 는 기 지 었 어 은 을 으 습 게'),
+    forms: stemForms('읽', '잃', '고 는 기 지 었 어 은 을 으 습 게'),
     before: afterNouns(
       '신뢰 자신감 용기 희망 웃음 의욕 초심 중심 균형 고객 일자리 직장 목표 ^길 목숨 재산 ^돈 여유 흥미 열정 믿음',
     ),
@@ -104,7 +102,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '않다→앉다',
     meaning: '자리에 몸을 놓는다는',
-    forms: pairsWith('않', '앉', '아 았 은 을 으 고 기 는'),
+    forms: stemForms('않', '앉', '아 았 은 을 으 고 기 는'),
     before:
       '(?<=(?:자리|의자|책상|책상 앞|소파|벤치|컴퓨터 앞|모니터 앞|바닥|맨 앞|앞줄|옆자리|무릎|둘러|마주|모여|나란히 서서|가만히)(?:에)? )',
     wrong: ['책상 앞에 {않아|앉아} 공부했습니다.', '동료들과 둘러 {않아|앉아} 의논했습니다.'],
@@ -112,7 +110,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '맡다→맞다',
     meaning: '어긋나지 않는다는',
-    forms: pairsWith('맡', '맞', '는 게 지 아 았 은 추 춰 췄 춘 출'),
+    forms: stemForms('맡', '맞', '는 게 지 아 았 은 추 춰 췄 춘 출'),
     before:
       '(?<=(?:적성|기준|취향|입맛|규격|상황|수준|조건|목적|체질|현실|눈높이|요구|성격|시대|흐름|트렌드|나이|분위기|특성|직무|일정|규정|인재상|기호|필요|일|몸|체형|계절|박자)(?:에|에도) (?:꼭 |잘 |더 |딱 )?)',
     wrong: ['적성에 {맡는|맞는} 일을 찾았습니다.', '눈높이에 {맡춰|맞춰} 설명했습니다.'],
@@ -121,7 +119,10 @@ const VERBS: readonly Pair[] = [
     id: '낫다→나다',
     meaning: '생기거나 일어난다는',
     forms: '낫다>났다 낫습>났습 낫고>났고 낫는데>났는데 낫지만>났지만 낫을>났을 낫던>났던 낫기>났기',
-    before: `(?<=(?:${afterNouns('^불 소문 ^화 ^땀 생각 고장 사고 결론 ^탈 기억 소리 냄새 차이 고향_생각 ^열 적자 흑자 부도 결판 싫증 신바람 눈물 펑크 표시 구멍 문제 ^빛 소식 윤 힘 재미 시간 짬 티', '[이가]')}))`,
+    before: afterNouns(
+      '^불 소문 ^화 ^땀 생각 고장 사고 결론 ^탈 기억 소리 냄새 차이 고향_생각 ^열 적자 흑자 부도 결판 싫증 신바람 눈물 펑크 표시 구멍 문제 ^빛 소식 윤 힘 재미 시간 짬 티',
+      '[이가]',
+    ),
     wrong: ['기계에 고장이 {낫다|났다}는 연락을 받았습니다.'],
     right: ['감기가 낫고 나서 출근했습니다.'],
   },
@@ -137,7 +138,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '부딪히다→부딪치다',
     meaning: '마주 닿게 한다는',
-    before: afterNouns('손바닥 ^손 ^잔 주먹 술잔 손뼉 어깨 몸', '[을를]'),
+    before: afterNouns('손바닥 ^손 ^잔 주먹 술잔 손뼉 어깨 몸'),
     wrong: ['손바닥을 {부딪히며|부딪치며} 격려했습니다.'],
     right: ['현실에 부딪혔습니다.'],
   },
@@ -164,7 +165,6 @@ const VERBS: readonly Pair[] = [
     meaning: '기준에 맞게 한다는',
     before: afterNouns(
       '목록 장부 실물 금액 합계 숫자 수치 전표 인원 수량 납기일 물량 잔액 단가 색 ^짝 ^맛 ^간 구색 구도 각도 높이 크기 문서_형식 형식 시기 약속_시간 톤 리듬 안무',
-      '[을를]',
     ),
     wrong: ['매일 저녁 금액을 {맞히고|맞추고} 퇴근했습니다.'],
     right: ['예상한 숫자를 적었습니다.'],
@@ -195,14 +195,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '찢다→찧다',
     meaning: '빻으려고 내리친다는',
-    before: afterNouns('방아 마늘 엉덩방아 생강 고추 쌀', '[을를]'),
+    before: afterNouns('방아 마늘 엉덩방아 생강 고추 쌀'),
     wrong: ['마늘을 {찢고|찧고} 파를 썰었습니다.'],
   },
   {
     id: '메기다→매기다',
     meaning: '값이나 차례를 정한다는',
     forms: '메기>매기 메겨>매겨 메겼>매겼 메긴>매긴 메길>매길 메김>매김',
-    before: afterNouns('점수 ^값 가격 순위 등급 번호 세금 순서 학점 성적', '[을를]'),
+    before: afterNouns('점수 ^값 가격 순위 등급 번호 세금 순서 학점 성적'),
     wrong: ['항목마다 점수를 {메겼|매겼}습니다.'],
   },
   {
@@ -228,7 +228,6 @@ const VERBS: readonly Pair[] = [
     forms: '느리고>늘리고 느리기>늘리기 느려>늘려 느렸>늘렸 느리며>늘리며 느리려>늘리려 느릴>늘릴 느린>늘린',
     before: afterNouns(
       '매출 수익 인원 [가-힣]{1,3}량 고객 ^수 [가-힣]{1,2}수 회원 방문객 실력 체력 인력 거래처 직원 종류 품목 참여 구독자',
-      '[을를]',
     ),
     after: '(?! 속도)',
     wrong: ['한 해 만에 거래처를 {느렸|늘렸}습니다.'],
@@ -250,7 +249,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '졸이다→조리다',
     meaning: '양념이 배게 바짝 끓인다는',
-    before: afterNouns('생선 감자 고등어 두부 연근 장조림 갈치 콩 우엉', '[을를]'),
+    before: afterNouns('생선 감자 고등어 두부 연근 장조림 갈치 콩 우엉'),
     wrong: ['고등어를 {졸이는|조리는} 솜씨가 늘었습니다.'],
     right: ['국물을 졸였습니다.'],
   },
@@ -261,7 +260,6 @@ const VERBS: readonly Pair[] = [
       '키고>켜고 키는>켜는 키면>켜면 키지>켜지 키기>켜기 키자>켜자 킨_>켠_ 킬_>켤_ 킵니>켭니 키며>켜며 키니>켜니',
     before: afterNouns(
       '^불 컴퓨터 전등 기지개 노트북 전원 텔레비전 TV 라디오 스위치 촛불 에어컨 조명 형광등 시동 모니터 화면 보일러 카메라 기계',
-      '[을를]',
     ),
     wrong: ['아침마다 불을 {키고|켜고} 하루를 시작했습니다.'],
     right: ['나무를 키우고 싶습니다.'],
@@ -270,7 +268,7 @@ const VERBS: readonly Pair[] = [
     id: '피다→피우다',
     meaning: '꽃이나 연기를 나게 한다는',
     forms: '피고>피우고 피는>피우는 피지>피우지 피면>피우면 피기>피우기 피던>피우던 피며>피우며',
-    before: afterNouns('담배 꽃 이야기꽃 웃음꽃 바람 모닥불 ^불 게으름 소란 딴청 재롱', '[을를]'),
+    before: afterNouns('담배 꽃 이야기꽃 웃음꽃 바람 모닥불 ^불 게으름 소란 딴청 재롱'),
     wrong: ['이야기꽃을 {피며|피우며} 친해졌습니다.'],
     right: ['꽃이 피고 있었습니다.'],
   },
@@ -285,14 +283,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '묵다→묶다',
     meaning: '한데 매거나 모은다는',
-    forms: pairsWith('묵', '묶', '어 었 은 고 는 으 기'),
+    forms: stemForms('묵', '묶', '어 었 은 고 는 으 기'),
     before: `(?<=(?:하나로|한데|끈으로|줄로|한꺼번에|단위로|그룹으로|다발로|꾸러미로|세트로|노끈으로|(?<![가-힣])(?:머리|상자|신발끈|끈|짐|꽃다발)[을를]?) )`,
     wrong: ['비슷한 문의를 하나로 {묵어|묶어} 답했습니다.'],
   },
   {
     id: '묶다→묵다',
     meaning: '머무른다는',
-    forms: pairsWith('묶', '묵', '었 으며 고 는 은 을 어 기'),
+    forms: stemForms('묶', '묵', '었 으며 고 는 은 을 어 기'),
     before:
       '(?<=(?:호텔|숙소|여관|민박|민박집|게스트하우스|펜션|모텔|객실)에(?:서)? (?:(?:\\d ?|[한두세네사이]|하룻|며칠|이틀|사흘) ?[일밤박]?(?: 동안|간)? )?)',
     wrong: ['호텔에 {묶는|묵는} 손님을 도왔습니다.'],
@@ -301,18 +299,15 @@ const VERBS: readonly Pair[] = [
   {
     id: '닮다→닳다',
     meaning: '갈리어 낡는다는',
-    forms: pairsWith('닮', '닳', '도록 아 은 고 았 을 는'),
+    forms: stemForms('닮', '닳', '도록 아 은 고 았 을 는'),
     before: '(?<=(?:신발|바닥|운동화|구두|밑창|지문|타이어|문턱|소매|지우개|책장|표지)[이가] (?:다 )?)',
     wrong: ['구두가 {닮도록|닳도록} 거래처를 다녔습니다.'],
   },
   {
     id: '밝다→밟다',
     meaning: '차례를 거치거나 디딘다는',
-    forms: pairsWith('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
-    before: afterNouns(
-      '절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자',
-      '[을를]',
-    ),
+    forms: stemForms('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
+    before: afterNouns('절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자'),
     after: '(?!히|혀|혔|힌|힐)',
     wrong: ['정해진 절차를 {밝아|밟아} 처리했습니다.'],
     right: ['과정을 밝히고 사과했습니다.'],
@@ -320,7 +315,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '밟다→밝다',
     meaning: '환하거나 명랑하다는',
-    forms: pairsWith('밟', '밝', '고 은 아 았 게 습 지 으'),
+    forms: stemForms('밟', '밝', '고 은 아 았 게 습 지 으'),
     before:
       '(?<=(?:성격|표정|분위기|얼굴|인상|미래|전망|빛|조명|색|목소리|웃음|불빛|화면)[이가은도] (?:더 |늘 |아주 |매우 |참 )?)',
     wrong: ['성격이 {밟고|밝고} 활발합니다.'],
@@ -328,14 +323,14 @@ const VERBS: readonly Pair[] = [
   {
     id: '굵다→굶다',
     meaning: '먹지 않는다는',
-    forms: pairsWith('굵', '굶', '고 는 기 지 어 었 은 으 던'),
+    forms: stemForms('굵', '굶', '고 는 기 지 어 었 은 으 던'),
     before: '(?<=(?<![가-힣])(?:밥|끼니|점심|아침|저녁|식사|한 끼|두 끼)[을를도]? )',
     wrong: ['점심을 {굵고|굶고} 마감을 지켰습니다.'],
   },
   {
     id: '엎다→업다',
     meaning: '등에 진다는',
-    forms: pairsWith('엎', '업', '고 어 은 었 는'),
+    forms: stemForms('엎', '업', '고 어 은 었 는'),
     before: '(?<=(?:아이|아기|동생|환자|할머니|어르신|손자|손녀|전우)[를을] )',
     wrong: ['다친 동생을 {엎고|업고} 병원에 갔습니다.'],
   },
@@ -348,7 +343,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '값다→갚다',
     meaning: '돌려준다는',
-    forms: pairsWith('값', '갚', '고 는 기 아 았 을 으 지 은'),
+    forms: stemForms('값', '갚', '고 는 기 아 았 을 으 지 은'),
     before:
       '(?<=(?:은혜|빚|신세|돈|원금|이자|대출금|대출|빚더미|외상값|학자금|도움|사랑|보답)[을를] (?:모두 |다 |꼭 |조금씩 )?)',
     wrong: ['은혜를 {값고|갚고} 싶습니다.'],
@@ -401,7 +396,7 @@ const VERBS: readonly Pair[] = [
   {
     id: '삶다→삼다',
     meaning: '그렇게 여긴다는',
-    forms: pairsWith('삶', '삼', '아 았 고 는 으 은 기 게 겠'),
+    forms: stemForms('삶', '삼', '아 았 고 는 으 은 기 게 겠'),
     before:
       '(?<=(?:거울|기회|목표|계기|발판|교훈|본보기|원칙|기준|좌우명|신조|디딤돌|밑거름|과제|지표|스승|낙|무기|모범|모토|기반|토대|타산지석)(?:으로|로|을|를)? )',
     wrong: ['실패를 교훈으로 {삶아|삼아} 고쳤습니다.'],
@@ -409,8 +404,8 @@ const VERBS: readonly Pair[] = [
   {
     id: '뜻다→뜯다',
     meaning: '떼어 낸다는',
-    forms: pairsWith('뜻', '뜯', '어 었 고 는 은 기'),
-    before: afterNouns('봉투 포장 상자 포장지 테이프 라벨 비닐 박스', '[을를]'),
+    forms: stemForms('뜻', '뜯', '어 었 고 는 은 기'),
+    before: afterNouns('봉투 포장 상자 포장지 테이프 라벨 비닐 박스'),
     wrong: ['상자를 {뜻어|뜯어} 확인했습니다.'],
   },
   {
@@ -423,10 +418,9 @@ const VERBS: readonly Pair[] = [
   {
     id: '맞치다→마치다',
     meaning: '끝낸다는',
-    forms: pairsWith('맞', '마', '치 쳤 쳐 친 칠 침 칩'),
+    forms: stemForms('맞', '마', '치 쳤 쳐 친 칠 침 칩'),
     before: afterNouns(
       '^일 학업 교육 과정 근무 실습 발표 면접 복무 군_복무 준비 수업 회의 인턴 대학 학교 점검 정리 공연 행사 촬영 훈련 작업 연수',
-      '[을를]',
     ),
     wrong: ['군 복무를 {맞치|마치}고 복학했습니다.'],
   },

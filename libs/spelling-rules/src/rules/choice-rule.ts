@@ -39,7 +39,7 @@ export const anyOf = (words: string): string =>
     .join('|')})`;
 
 const ADVERBS = anyOf(
-  '많이 깊이 높이 굳이 끊임없이 다시 함께 조금 좀 직접 매일 계속 점점 먼저 바로 더욱 훨씬 매우 아주 너무 가장 전부 모두 항상 늘 자주 잘 다 꼭 못 안 새로 미리 곧 이미 벌써 잠깐 잠시 종종 가끔 한번 꽤 차근차근 하나씩 스스로 서로 자꾸 또 거의 최대한 오래 무려',
+  '많이 깊이 높이 굳이 끊임없이 다시 함께 조금 좀 직접 매일 계속 점점 먼저 바로 더욱 훨씬 매우 아주 너무 가장 전부 모두 항상 늘 자주 잘 다 꼭 못 안 미리 곧 이미 벌써 잠깐 잠시 종종 가끔 한번 꽤 차근차근 자꾸 또 거의 최대한 오래 무려',
 );
 const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 서너 너덧 석 넉 반 수 몇 첫');
 /** Up to three words that may stand between a noun and its verb: adverbs, and amounts ('세 곳에서 열 곳으로'). */

@@ -1,4 +1,4 @@
-import { ANYWHERE, formsRule, type SpellingRule, stems } from '../spelling-rule.js';
+import { ANYWHERE, formsRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 
 /** 되다 and verbs like it with the ending -어: 되어 is 돼. */
 export const CONTRACTION_RULES: readonly SpellingRule[] = [
@@ -57,7 +57,7 @@ export const CONTRACTION_RULES: readonly SpellingRule[] = [
     reason: '‘되어’로 바꿔 말이 되지 않으면 ‘되’로 써요.',
     source: '한글 맞춤법 제35항 붙임 2',
     forms: {
-      ...stems(
+      ...stemForms(
         '돼',
         '되',
         '세요 십시 시는 시고 시길 시기 실 신 셨 셔 죠 나요 냐 도록 더군 더라 다가 고자 려고 려면',
@@ -85,7 +85,7 @@ export const CONTRACTION_RULES: readonly SpellingRule[] = [
     reason: '‘되어’로 바꿔 말이 되지 않으면 ‘되’로 써요.',
     source: '한글 맞춤법 제35항 붙임 2',
     forms: {
-      ...stems('돼', '되', '는 고 면 며 니 었 어 게 네 기 길 자 겠 던 든 려 므로'),
+      ...stemForms('돼', '되', '는 고 면 며 니 었 어 게 네 기 길 자 겠 던 든 려 므로'),
       '돼지 않': '되지 않',
       '돼지 못': '되지 못',
       돼지않: '되지 않',
@@ -114,7 +114,7 @@ export const CONTRACTION_RULES: readonly SpellingRule[] = [
       뵈야: '봬야',
       뵈여: '봬',
       뵜: '뵀',
-      ...stems('봬', '뵈', '고 는 면 러 기 니 지 었 겠 려 던'),
+      ...stemForms('봬', '뵈', '고 는 면 러 기 니 지 었 겠 려 던'),
     },
     before: ANYWHERE,
     wrong: ['면접에서 {뵈요|봬요}.'],

@@ -2,12 +2,17 @@ import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
 import { apart, BOUND_NOUN, joined, NEW_WORD, spaced, spacedForms, WORD } from './spacing-rule.js';
 
+/** Why a unit stands apart from its number. */
+const UNIT = {
+  reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
+  source: '한글 맞춤법 제43항',
+};
+
 /** Numbers and units. */
 export const COUNTER_RULES: readonly SpellingRule[] = [
   spaced({
     id: 'counters/석 달',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     begins: '석넉',
     pattern: `${WORD_START}([석넉])(?=달(?:[에을의은이과도만째쯤여간]|동안|가량|남짓|내내|으로|보다|정도|[ ,.]|$))`,
     replacement: '$1 ',
@@ -16,8 +21,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   spacedForms({
     id: 'counters/한 가지',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     forms: { 한가지: '한 가지' },
     after: '(?= (?:일|더|분야|목표|방법|원칙|문제|예|사례|사실|생각|주제|약속|기술))',
     wrong: ['{한가지|한 가지} 일에 몰두합니다.'],
@@ -35,8 +39,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'counters/단위와 쯤',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     begins: '한두세네',
     pattern: `${WORD_START}([한두세네])(?=(?:달|시간|주일|개월|학기|명|배)(?:쯤|가량|여(?=[ 의])|남짓|내내|가까이|뒤|후|전|넘게|만에))`,
     replacement: '$1 ',
@@ -55,8 +58,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   spaced({
     id: 'counters/단위',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     begins: '한두세네다여일아열스몇',
     pattern: `${WORD_START}(한(?=명|달|시간|개월)|두(?=달|명|가지|번|시간|개(?!골)|배|개월|곳|군데|차례|팀|편|마리|권|장|학기|과목|사람)|세(?=달|명|가지|번|시간|개|곳|군데|차례|건|마리|권|개월|사람|과목)|네(?=달|명|가지|번|시간|개|곳|군데|차례|마리|권|개월|사람)|(?:다섯|여섯|일곱|여덟|아홉)(?=달|명|가지|번|시간|개|곳|차례|배|살|마리|권|장|팀|개월|사람)|열(?=달|명|가지|번(?!째)|시간|살|권|마리)|스무(?=명|살|번|개)|몇(?=명|가지|번|시간|개|년|달|주|배|곳|차례|건|권|장|분|살|마디|마리|사람|학기|군데|초|편))(?=(?:달|명|가지|번|시간|개월|개|배|곳|군데|차례|팀|건|편|살|년|주|마리|권|장|학기|과목|사람|분|마디|초)(?:[에을를의은는이가과와도만씩로]|동안|간|으로|보다|정도|이상|[ ,.]|째|$))`,
     replacement: '$1 ',
@@ -87,8 +89,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   spacedForms({
     id: 'counters/어림수',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     forms: Object.fromEntries(
       ['한두', '두세', '서너', '두어', '너댓', '너덧', '네댓', '대여섯', '예닐곱'].flatMap((number) =>
         ['번', '달', '명', '개', '시간', '가지', '차례', '개월', '곳', '주', '살', '장', '줄', '마디'].map(
@@ -165,8 +166,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'counters/번째',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     before: '(?<![가-힣])(?:첫|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|스무|몇)',
     words: '번째',
     wrong: ['{첫번|첫 번}째 목표입니다.', '열{한번|한 번}째 도전입니다.'],
@@ -184,8 +184,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'counters/수십',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     before:
       '(?<![가-힣])(?:수십|수백|수천|수만|수십만|수백만|몇십|몇백|몇천|십여|이십|삼십|사십|오십|육십|칠십|팔십|구십|백여|천여)',
     words: '명 번 개 건 권 장 가지 곳 차례 시간 마리 편 분 배',
@@ -225,8 +224,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'counters/한 단계',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     before: '(?<![가-힣])한',
     words: '단계 학기 학년 끼 발짝 걸음씩 걸음을 차원 사람 문장',
     wrong: ['{한단|한 단}계 성장했습니다.', '{한걸|한 걸}음씩 나아갔습니다.'],
@@ -252,8 +250,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'counters/살',
-    reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
-    source: '한글 맞춤법 제43항',
+    ...UNIT,
     before: '(?<![가-힣])(?:두|세|네)',
     words: '살',
     after: '(?: 때|에 |부터|의 | 위| 아래)',

@@ -1,21 +1,28 @@
 import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
-import { ANYWHERE, formsRule, patternRule, type SpellingRule, stems } from '../spelling-rule.js';
+import { ANYWHERE, formsRule, patternRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 
-/** The end of stems before -습니다; nouns before 습 and 읍 end in other consonants: 학습, 복습. */
+/** The end of stems before -습니다; in nouns other consonants stand before 습: 학습, 연습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
 const ENDS_IN_B = syllablesEndingIn('ㅂ');
 const CLOSE = '(?=[.!?,~…)\\s"”’]|$)';
 
-/** Past forms written with ㅅ for ㅆ: syllables that end in ㅅ with the vowels of -았-, -었- and what they become with a stem. */
+/** The vowels of -았-, -었- and of what they become with a stem. */
 const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
+/** Syllables of past forms with ㅅ written for ㅆ, without those that are right in other words. */
 const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
     (syllable) =>
       PAST_VOWELS.includes(jamoOf(syllable)?.vowel ?? '-') && !'것벗맛젓뺏낫멋첫잣셋넷'.includes(syllable),
   )
   .join('');
-const ENDINGS: readonly SpellingRule[] = [
+
+/** Behind the beginning of no noun that ends in 이 after a final consonant: 고양이. */
+const NOT_NOUN_IN_I =
+  '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|점박|절름발|장난감|쌓|놀|끝물|한껏|달맞|봄맞|해맞|손님맞|설맞)';
+
+/** Endings of verbs and adjectives, and forms of the copula. */
+export const ENDING_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-습니다',
     reason: '받침 뒤에서는 ‘-습니다’로 써요.',
@@ -168,7 +175,7 @@ const ENDINGS: readonly SpellingRule[] = [
     id: 'verb-forms/-으려고',
     reason: '‘-으려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
-    forms: stems('을려', '으려', '고 면 는 다'),
+    forms: stemForms('을려', '으려', '고 면 는 다'),
     before: '(?<=[가-힣])',
     wrong: ['해법을 찾{을려고|으려고} 했습니다.'],
   }),
@@ -373,14 +380,6 @@ const ENDINGS: readonly SpellingRule[] = [
     wrong: ['힘들었{든|던} 경험이 있습니다.'],
     right: ['무엇을 했든 후회하지 않습니다.'],
   }),
-];
-
-/** Nouns that end in 이 after a syllable with a final consonant. */
-const NOT_NOUN_IN_I =
-  '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|왼손잡|오른손잡|점박|절름발|장난감|쌓|놀|끝물|한껏|물놀|불놀|목맏|달맞|봄맞|해맞|손님맞|설맞)';
-
-/** What is nearly always wrong, but has right readings. */
-const LIKELY_FORMS: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/이였',
     certainty: 'LIKELY',
@@ -423,9 +422,6 @@ const LIKELY_FORMS: readonly SpellingRule[] = [
     wrong: ['협업에 강점이 {잇습니다|있습니다}.'],
     right: ['두 점을 잇습니다.'],
   }),
-];
-
-const MORE: readonly SpellingRule[] = [
   patternRule({
     id: 'verb-forms/-든 -든',
     kind: 'USAGE',
@@ -568,5 +564,3 @@ const MORE: readonly SpellingRule[] = [
     wrong: ['문제는 {언제에요|언제예요}?'],
   }),
 ];
-
-export const ENDING_RULES: readonly SpellingRule[] = [...ENDINGS, ...LIKELY_FORMS, ...MORE];

@@ -1,15 +1,9 @@
-import { ANYWHERE, copulaAfter, pairRules, type SpellingRule, wordRules } from '../spelling-rule.js';
-
-const TABLE = {
-  group: 'loanwords',
-  areNouns: true,
-  source: '외래어 표기법, 국립국어원 외래어 표기 용례',
-  reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
-};
+import { ANYWHERE, pairRules, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { LOANWORDS } from './loanwords.js';
 
 /** 외래어 표기법 제2장 표 1: ㅈ and ㅊ stand before no ㅑ, ㅕ, ㅛ, ㅠ. */
 const PALATALS = pairRules(
-  { ...TABLE, before: ANYWHERE },
+  { ...LOANWORDS, before: ANYWHERE },
   `쥬얼리>주얼리 캐쥬얼>캐주얼 캐쳐>캐처 피쳐>피처 픽쳐>픽처 텍스쳐>텍스처 어드벤쳐>어드벤처 시그니쳐>시그니처 퓨쳐>퓨처 네이쳐>네이처 컬쳐>컬처 미니어쳐>미니어처 아마츄어>아마추어 리서쳐>리서처
   메이져>메이저 챠밍>차밍 챤스>찬스 챌린져>챌린저 메신져>메신저 쵸코>초코 쵸이스>초이스 츄리닝>추리닝 퓨젼>퓨전 디비젼>디비전 익스포져>익스포저 프로시져>프로시저 디져트>디저트 데져트>데저트
   죠인트>조인트 엔져>엔저 츄잉껌>추잉껌 쥬크박스>주크박스`,
@@ -17,14 +11,14 @@ const PALATALS = pairRules(
 
 /** 제3장 제1절 제3항 2: sh is 시 at the end of a word. */
 const SIBILANTS = pairRules(
-  { ...TABLE, before: ANYWHERE, certainty: 'LIKELY' },
+  { ...LOANWORDS, before: ANYWHERE, certainty: 'LIKELY' },
   `플래쉬>플래시 푸쉬>푸시 러쉬아워>러시아워 브러쉬>브러시 피니쉬>피니시 잉글리쉬>잉글리시 브리티쉬>브리티시 크러쉬>크러시 리프레쉬>리프레시 스매쉬>스매시 트래쉬>트래시 스쿼쉬>스쿼시 퍼블리쉬>퍼블리시
   머쉬룸>머시룸 캐쉬백>캐시백 캐쉬플로>캐시플로 워쉬>워시 스플래쉬>스플래시 프레쉬>프레시`,
 );
 
 /** 제1장 제4항: no ㄲ, ㄸ, ㅃ, ㅆ, ㅉ for stops, and ㅅ for s. */
 const TENSE = pairRules(
-  TABLE,
+  LOANWORDS,
   `크리닝>클리닝 싸이클>사이클 싸이즈>사이즈 싸이렌>사이렌 싸우나>사우나 싼타>산타 쌜러드>샐러드 쎈스>센스 쎈서>센서 쎄트>세트 쎄일>세일 쎌프>셀프 쎌러>셀러 쎅터>섹터 쎄션>세션 쏘스>소스 쏘프트>소프트
   쏘셜>소셜 쏘시지>소시지 쏠루션>솔루션 쑈핑>쇼핑 쑈_>쇼_ 쑈룸>쇼룸 써핑>서핑 써클>서클 써포터>서포터 써포트>서포트 써버>서버 써베이>서베이 써칭>서칭 써머>서머 써플라이>서플라이 씨즌>시즌
   씨리즈>시리즈 씨니어>시니어 씨나리오>시나리오 씨뮬>시뮬 씨그널>시그널 씨너지>시너지 씨트>시트 씸플>심플 씽글>싱글 쓰케치>스케치 쓰트레스>스트레스 쓰타일>스타일 스트레쓰>스트레스 비지니쓰>비즈니스
@@ -35,14 +29,14 @@ const TENSE = pairRules(
 
 /** 제2장 표 1: f is ㅍ. */
 const WITH_F = pairRules(
-  TABLE,
+  LOANWORDS,
   `후라이>프라이 후라이드>프라이드 후렌드>프렌드 훼밀리>패밀리 훼이스>페이스 휠터>필터 훌옵션>풀옵션 후레시>프레시 후레쉬>프레시 화운데이션>파운데이션 화이널>파이널 화이낸스>파이낸스 화이낸셜>파이낸셜
   후론트>프런트 휘날레>피날레 휀스>펜스 후로아>플로어 후로어>플로어 휘니쉬>피니시 카훼>카페 오휘스>오피스 화일>파일 훼리>페리`,
 );
 
 /** Words of offices, technology, marketing, services, food and design. */
 const WORDS = pairRules(
-  { ...TABLE, before: ANYWHERE },
+  { ...LOANWORDS, before: ANYWHERE },
   `컨텐트>콘텐트 켄텐츠>콘텐츠 콘텐쯔>콘텐츠 콘탠츠>콘텐츠 컨탠츠>콘텐츠 컨택스트>콘텍스트 어플리캐이션>애플리케이션 애플리캐이션>애플리케이션 에플리케이션>애플리케이션 엑세스>액세스 억세스>액세스
   엑티브>액티브 엑티비티>액티비티 엑션>액션 엑터>액터 어트랙숀>어트랙션 엑셀레이터>액셀러레이터 액셀레이터>액셀러레이터 엑셀러레이터>액셀러레이터 엑셀러레이팅>액셀러레이팅 악셀>액셀 엑세서리>액세서리
   에세서리>액세서리 아이탬>아이템 알고리슴>알고리즘 알고리줌>알고리즘 에니메이션>애니메이션 애니매이션>애니메이션 에니매이션>애니메이션 아답터>어댑터 어답터>어댑터 어시스턴드>어시스턴트
@@ -110,13 +104,13 @@ const WORDS = pairRules(
 );
 
 /** 쥬스탄드 is a library's name, Zustand. */
-const JUICE = wordRules({ ...TABLE, before: ANYWHERE, after: '(?!탄드)' }, [
+const JUICE = wordRules({ ...LOANWORDS, before: ANYWHERE, after: '(?!탄드)' }, [
   ['쥬스', '주스', '오렌지~를 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
 ]);
 
 /** Official spellings that usage and names do not follow everywhere. */
 const DOUBTFUL = pairRules(
-  { ...TABLE, certainty: 'LIKELY' },
+  { ...LOANWORDS, certainty: 'LIKELY' },
   `컬럼>칼럼 컨텍스트>콘텍스트 컨택하>콘택트하 컨택_>콘택트_ 로얄>로열 포탈>포털 바디>보디 슬로우>슬로 플로우>플로 워크플로우>워크플로 윈도우>윈도 옵저버>옵서버 발렌타인>밸런타인 아울렛>아웃렛
   스팟>스폿 스팩>스펙 알러지>알레르기 컴팩트>콤팩트 컴플렉스>콤플렉스 프론티어>프런티어 데뷰>데뷔 베이직>베이식 클라스>클래스 블럭>블록 타겟팅>타기팅 타게팅>타기팅 쉐이크>셰이크 쉐어하우스>셰어하우스
   쉐어링>셰어링 쉐도잉>섀도잉 쉘터>셸터 쉴드>실드 옐로우>옐로 팔로우업>팔로업 프론트_>프런트_ 프론트에>프런트에 샤시>새시 레이아웃트>레이아웃 마스타>마스터 코로나바이러쓰>코로나바이러스 썸머>서머

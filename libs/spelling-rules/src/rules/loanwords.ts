@@ -1,16 +1,17 @@
 import { ANYWHERE, copulaAfter, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
 
 const SOURCE = '외래어 표기법, 국립국어원 외래어 표기 용례';
-const table = {
+/** What all tables of loanwords share; their words begin a word unless `before` says otherwise. */
+export const LOANWORDS = {
   group: 'loanwords',
   areNouns: true,
-  before: ANYWHERE,
   source: SOURCE,
   reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
 };
+const anywhere = { ...LOANWORDS, before: ANYWHERE };
 
 /** Spellings that companies, too, hardly use. */
-const SURE = wordRules(table, [
+const SURE = wordRules(anywhere, [
   ['컨텐츠', '콘텐츠', '영상 ~를 기획했습니다.'],
   ['버젼', '버전', '새 ~을 배포했습니다.'],
   ['크레임', '클레임', '고객 ~을 나누었습니다.'],
@@ -179,7 +180,7 @@ const SURE = wordRules(table, [
 ]);
 
 /** Official spellings that usage in companies does not follow everywhere. */
-const LIKELY = wordRules({ ...table, certainty: 'LIKELY' }, [
+const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
   ['할로윈', '핼러윈', '~ 행사를 기획했습니다.'],
   ['컨퍼런스', '콘퍼런스', '~에서 발표했습니다.'],
   ['타겟', '타깃', '~ 고객을 정했습니다.'],
@@ -214,29 +215,23 @@ const LIKELY = wordRules({ ...table, certainty: 'LIKELY' }, [
 ]);
 
 /** Short ones that other words contain: they begin a word. */
-const AT_WORD_START = wordRules(
-  { group: 'loanwords', areNouns: true, source: SOURCE, reason: table.reason },
-  [
-    ['센타', '센터', '~ 업무를 맡았습니다.'],
-    ['로보트', '로봇', '~ 개발을 맡았습니다.'],
-    ['부페', '뷔페', '~에서 일했습니다.'],
-    ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
-    ['타올', '타월', '~을 정리했습니다.'],
-  ],
-);
+const AT_WORD_START = wordRules(LOANWORDS, [
+  ['센타', '센터', '~ 업무를 맡았습니다.'],
+  ['로보트', '로봇', '~ 개발을 맡았습니다.'],
+  ['부페', '뷔페', '~에서 일했습니다.'],
+  ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
+  ['타올', '타월', '~을 정리했습니다.'],
+]);
 
-const LIKELY_AT_WORD_START = wordRules(
-  { group: 'loanwords', areNouns: true, source: SOURCE, reason: table.reason, certainty: 'LIKELY' },
-  [
-    ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
-    ['토탈', '토털', '~ 서비스를 제공합니다.'],
-    ['렌탈', '렌털', '~ 사업을 조사했습니다.'],
-    ['캐쉬', '캐시', '~를 적용했습니다.'],
-    ['스탭', '스태프', '~ 명단을 정리했습니다.'],
-    ['어플', '앱', '~ 개발을 맡았습니다.'],
-    ['크레딧', '크레디트', '~ 위험을 분석했습니다.'],
-  ],
-);
+const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
+  ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
+  ['토탈', '토털', '~ 서비스를 제공합니다.'],
+  ['렌탈', '렌털', '~ 사업을 조사했습니다.'],
+  ['캐쉬', '캐시', '~를 적용했습니다.'],
+  ['스탭', '스태프', '~ 명단을 정리했습니다.'],
+  ['어플', '앱', '~ 개발을 맡았습니다.'],
+  ['크레딧', '크레디트', '~ 위험을 분석했습니다.'],
+]);
 
 const NETWORK = formsRule({
   id: 'loanwords/네트웍',

@@ -11,7 +11,7 @@ import {
   WORD,
 } from './spacing-rule.js';
 
-/** Words that follow -다고, -라고 and -자고. */
+/** Words that follow -다고, -라고, -자고 and -냐고. */
 const SAYING =
   '생각 느끼 느꼈 느낀 느껴 믿 말씀 말하 말했 말한 말해 판단 여기 여겼 여긴 여겨 확신 자부 들었 들은 듣고 배웠 배운 답하 답했 알려 알렸 강조 설명 주장 다짐 결심 칭찬 평가 인정 부탁 제안 약속 불리 불렸 불러 외치 외쳤';
 

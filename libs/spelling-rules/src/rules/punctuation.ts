@@ -2,8 +2,18 @@ import { patternRule, type SpellingRule } from '../spelling-rule.js';
 
 const SOURCE = '한글 맞춤법 부록 문장 부호';
 
-/** How many characters of its line are looked at before a quotation mark, and behind it for the mark that closes it. */
+/** How many characters of its line are looked at before a straight quotation mark, and behind it for the mark that closes it. */
 const MAXIMUM_QUOTED_LENGTH = 300;
+
+/** Opening marks with those that close them. */
+const PAIRED_MARKS = [
+  ['“', '”'],
+  ['‘', '’'],
+  ['「', '」'],
+  ['『', '』'],
+] as const;
+/** How many characters of its line are looked at behind an opening mark for the one that closes it. */
+const MAXIMUM_PAIRED_LENGTH = 500;
 
 /** Whether the mark at the position opens a quotation: an even number of these marks stands before it in its line. */
 function isOpening(text: string, at: number): boolean {
@@ -77,8 +87,10 @@ export const PUNCTUATION_RULES: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     reason: '여는 따옴표에 짝이 되는 닫는 따옴표가 보이지 않아요.',
     source: SOURCE,
-    begins: '“‘「『',
-    pattern: '(?:“(?![^“\\n]{0,500}”)|‘(?![^‘\\n]{0,500}’)|「(?![^「\\n]{0,500}」)|『(?![^『\\n]{0,500}』))',
+    begins: PAIRED_MARKS.map(([opening]) => opening).join(''),
+    pattern: PAIRED_MARKS.map(
+      ([opening, closing]) => `${opening}(?![^${opening}\\n]{0,${MAXIMUM_PAIRED_LENGTH}}${closing})`,
+    ).join('|'),
     replacement: null,
     wrong: ['{“|“}고객이 먼저라고 배웠습니다.'],
     right: ['“고객이 먼저”라고 배웠습니다.', '‘왜’를 물었습니다.'],

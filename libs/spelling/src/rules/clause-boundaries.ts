@@ -11,7 +11,7 @@ export interface Position {
   rest: string;
 }
 
-/** Particles that no further syllable makes a longer particle or another word of. */
+/** Particles that may close a word. Others, such as 의 and 나, are too often syllables of another word. */
 const CLOSING_PARTICLES = new Set(
   '을 를 은 는 도 에서 에게 께 께서 으로 으로서 으로써 로서 로써 보다 처럼 까지 부터 마다 조차 에 로 과 와 만'.split(
     ' ',
@@ -19,7 +19,7 @@ const CLOSING_PARTICLES = new Set(
 );
 const CLOSING_ENDINGS =
   /^(?:.*(?:[아어여해]서|면서|며|지만|고|도록|고자|거나|든지|니까|니|더라도|는데|수록|면|다가|는지)|[여게지해])$/;
-/** After -아/어 an auxiliary verb may be joined; before what follows 지 and 야 other rules decide. */
+/** An auxiliary verb may be joined to -아/어; what is joined to 지 and 야 is left to other rules. */
 const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
 /** Compounds of two verbs that the dictionary splits. */
 export const COMPOUNDS =
@@ -46,7 +46,7 @@ const MAXIMUM_CUT_CHARACTERS = 14;
  */
 export function isClauseBoundary(tokenize: Tokenize, position: Position): boolean {
   const { tokens, index, head, rest } = position;
-  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !isOpen(position))
+  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !closesAndBegins(position))
     return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (
@@ -58,7 +58,7 @@ export function isClauseBoundary(tokenize: Tokenize, position: Position): boolea
 }
 
 /** Whether what is left of the position closes a word and what is right of it begins one. */
-function isOpen(position: Position): boolean {
+function closesAndBegins(position: Position): boolean {
   const { tokens, index, head, rest } = position;
   const [left, right, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (left === undefined || right === undefined) return false;
@@ -71,7 +71,7 @@ function isOpen(position: Position): boolean {
   if (tag === 'EC')
     return (isBeginning || isVerbAfterVerb(tokens, index)) && isAfterEnding(position, left, right);
   if (!isBeginning) return false;
-  if (tag === 'ETM') return isModified(position, right, next);
+  if (tag === 'ETM') return isAfterModifier(position, right, next);
   if (index === 1) return false;
   if (tag === 'JKS') return left.surface === '가';
   if (!/^J(?:KO|KB|X|C)$/.test(tag) || !CLOSING_PARTICLES.has(left.surface)) return false;
@@ -96,7 +96,7 @@ function isAfterEnding({ index, head }: Position, left: Token, right: Token): bo
   return !BEFORE_AUXILIARIES.test(left.surface) || !first.startsWith('V');
 }
 
-const isModified = ({ tokens, index }: Position, right: Token, next: Token | undefined): boolean =>
+const isAfterModifier = ({ tokens, index }: Position, right: Token, next: Token | undefined): boolean =>
   isAfterLongModifier(tokens, index) &&
   (firstTag(right) === 'NP' ||
     (firstTag(right) === 'NNG' && firstTag(next).startsWith('J') && right.surface !== '거리'));

@@ -1,11 +1,10 @@
 import { isVerbAlone, type Parted } from './parted-forms.js';
-import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
-
-const COMPOUND = '한 낱말은 붙여 써요.';
+import { COMPOUND } from './spacing-reasons.js';
+import { firstTag, isModifier, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** A longer part is a word by itself. */
 const MAXIMUM_LEFT_CHARACTERS = 6;
-/** What the syllable of the right part is when it is a word of its own: nouns, counters, pronouns, modifiers, adverbs. */
+/** Syllables that are words of their own, so that nothing was cut before them: nouns, counters, pronouns, modifiers, adverbs. */
 const FREE_SYLLABLES = new Set(
   (
     '색 일 말 글 꿈 힘 팀 책 때 곳 점 뒤 앞 안 밖 중 후 전 간 내 외 수 것 데 바 채 분 씨 명 개 번 년 월 집 길 손 눈 몸 돈 물 불 밥 술 차 땅 밤 낮 날 해 달 별 강 벽 문 방 창 상 병 약 칼 옷 빵 떡 닭 배 섬 끝 옆 ' +
@@ -47,8 +46,8 @@ const APART =
 const MAKING = /^(?:[하한할함합했해]|되|된|될|됨|됩|됐|돼)/;
 /** What is no word of its own: syllables that only a stem with its ending has. */
 const NO_BEGINNING = /^[렸웠겼녔볐졌쳤켰폈혔뤘렵웁릅롭럽꼈꼇]/;
-/** What the dictionary does not always take for the word of its own that it is. */
-const DETERMINERS =
+/** Words of one syllable that the dictionary does not always take for words of their own. */
+const SHORT_WORDS =
   /^(?:한|두|세|네|석|넉|몇|각|왜|은|그|이|저|제|내|또|더|안|못|잘|꼭|수|첫|전|본|총|약|및|등|늘|곧|막|새|온|단|맨)$/;
 /** What makes a longer noun of a noun, with its particle. */
 const NOUN_END =
@@ -94,7 +93,7 @@ function mayBeCut(left: Word, right: Word): boolean {
   const last = left.tokens.at(-1);
   if (first === undefined || last === undefined) return false;
   if (/^(?:J|NP|E[FT])/.test(lastTag(last)) && isWhole(left)) return false;
-  if (DETERMINERS.test(left.text) || (lastTag(last) === 'MM' && left.tokens.length === 1)) return false;
+  if (SHORT_WORDS.test(left.text) || (lastTag(last) === 'MM' && left.tokens.length === 1)) return false;
   // The dictionary does not know 이 as a particle everywhere: 뜻이 통하는.
   if (last.surface === '이' || /^NR/.test(firstTag(last))) return false;
   if (/^(?:V[VAX]|XS[VA])$/.test(firstTag(first))) return true;
@@ -123,7 +122,8 @@ function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean 
   return (
     firstTag(last) === 'NNG' &&
     !APART.test(`${left.text} ${right.text}`) &&
-    !['ETM', 'MM', 'JKG', 'XSN'].includes(lastTag(earlier?.tokens.at(-1)))
+    !isModifier(earlier) &&
+    lastTag(earlier?.tokens.at(-1)) !== 'XSN'
   );
 }
 

@@ -64,7 +64,7 @@ export const FREQUENT_NOUNS: ReadonlySet<string> = words(`
   원만 명랑 소심 과묵 다정 공손 팔꿈치 손목 발목 손가락 발가락 머리카락 이마 눈썹 귓가 숨소리 발소리
 `);
 
-/** Stems of verbs and adjectives, without those of a noun and 하다 or 되다. */
+/** Stems of verbs and adjectives. Most of those of a noun and 하다 or 되다 are left out: there the noun decides. */
 export const FREQUENT_STEMS: ReadonlySet<string> = words(`
   하 있 보 없 되 바꾸 맡 보이 쓰 만들 배우 줄이 두 다르 좋 나누 고치 찾 고르 알 드리 주 빼 같 어떻 받 벌 읽 묻 듣 많 남 오 보태 이어지
   짧 맞 나오 멈추 크 정하 어렵 알리 위하 세 옮기 지키 돕 남기 달라지 맞추 모으 대하 밝히 믿 늦 불러오 지우 작 늘리 가 들 그렇 살피 모르

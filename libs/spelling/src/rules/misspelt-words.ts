@@ -25,7 +25,10 @@ const COPULA = /이(?:(?:었|에요|어|면|나|므로|라|며|고|다|지|든|�
 
 const PARTICLE = /(?:[은는이가을를도만의에와과]|으로|에서|까지|부터|처럼|보다)$/;
 
-/** 끝낫습니다, 몸짖으로: no word of the language, but one that sounds like a frequent word and like no other. */
+/**
+ * 끝낫습니다, 몸짖으로: no word of the language, or a verb that nobody writes, which sounds like one frequent word and like no other. A word
+ * that the dictionary lacks may also be a frequent one with a wrong key hit once.
+ */
 export function findMisspelt(tokenize: Tokenize, word: Word): SpellingFinding | undefined {
   const { text } = word;
   if (!HANGUL_WORD.test(text) || WORDS_APART.test(text)) return undefined;
@@ -123,7 +126,7 @@ function isPlausible(tokens: readonly Token[]): boolean {
 }
 
 /** The dictionary has stems of one syllable that nobody writes, such as 조 and 만. 쏠 is 쏘 before some endings, but not before -아. */
-const isStem = (token: Token, next: Token | undefined): boolean =>
+const isFrequentStemBefore = (token: Token, next: Token | undefined): boolean =>
   FREQUENT_STEMS.has(token.surface) ||
   (isFrequentStem(token) && (token.tags.length > 1 || !/^[아어았었]/.test(next?.surface ?? '')));
 
@@ -138,7 +141,7 @@ const BOUND_NOUNS = words(
 );
 
 /** Endings of one syllable are few; bound nouns that follow a verb without a space are, too. */
-function isEndingOrParticle(token: Token): boolean {
+function mayFollowStem(token: Token): boolean {
   const tag = firstTag(token);
   if (tag === 'NNB') return BOUND_NOUNS.has(token.surface);
   if (/^E[PFC]/.test(tag) && token.tags.length === 1 && token.surface.length === 1)
@@ -148,13 +151,14 @@ function isEndingOrParticle(token: Token): boolean {
 
 function isConjugated(first: Token, rest: readonly Token[]): boolean {
   const tag = firstTag(first);
-  if (first.surface.length === 1 && tag !== 'VX' && tag !== 'VCN' && !isStem(first, rest[0])) return false;
+  if (first.surface.length === 1 && tag !== 'VX' && tag !== 'VCN' && !isFrequentStemBefore(first, rest[0]))
+    return false;
   if (first.tags.length === 1 && /^[아았]/.test(rest[0]?.surface ?? '') && endsInA(first.surface))
     return false;
   if (/ETM [VE]/.test(flatTags([first, ...rest]))) return false;
   return rest.every(
     (token) =>
-      isEndingOrParticle(token) ||
+      mayFollowStem(token) ||
       /^[하해했한할함합]/.test(token.surface) ||
       (first.surface.length > 1 && isFrequentStem(token)),
   );
@@ -209,7 +213,9 @@ function isFrequent(tokens: readonly Token[]): boolean {
   // A fused word of one syllable, 앎 or 닳, is like too many others.
   if (PREDICATE.test(tagsOf(first)))
     return (
-      isStem(first, second) && PREDICATE_FORM.test(tags) && (tokens.length > 1 || first.surface.length > 1)
+      isFrequentStemBefore(first, second) &&
+      PREDICATE_FORM.test(tags) &&
+      (tokens.length > 1 || first.surface.length > 1)
     );
   if (firstTag(first) === 'MAG' || firstTag(first) === 'MAJ')
     return FREQUENT_ADVERBS.has(first.surface) && /^MA[GJ](?: JX)?$/.test(tags);

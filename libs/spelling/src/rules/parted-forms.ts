@@ -1,7 +1,8 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
 import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.js';
-import { firstTag, lastTag, readTokens, type Tokenize, type Word } from './words.js';
+import { COMPOUND, COPULA, ENDING, PARTICLE } from './spacing-reasons.js';
+import { firstTag, isModifier, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
 /** Two words that are one, and why. */
 export interface Parted {
@@ -11,13 +12,8 @@ export interface Parted {
   replacement?: string;
 }
 
-const PARTICLE = '조사는 앞말에 붙여 써요.';
-const ENDING = '어미는 어간에 붙여 써요.';
-const COMPOUND = '한 낱말은 붙여 써요.';
-const COPULA = '‘이다’는 앞말에 붙여 써요.';
-
 /** After a particle these are particles too: 중에서 도, 처음으로 는. */
-const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|으로|[가-힣]로|까지|부터|처럼|에)$/;
+const FIRST_PARTICLE = /.(?:에서|에게|에게서|께|께서|[가-힣]로|까지|부터|처럼|에)$/;
 const SECOND_PARTICLES = new Set([
   '도',
   '는',
@@ -109,9 +105,9 @@ export function findPartedForm(
     return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
   if (SENTENCE.test(left.text) && QUOTING.test(right.text) && /^(?:E[FC]|VC[PN])/.test(lastTag(last)))
     return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
-  if (COMPOUNDS.test(pair) && isVerb(right) && !isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/) && next !== '호')
+  if (COMPOUNDS.test(pair) && mayBeVerb(right) && !isModifier(earlier) && next !== '호')
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (GOING.test(pair) && isVerb(right) && !isVerbAlone(earlier, left))
+  if (GOING.test(pair) && mayBeVerb(right) && !isVerbAlone(earlier, left))
     return { certainty: 'LIKELY', reason: COMPOUND };
   if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !AFTER_NOUN.test(next))
     return { certainty: 'LIKELY', reason: PARTICLE };
@@ -124,20 +120,19 @@ export function findPartedForm(
   return undefined;
 }
 
-const isVerb = (word: Word): boolean =>
+/** A word of several tokens may be a verb whatever the first one is, as the dictionary reads it without its left part. */
+const mayBeVerb = (word: Word): boolean =>
   /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
-
-const isModifiedBy = (earlier: Word | undefined, tags: RegExp): boolean =>
-  tags.test(lastTag(earlier?.tokens.at(-1)));
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
 export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>
   (/^(?:들어|따라|걸어|찾아)$/.test(left.text) && /[을를]$/.test(earlier?.text ?? '')) ||
-  (left.text === '들어' && (!/[에로이가]$/.test(earlier?.text ?? '') || isModifiedBy(earlier, /^MAG$/))) ||
+  (left.text === '들어' &&
+    (!/[에로이가]$/.test(earlier?.text ?? '') || lastTag(earlier?.tokens.at(-1)) === 'MAG')) ||
   (left.text === '따라' && /에$/.test(earlier?.text ?? ''));
 
 function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: string): boolean {
-  if (isModifiedBy(earlier, /^(?:ETM|MM|JKG)$/)) return false;
+  if (isModifier(earlier)) return false;
   const isDoing = DO.test(right.text) && beginsWithVerb(right);
   // 열심히 일 해 왔습니다, but not 회사 일 하면서
   if (/^[일말]$/.test(left.text))

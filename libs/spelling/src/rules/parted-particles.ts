@@ -1,10 +1,8 @@
 import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
-import { firstTag, lastTag, type Word } from './words.js';
+import { COPULA, PARTICLE, SUFFIX } from './spacing-reasons.js';
+import { firstTag, isModifier, lastTag, type Word } from './words.js';
 
-const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = '‘이다’는 앞말에 붙여 써요.';
-const SUFFIX = '접미사는 앞말에 붙여 써요.';
 const BOUND_NOUN = '‘이다’는 앞말에 붙이고 의존 명사는 띄어 써요.';
 
 const likely = (reason: string, replacement?: string): Parted => ({
@@ -19,8 +17,6 @@ const COPULAS =
 /** The same after a vowel. */
 const AFTER_VOWEL =
   /^(?:라도|라면|라서|야말로|든지|였(?:습니다|고|으며|지만|던|기에|는데|다면|을|음을)|예요|여서|나마)$/;
-/** 이면 is a noun too, which has a particle. */
-const AFTER_NOUN_ONLY = /^이면$/;
 /** 임을 알다, 인지 묻다: what one knows. */
 const KNOWN =
   /^(?:알|모르|몰|확인|궁금|고민|따지|따져|묻|물|살피|살펴|판단|파악|생각|구분|헷갈|설명|추적|밝|의문|깨달|느[끼꼈]|증명|보여|강조|인정|잊|짐작|먼저|끝까지|잘|정확|분명|명확|스스로|도|는)/;
@@ -39,11 +35,12 @@ const SEEN =
 const NEGATION = /^(?:없|모르|모른|몰랐|못|안$|않)/;
 /** What follows 라면 when it is the noun, noodles. */
 const AFTER_NOODLES = /^(?:먹|끓|사|한)/;
-/** Suffixes that no other word is spelt like, and 상 without a particle. */
+/** Suffixes that no other word is spelt like. */
 const SUFFIXES =
   /^(?:뻘(?:[인이의은]|되\S*)?|님(?:들)?(?:[은이의과을도]|께|께서|께서는|께는|들)?|투성이(?:\S{0,2})|꾼(?:[은이의과을도]|들\S*)?)$/;
+/** What follows 상 when it is a prize. */
 const REWARDED = /^(?:받|수상|타|주|두|한|세|여러|하나|을|후보)/;
-/** What makes a person, a place or a paper of what is done. */
+/** What makes a person, a place, a paper or a measure of what is done. */
 const AFTER_ACTION =
   /^(?:관(?:[을은의]|들\S*|님\S*|에게)|단(?:[을은]|에서|원\S*)|실(?:[을은]|에서|에)|안[을은]|서(?:를|에는|와)|증[을은]|원들\S*|사(?:와|의|를|가|는)|량[이을은]|률[이을은]|도[가를])$/;
 const SUFFERED = /^당[하한할함해했]/;
@@ -54,8 +51,8 @@ const STEM_END = /[아어여해와워려겨켜혀져펴쳐춰뤄꿔궈둬눠써�
 const CARRIED = /^(?:해|나누어|이어|짊어|메어|업어|안아|들어|도|에|나|가|타)$/;
 
 /**
- * 한글 맞춤법 제41항: particles, the copula, suffixes and 지다 apart from their word, where only the words around tell them from other words that are spelt the
- * same.
+ * 한글 맞춤법 제41항: particles, the copula, suffixes and 지다 apart from their word, where only the words around tell them from other
+ * words that are spelt the same.
  * @param ahead the words that follow
  */
 export function findPartedParticle(
@@ -91,7 +88,8 @@ function findCopula(
   if (COPULAS.test(text)) return likely(COPULA);
   if (AFTER_VOWEL.test(text) && !isClosed)
     return text === '라면' && AFTER_NOODLES.test(next) ? undefined : likely(COPULA);
-  if (AFTER_NOUN_ONLY.test(text) && !isModifier(earlier)) return likely(COPULA);
+  // 이면 is a noun too (裏面), but not without a particle, unless a modifier stands before: 그 사건 이면.
+  if (text === '이면' && !isModifier(earlier)) return likely(COPULA);
   if (text === '임을' && KNOWN.test(next)) return likely(COPULA);
   if (text === '인지' && (QUESTIONS.test(left.text) || WHICH.test(earlier?.text ?? '') || KNOWN.test(next)))
     return likely(COPULA);
@@ -154,6 +152,3 @@ function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): 
 const isNoun = (word: Word): boolean =>
   /^(?:NN[GP]|NNB|NNBC|NP|NR|XSN|ETN|SL|SN)$/.test(lastTag(word.tokens.at(-1))) ||
   /(?:[A-Za-z\d]|[가-힣]움|사실)$/.test(word.text);
-
-const isModifier = (word: Word | undefined): boolean =>
-  ['ETM', 'MM', 'JKG'].includes(lastTag(word?.tokens.at(-1)));

@@ -3,14 +3,10 @@ import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.j
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { findPartedForm, type Parted } from './parted-forms.js';
-import { firstTag, lastTag, type Tokenize, type Word } from './words.js';
+import { COMPOUND, COPULA, ENDING, PARTICLE, SUFFIX } from './spacing-reasons.js';
+import { firstTag, isModifier, lastTag, type Tokenize, type Word } from './words.js';
 
-const PARTICLE = '조사는 앞말에 붙여 써요.';
-const COPULA = '‘이다’는 앞말에 붙여 써요.';
-const SUFFIX = '접미사는 앞말에 붙여 써요.';
-const ENDING = '어미는 어간에 붙여 써요.';
 const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
-const COMPOUND = '한 낱말은 붙여 써요.';
 const PASSIVE = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
 
 /** What follows a noun directly and is no word in this form. */
@@ -117,7 +113,8 @@ function findByTokens(
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
-    return isModified(earlier) ? undefined : findPartedVerb(left, right, following);
+    // With a modifier it stays a noun.
+    return isModifier(earlier) ? undefined : findPartedVerb(left, right, following);
   }
   if (ENDINGS.test(right.text) && /^(?:VV|VA|VX|XSV|XSA|EP)$/.test(lastTag(last)))
     return { certainty: 'SURE', reason: ENDING };
@@ -199,10 +196,6 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: VERB_SUFFIX };
   return undefined;
 }
-
-/** Whether the noun has a modifier of its own, which a verb made of it would not take. */
-const isModified = (earlier: Word | undefined): boolean =>
-  ['ETM', 'MM', 'JKG'].includes(lastTag(earlier?.tokens.at(-1)));
 
 const hasNounTag = (word: Word): boolean =>
   /^(?:NNG|NNP|NNB|NP|XSN|ETN|SL)$/.test(lastTag(word.tokens.at(-1)));

@@ -84,3 +84,7 @@ function positionsOfBytes(text: string): Uint32Array {
 
 export const firstTag = (token: Token | undefined): string => token?.tags[0] ?? '';
 export const lastTag = (token: Token | undefined): string => token?.tags.at(-1) ?? '';
+
+/** Whether the word modifies the noun behind it: 하는, 모든, 회사의. */
+export const isModifier = (word: Word | undefined): boolean =>
+  ['ETM', 'MM', 'JKG'].includes(lastTag(word?.tokens.at(-1)));

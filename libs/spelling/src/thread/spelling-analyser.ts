@@ -155,7 +155,7 @@ async function startWorker(entry: URL, onExit: () => void): Promise<Worker> {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   worker.once('exit', onExit);
-  // Between two texts nobody waits for it. The next one starts another.
+  // No caller waits for an error between two texts; the next text starts another thread.
   worker.on('error', () => undefined);
   try {
     await nextMessage(worker, LOADING_LIMIT_MILLISECONDS);

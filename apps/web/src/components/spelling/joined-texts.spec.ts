@@ -5,7 +5,7 @@ import { spellingFinding } from './testing/spelling-finding.factory.js';
 const part = (textId: string, text: string) => ({ textId, name: textId, text });
 
 describe('texts that are checked together', () => {
-  it('are as few as a check takes, without those that no check takes', () => {
+  it('are joined as far as the limit of a check allows, without blank and too long ones', () => {
     const half = '가'.repeat(SPELLING_LIMITS.text / 2);
     const joined = joinTexts([
       part('blank', ' \n'),
@@ -35,7 +35,7 @@ describe('texts that are checked together', () => {
     expect(findings.get('second')).toMatchObject([{ start: 3, wholeOriginal: '팀 에서' }]);
   });
 
-  it('keep those of texts that stay while another one changes', () => {
+  it('keep the findings of texts that stay while another one changes', () => {
     const before = joinTexts([part('first', '일이 되요.'), part('second', '팀 에서')])[0];
     const after = joinTexts([
       part('first', '일이 되요.'),

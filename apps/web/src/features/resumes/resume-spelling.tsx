@@ -49,6 +49,7 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   const { editor, resumeId } = useOpenResume();
   const document = usePausedDocument();
   const texts = useMemo(() => longTextsOf(document), [document]);
+  // By way of one string, so that the names are a new list only when one of them changes.
   const nameLines = useMemo(() => ownNamesOf(document).join('\n'), [document]);
   const ownNames = useMemo(() => nameLines.split('\n'), [nameLines]);
   const access = useMemo(() => textAccess(editor), [editor]);
