@@ -658,8 +658,8 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     source: BOUND_NOUN,
     before: '[가-힣]들|[가-힣]것',
     words: '중에 중에서 중',
-    after: '(?:는|도|의|만|부터)?(?![가-힣])',
-    wrong: ['친구{들중|들 중}에 가장 먼저 했습니다.'],
+    after: '(?:는|도|의|만|부터|까지|라도)?(?![가-힣])',
+    wrong: ['친구{들중|들 중}에 가장 먼저 했습니다.', '친구{들중|들 중}에서라도 찾았습니다.'],
     right: ['그중에 골랐습니다.'],
   }),
   apart({

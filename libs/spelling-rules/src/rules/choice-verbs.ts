@@ -814,7 +814,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbRule('맞추다', '맞히다', {
     name: '주사',
     certainty: 'LIKELY',
-    meaning: '주사를 놓아 치료한다',
+    meaning: '주사를 맞게 한다',
     before: afterNouns('주사'),
     wrong: ['아이에게 예방주사를 {맞췄|맞혔}습니다.'],
   }),

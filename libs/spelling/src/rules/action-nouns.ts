@@ -1,5 +1,3 @@
-export const VERB_SUFFIX = '‘-하다’, ‘-되다’, ‘-드리다’는 앞말에 붙여 써요.';
-
 /** Nouns with 하다 or 되다 that the dictionary of the tokenizer takes apart or does not mark as what is done. */
 export const ACTION_NOUNS = new Set(
   (

@@ -55,6 +55,7 @@ describe('analyseText', () => {
     ['몰랐는 데', '몰랐는데'],
     ['떠 올랐고', '떠올랐고'],
     ['상처 받은', '상처받은'],
+    ['수술 받은', '수술받은'],
     ['생산 량이', '생산량이'],
   ])('joins what is one word: %s', (parted, joined) => {
     expect(changesOf(`저는 ${parted} 알았고`)).toEqual([[parted, joined]]);
@@ -124,6 +125,7 @@ describe('analyseText', () => {
     ['보면안되는', '보면 안 되는'],
     ['손님께드릴', '손님께 드릴'],
     ['한팀으로', '한 팀으로'],
+    ['맨뒤로', '맨 뒤로'],
   ])('parts what is several words: %s', (joined, parted) => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });
@@ -195,6 +197,7 @@ describe('analyseText', () => {
     '며칠째 비가 오는 날이 이어졌습니다.',
     '사고를 당한 동료를 도왔습니다.',
     '먹을거리가 많은 시장에서 앉은자리에 보고서를 마쳤습니다.',
+    '점심에 요리 시켜 먹으며 메모 받은 것을 읽었습니다.',
     '다섯 가지 색으로 나눈 원 안에 각각 한 문장을 적었습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);

@@ -1,7 +1,7 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.js';
-import { COMPOUND, COPULA, ENDING, PARTICLE } from './spacing-reasons.js';
+import { ACTION_NOUNS, BECOME, COUNTED, DO } from './action-nouns.js';
+import { COMPOUND, COPULA, ENDING, PARTICLE, VERB_SUFFIX } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
 /** Two words that are one, and why. */

@@ -1,9 +1,9 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
-import { ACTION_NOUNS, BECOME, COUNTED, DO, VERB_SUFFIX } from './action-nouns.js';
+import { ACTION_NOUNS, BECOME, COUNTED, DO } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { findPartedForm, type Parted } from './parted-forms.js';
-import { COMPOUND, COPULA, ENDING, PARTICLE, SUFFIX } from './spacing-reasons.js';
+import { COMPOUND, COPULA, ENDING, PARTICLE, SUFFIX, VERB_SUFFIX } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, type Tokenize, type Word } from './words.js';
 
 const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
@@ -48,10 +48,12 @@ const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|끌어 올[리려린릴렸]|앞장 [서섰선설]|뛰어 [나난났날])/;
 const BECOMING =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
-/** Other nouns with 받다, 시키다 and 당하다 as their suffix. */
+/** Nouns with 받다, 시키다 and 당하다 as their suffix, besides most of ACTION_NOUNS. */
 const RECEIVED_NOUNS = new Set(
   '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신'.split(' '),
 );
+/** Of ACTION_NOUNS, those that 시키다 and 받다 follow as verbs of their own: 요리 시켜 먹다, 메모 받다. */
+const ORDERED_OR_RECEIVED = new Set('요리 주문 빨래 메모 상의 조직'.split(' '));
 /** Nouns of how and when something is done. */
 const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
@@ -109,7 +111,7 @@ function findByTokens(
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
-    return { certainty: 'SURE', reason: SUFFIX };
+    return { certainty: 'SURE', reason: VERB_SUFFIX };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -192,7 +194,8 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   )
     return undefined;
   if (DO.test(right.text)) return { certainty: 'LIKELY', reason: VERB_SUFFIX };
-  if (CAUSE.test(right.text) || RECEIVE.test(right.text)) return { certainty: 'LIKELY', reason: SUFFIX };
+  if (CAUSE.test(right.text) || RECEIVE.test(right.text))
+    return ORDERED_OR_RECEIVED.has(left.text) ? undefined : { certainty: 'LIKELY', reason: SUFFIX };
   if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: VERB_SUFFIX };
   return undefined;
 }
