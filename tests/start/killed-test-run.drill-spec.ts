@@ -26,14 +26,14 @@ describe('a test run that is killed', () => {
     const { pid = 0 } = run(args);
     const started = () =>
       processTree(pid).some((id) => readCommandLine(id).includes('apps/worker/src/main.js'));
-    await until('a test has started a worker', started, 300_000);
+    await until('a test has started a worker', started, 150_000);
     const tree = processTree(pid);
     expect(foldersOfRuns()).not.toEqual([]);
     sendSignal(pid, 'SIGKILL');
     expect(await survivors(tree)).toEqual([]);
 
     const next = run(['node_modules/jest/bin/jest.js', 'libs/domain/src/count-text.spec.ts']);
-    await until('the next run has ended', () => next.exitCode !== null, 300_000);
+    await until('the next run has ended', () => next.exitCode !== null);
     expect(next.exitCode).toBe(0);
     expect(foldersOfRuns()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 const TRIES = 3;
-/** Other threads of the process count as well, and may run during several tries. */
+/** For each of the two lengths: other threads of the process count as well, and may run during several tries. */
 const MAXIMUM_TRIES = 10;
 /** Ratio of the lengths of the two inputs. */
 const FACTOR = 16;
@@ -24,7 +24,7 @@ export function cpuMilliseconds(work: () => unknown, tries = TRIES): number {
 export function growthOf(work: (length: number) => unknown, length: number): number {
   work(length);
   const short = Math.max(
-    cpuMilliseconds(() => work(length)),
+    cpuMilliseconds(() => work(length), MAXIMUM_TRIES),
     1,
   );
   let growth = Infinity;
