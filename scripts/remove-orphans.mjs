@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 
-/** Removes what was built from a source that is gone: handlers are found by the names of the built files. */
+/** Removes what was built from a source that is gone: handlers and the assistant's tasks are found by the names of the built files. */
 export async function removeOrphans() {
   for (const folder of ['apps', 'libs']) {
     for (const file of await filesBelow(join(root, 'dist', folder))) {

@@ -149,7 +149,7 @@ export class AiClient {
       const reply = parseReply(schema, text);
       // A repeat with the same limit would be cut off again.
       if (!reply.fits && finishReason === 'length')
-        throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
+        throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more model tokens than it may have');
       if (!reply.fits) recorder.replyDidNotFit();
       return reply;
     };

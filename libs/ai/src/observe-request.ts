@@ -55,7 +55,7 @@ export class RequestRecorder {
   private readonly started = performance.now();
   private sentCharacters = 0;
   private receivedCharacters = 0;
-  private firstTokenSeconds: number | null = null;
+  private firstPieceSeconds: number | null = null;
   private usage: Pick<AiRequestRecord, 'inputTokens' | 'outputTokens' | 'dollars'> = {
     inputTokens: null,
     outputTokens: null,
@@ -79,9 +79,9 @@ export class RequestRecorder {
 
   /** The first piece of text or of reasoning has come. */
   firstPieceArrived(): void {
-    this.firstTokenSeconds = this.elapsedSeconds();
+    this.firstPieceSeconds = this.elapsedSeconds();
     const { purpose, model } = this.description;
-    aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
+    aiMetrics.firstChunk.observe({ purpose, model }, this.firstPieceSeconds);
   }
 
   /** Counts of model tokens as the provider reports them, if it does. */
@@ -110,7 +110,7 @@ export class RequestRecorder {
   /** Ends the record and passes it to the observer. */
   close(): void {
     const { purpose, promptVersion, model } = this.description;
-    const { outcome, firstTokenSeconds } = this;
+    const { outcome, firstPieceSeconds } = this;
     const totalSeconds = this.elapsedSeconds();
     aiMetrics.requestDuration.observe({ purpose, model, outcome }, totalSeconds);
     describeSpan({ 'ai.outcome': outcome });
@@ -121,7 +121,7 @@ export class RequestRecorder {
       outcome,
       ...this.usage,
       billedTokens: this.billedTokens(totalSeconds),
-      firstTokenSeconds,
+      firstTokenSeconds: firstPieceSeconds,
       totalSeconds,
     });
   }
@@ -130,9 +130,9 @@ export class RequestRecorder {
   private billedTokens(totalSeconds: number): number {
     const { inputTokens, outputTokens } = this.usage;
     if (inputTokens !== null) return Math.round(inputTokens + (outputTokens ?? 0));
-    if (UNBILLED.has(this.outcome) && this.firstTokenSeconds === null) return 0;
+    if (UNBILLED.has(this.outcome) && this.firstPieceSeconds === null) return 0;
     // Reasoning that the provider does not send is estimated by the time it took.
-    const hiddenTokens = this.firstTokenSeconds === null ? totalSeconds * TOKENS_PER_SECOND : 0;
+    const hiddenTokens = this.firstPieceSeconds === null ? totalSeconds * TOKENS_PER_SECOND : 0;
     return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_TOKEN + hiddenTokens);
   }
 

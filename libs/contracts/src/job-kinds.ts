@@ -126,7 +126,7 @@ export const STEP_NAMES = {
 } as const;
 
 /** Korean names of what jobs ask the AI for, by the name of the prompt, which is the purpose of the request in statistics. */
-export const PROMPT_NAMES = {
+export const PROMPT_LABELS = {
   cover_letter_feedback: '자기소개서 진단',
   cover_letter_rewrite: '자기소개서 다듬기',
   cover_letter_change: '변경 다시 부탁',
@@ -137,8 +137,8 @@ export const PROMPT_NAMES = {
   interview_practice_feedback: '답변 연습 피드백',
   resume_structure: '이력서 항목 나누기',
 } as const;
-export type PromptName = keyof typeof PROMPT_NAMES;
-export const promptNames = Object.keys(PROMPT_NAMES) as PromptName[];
+export type PromptName = keyof typeof PROMPT_LABELS;
+export const promptNames = Object.keys(PROMPT_LABELS) as PromptName[];
 
 /** Names of the stages of a kind of job. */
 export type JobStage<Type extends JobType> = keyof (typeof JOB_KINDS)[Type]['stages'] & string;

@@ -13,7 +13,7 @@ import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
 import { demoExtraMembers } from './demo-extra-members.js';
-import { demoCrawledLetters } from './demo-crawled-letters.js';
+import { demoSampleLetters } from './demo-sample-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
@@ -103,14 +103,14 @@ describe('the letters in which the demo features were seen', () => {
       const seen = rawFeaturesOf(feature, position);
       expect(seen).toHaveLength(feature.times);
       expect(new Set(seen.map(({ letter }) => letter)).size).toBe(feature.letters);
-      const fields = new Set(seen.map(({ letter }) => demoCrawledLetters[letter]?.jobField));
+      const fields = new Set(seen.map(({ letter }) => demoSampleLetters[letter]?.jobField));
       if (feature.jobField !== undefined) expect([...fields]).toEqual([feature.jobField]);
     });
   });
 
   it('are not on the sample site', () => {
     const onSite = new Set(siteLetters.map(textOfLetter));
-    const texts = demoCrawledLetters.map(textOfLetter);
+    const texts = demoSampleLetters.map(textOfLetter);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.filter((text) => onSite.has(text))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { idColumn, onlyRow, textHashOf, type Transaction } from '#database';
 import { jobFamilyOf } from '#domain';
 import { refreshFinals } from '#letter-features';
 import { z } from 'zod';
-import { demoCrawledLetters, type InsertedLetter } from './demo-crawled-letters.js';
+import { demoSampleLetters, type InsertedLetter } from './demo-sample-letters.js';
 import { type DemoFeature, demoFeatures } from './demo-features.js';
 
 /** A demo feature with its category and its position among all. */
@@ -123,6 +123,6 @@ export function rawFeaturesOf(feature: DemoFeature, position: number): DemoRawFe
 }
 
 function lettersOf({ jobField }: DemoFeature): number[] {
-  const all = demoCrawledLetters.map((_, position) => position);
-  return jobField === undefined ? all : all.filter((at) => demoCrawledLetters[at]?.jobField === jobField);
+  const all = demoSampleLetters.map((_, position) => position);
+  return jobField === undefined ? all : all.filter((at) => demoSampleLetters[at]?.jobField === jobField);
 }

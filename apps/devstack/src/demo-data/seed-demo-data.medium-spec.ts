@@ -12,7 +12,7 @@ import { demoExtraMembers, type ExtraMember } from './demo-extra-members.js';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
-import { demoCrawledLetters } from './demo-crawled-letters.js';
+import { demoSampleLetters } from './demo-sample-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { sampleSources } from './sample-sources.js';
 import { seedDemoData } from './seed-demo-data.js';
@@ -46,7 +46,7 @@ const seededCounts = [
     questions: Object.values(demoInterviews).flat().length,
     features: 50,
     rawFeatures: rawCount,
-    crawledLetters: demoCrawledLetters.length,
+    crawledLetters: demoSampleLetters.length,
     sources: sampleSources('').length,
     consents: 0,
     accounts: demoAccounts.length + demoExtraMembers.length,

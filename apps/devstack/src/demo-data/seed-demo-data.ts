@@ -8,7 +8,7 @@ import { type DataSource, In } from 'typeorm';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { type DemoLetter, demoLetters } from './demo-letters.js';
 import { type DemoResume, demoResumes } from './demo-resumes.js';
-import { insertCrawledLetters } from './demo-crawled-letters.js';
+import { insertSampleLetters } from './demo-sample-letters.js';
 import { insertExtraMembers } from './demo-extra-members.js';
 import { insertDemoQuestions } from './demo-interviews.js';
 import { hasFeatureWithoutLetters, insertFeatures } from './insert-features.js';
@@ -57,7 +57,7 @@ async function insertLettersAndFeatures(
   sampleSiteOrigin: string | undefined,
 ): Promise<void> {
   if (sampleSiteOrigin !== undefined) await insertSources(tx, sampleSiteOrigin);
-  await insertFeatures(tx, await insertCrawledLetters(tx));
+  await insertFeatures(tx, await insertSampleLetters(tx));
 }
 
 const hasDemoMember = (tx: Transaction): Promise<boolean> =>

@@ -40,7 +40,7 @@ describe('ModuleGraph', () => {
     });
     expect(await filesOf('main.js')).toEqual(['main.js', 'prompts/deep/two.md', 'prompts/one.md']);
     await write({
-      'main.js': 'await loadHandlers(import.meta.dirname);',
+      'main.js': "await exportsBelow(import.meta.dirname, 'handler');",
       'handlers/a.handler.js': 'import "../libs/a.js";',
       'handlers/a.handler.medium-spec.js': 'import "../libs/testing.js";',
     });

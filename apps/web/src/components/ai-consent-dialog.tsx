@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AI_CONSENT_VERSION, AI_PURPOSES, AI_SENT_DATA, consentRoutes, JOB_DAYS } from '#contracts';
 import type { ProductInfo } from '#contracts';
+import { withParticle } from '#domain';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { callApi } from '@/lib/api/call-api';
@@ -63,7 +64,7 @@ function ConsentTerms() {
       </Term>
       <Term name="받는 곳">{data ? receiverOf(data) : null}</Term>
       <Term name="언제, 어떻게">AI 기능을 누를 때마다, 암호화된 연결로 보내요.</Term>
-      <Term name="쓰는 목적">{AI_PURPOSES}을 만들어 돌려드리는 데만 써요.</Term>
+      <Term name="쓰는 목적">{withParticle(AI_PURPOSES, '을/를')} 만들어 돌려드리는 데만 써요.</Term>
       <Term name="보관">
         결과는 {JOB_DAYS}일 동안 보관한 뒤 지워요. 면접 질문과 답변은 자기소개서와 함께 두고, 올린 파일은 다
         읽으면 지워요. {retention && `받는 곳의 보관: ${retention}`}

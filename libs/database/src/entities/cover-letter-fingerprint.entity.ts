@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
 
 /**
- * The fingerprints by which copies of a sample letter are recognised: hashes of some of its runs of syllables, chosen so that every long
+ * The fingerprints by which copies of a sample letter are recognised: hashes of some of its runs of characters, chosen so that every long
  * run has one.
  */
 @Entity('cover_letter_fingerprint')

@@ -6,7 +6,7 @@ import {
 } from '../../../../../libs/letter-features/src/signing/thresholds.js';
 import { featuresReplySchema } from '../../../../worker/src/handlers/letter-features/extract-features.js';
 import { LetterCopies, pickFeatures } from '../../../../worker/src/handlers/letter-features/pick-features.js';
-import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
+import { demoSampleLetters } from '../../demo-data/demo-sample-letters.js';
 import { type SampleLetter, textOfLetter } from '../../sample-letters/compose-letter.js';
 import { siteLetters } from '../../sample-letters/site-letters.js';
 import { embedText } from '../embed-text.js';
@@ -63,7 +63,7 @@ describe('the wordings of the patterns', () => {
   const wordings = writingPatterns.flatMap((pattern) => [...pattern.wordings]);
 
   it('are sentences that copy no sample letter', () => {
-    const all = [...siteLetters, ...demoCrawledLetters].map(textOfLetter);
+    const all = [...siteLetters, ...demoSampleLetters].map(textOfLetter);
     const copies = new LetterCopies(all.join('\n'));
     for (const wording of wordings) {
       expect(splitSentences(wording)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { PROMPT_NAMES, type AiFigures } from '#contracts';
+import { PROMPT_LABELS, type AiFigures } from '#contracts';
 import { formatNumber } from '@/lib/format';
 import type { StatisticsRange } from './ai-queries.js';
 
@@ -6,7 +6,7 @@ const NOTHING = '–';
 
 export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30': '30일', '90': '90일' };
 
-const PURPOSES: Record<string, string> = { ...PROMPT_NAMES, embedding: '임베딩' };
+const PURPOSES: Record<string, string> = { ...PROMPT_LABELS, embedding: '임베딩' };
 
 /** The purpose of a request; an unknown purpose by its key. */
 export const purposeText = (purpose: string): string => PURPOSES[purpose] ?? purpose.replaceAll('_', ' ');

@@ -74,7 +74,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
       <Field
         label="요청 사항"
         hint={`${formatNumber(customPrompt.length)} / ${MAXIMUM_CUSTOM_PROMPT_LENGTH}자`}
-        error={refuseWish(customPrompt)}
+        error={refuseWish(customPrompt) ?? undefined}
       >
         <Textarea
           rows={3}
@@ -274,7 +274,7 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
   if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
   const wishRefusal = refuseWish(state.customPrompt);
-  if (wishRefusal !== undefined) return wishRefusal;
+  if (wishRefusal !== null) return wishRefusal;
   if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField)
     return '지원 직무는 100자까지 쓸 수 있어요.';
   if (!isYears(state.experienceYears))
@@ -283,10 +283,10 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   return null;
 }
 
-const refuseWish = (wish: string): string | undefined =>
+const refuseWish = (wish: string): string | null =>
   wish.trim().length > MAXIMUM_CUSTOM_PROMPT_LENGTH
     ? `요청 사항은 ${MAXIMUM_CUSTOM_PROMPT_LENGTH}자까지 쓸 수 있어요.`
-    : undefined;
+    : null;
 
 const isYears = (years: number): boolean =>
   Number.isInteger(years) && years >= 0 && years <= COVER_LETTER_LIMITS.experienceYears;

@@ -74,7 +74,7 @@ export function OutlineRail() {
   );
 }
 
-/** The outline, collapsed below a line that says how many sections are filled. It is a third of the form's components: it renders when it is opened. */
+/** The outline, collapsed below a line that says how many sections are filled. The outline is over a quarter of the editor's components: it renders only while the fold is open. */
 function OutlineFold() {
   const completed = useCompletedSections();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ const FIRST_NUMBER = 1_001;
 const LETTERS_OF_EACH_FIELD = 8;
 
 /** The sample letters that the demo features were seen in: eight of every job field, none of them on the sample site. */
-export const demoCrawledLetters: readonly SampleLetter[] = writingMaterials.flatMap((material, field) =>
+export const demoSampleLetters: readonly SampleLetter[] = writingMaterials.flatMap((material, field) =>
   Array.from({ length: LETTERS_OF_EACH_FIELD }, (_, at) => {
     const number = FIRST_NUMBER + at * writingMaterials.length + field;
     return composeLetter(number, at % 4 === 3 ? 'MIXED' : 'STRONG', material);
@@ -22,12 +22,12 @@ export interface InsertedLetter {
 }
 
 /** Stores the demo letters as if they had been crawled and their features extracted, an hour apart. @returns them in their order */
-export async function insertCrawledLetters(tx: Transaction): Promise<InsertedLetter[]> {
-  const letters = demoCrawledLetters.map((letter, position) => {
+export async function insertSampleLetters(tx: Transaction): Promise<InsertedLetter[]> {
+  const letters = demoSampleLetters.map((letter, position) => {
     const { title, jobField, companyName } = letter;
     const text = textOfLetter(letter);
     const hash = textHashOf(text);
-    const time = hoursAgo(demoCrawledLetters.length - position);
+    const time = hoursAgo(demoSampleLetters.length - position);
     const hashes = { sourceTextHash: hash, extractedTextHash: hash };
     return { title, text, jobField, companyName, ...hashes, createdAt: time, updatedAt: time };
   });
