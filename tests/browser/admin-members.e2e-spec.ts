@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { adminMemberRoutes, type MemberStatus, type Role, routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
+import { CONNECTED, socketMessage } from './socket-message.js';
 import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
@@ -243,25 +244,15 @@ describe('the member list', () => {
   });
 });
 
-/** What the server says once a socket is let in. */
-const CONNECTED = /^40\{/;
-
 describe('a member whose page is open', () => {
   /** The member's page, which from now on learns of changes by its socket alone. */
   async function openPageWithoutCalls(member: Visitor): Promise<Page> {
     const page = await member.context.newPage();
-    const isConnected = page.waitForEvent('websocket', {
-      predicate: async (socket) => {
-        await socket.waitForEvent('framereceived', {
-          predicate: ({ payload }) => CONNECTED.test(`${payload}`),
-        });
-        return true;
-      },
-    });
+    const connected = socketMessage(page, CONNECTED);
     await page.goto('/cover-letters');
     await page.getByText('작성된 자기소개서가 없습니다').waitFor();
     await page.getByLabel('남은 토큰 40개').waitFor();
-    await isConnected;
+    await connected;
     await member.context.route(/\/(api|auth)\//, (route) => route.abort());
     return page;
   }

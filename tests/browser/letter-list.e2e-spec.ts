@@ -2,6 +2,7 @@ import { routes } from '#contracts';
 import { fixtureOfFile } from './browser-fixture.js';
 import { editorOf } from './editor.js';
 import { LETTER_WITH_CLICHES, SHORT_LETTER } from './letters.js';
+import { CONNECTED, socketMessage } from './socket-message.js';
 import { waitForValue } from './wait-for-value.js';
 
 const fixture = fixtureOfFile();
@@ -59,7 +60,8 @@ describe('the list of letters', () => {
     const failure = { success: false, message: '잠시 뒤에 다시 해 주세요.', data: null, canRetry: false };
     const list = `**${routes.coverLetters.list.path}?*`;
     await page.route(list, (route) => route.fulfill({ status: 400, json: failure }));
-    await page.reload();
+    // A page that connects late loads its lists once more, and would try again by itself.
+    await Promise.all([socketMessage(page, CONNECTED), page.reload()]);
     await open.click();
     await modal.getByText('자기소개서 목록을 불러오지 못했습니다').waitFor();
     await page.unroute(list);

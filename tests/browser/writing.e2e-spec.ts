@@ -6,6 +6,7 @@ import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import { holdSaves } from './hold-saves.js';
+import { socketMessage } from './socket-message.js';
 import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
@@ -106,7 +107,7 @@ describe('a session that ends in the middle of writing', () => {
 
   it('reaches the other tab by the server when the member signs out in one', async () => {
     const { writer, letter, page } = await openLetter();
-    const revoked = eventOnSocket(page, 'session-revoked');
+    const revoked = socketMessage(page, /session-revoked/);
     await page.reload();
     await editorOf(page).text.waitFor();
     const other = await writer.open('/cover-letters');
@@ -188,14 +189,3 @@ async function openLetter(): Promise<{ writer: Visitor; letter: CoverLetter; pag
 
 const contentOf = async (writer: Visitor, { coverLetterId }: CoverLetter): Promise<string> =>
   (await writer.call(routes.coverLetters.one, { params: { id: coverLetterId } })).content;
-
-/** Settles once the live connection that the page opens from now on has brought an event. */
-function eventOnSocket(page: Page, event: string): Promise<void> {
-  return new Promise((settle) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (payload.toString().includes(event)) settle();
-      }),
-    );
-  });
-}
