@@ -53,7 +53,7 @@ describe.each(queueBackends())('two versions side by side, the queue on %s', (ba
     workers.push(await scenario.startWorker({}, handlers));
   };
   const resultOf = async (jobId: string): Promise<unknown> =>
-    (await scenario.untilStatus(jobId, 'SUCCEEDED', 30_000)).result;
+    (await scenario.untilStatus(jobId, 'SUCCEEDED')).result;
 
   it('each one runs jobs that the other accepted', async () => {
     await start(thisVersion);

@@ -12,8 +12,10 @@ const memberRoom = (memberId: number): string => `member:${memberId}`;
 /** Reconnects are spread over this time: all pages at one moment would request everything at one moment. */
 const RECONNECT_SPREAD_MILLISECONDS = 1_000;
 
-/** Time between two sweeps: with the duration of a sweep, a revocation reaches every socket within a second. */
+/** Time between two sweeps: with the wait below and the duration of a sweep, a revocation reaches every socket within a second. */
 const SWEEP_MILLISECONDS = 500;
+/** A sweep between the end of a session and its message waits so long for the message, which knows the reason. */
+const MESSAGE_WAIT_MILLISECONDS = 300;
 
 type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind }>;
 
@@ -129,7 +131,8 @@ export class LiveGateway
       const roles = await this.access.rolesOf(sockets.map((socket) => socket.data.sessionId));
       for (const socket of sockets) {
         const role = roles.get(socket.data.sessionId);
-        if (role === undefined) this.revoke(socket, 'SESSION_ENDED');
+        if (role === undefined)
+          setTimeout(() => this.revoke(socket, 'SESSION_ENDED'), MESSAGE_WAIT_MILLISECONDS).unref();
         else if (role !== socket.data.role) {
           socket.data.role = role;
           await this.enterRooms(socket, role);
