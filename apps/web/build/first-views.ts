@@ -77,9 +77,13 @@ export function firstViews(options: FirstViewsOptions): Plugin {
         renameScript(bundle, `/${options.bootScript}`, `/${bootName}`);
 
         const bootBytes = brotliCompressSync(boot).length;
+        const bytesOf = compressedBytes(
+          bundle,
+          new Set([...always, ...needed.flatMap(({ scripts }) => scripts)]),
+        );
         const tooMuch = needed.flatMap(({ path, scripts }) => {
           const names = [...always, ...scripts];
-          const bytes = names.reduce((sum, name) => sum + compressedBytes(bundle, name), bootBytes);
+          const bytes = names.reduce((sum, name) => sum + (bytesOf.get(name) ?? 0), bootBytes);
           const [count, kilobytes] = [names.length + 1, bytes / 1000];
           this.info(
             `${path.padEnd(28)} ${String(count).padStart(3)} scripts, ${kilobytes.toFixed(1)} kB compressed`,
@@ -136,10 +140,14 @@ const stylesOf = (bundle: Bundle, names: readonly string[]): string[] =>
     return isChunk(chunk) ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
-function compressedBytes(bundle: Bundle, name: string): number {
-  const chunk = bundle[name];
-  return isChunk(chunk) ? brotliCompressSync(chunk.code).length : 0;
-}
+/** The sizes of chunks by their names, each compressed once: pages share most of what they load. */
+const compressedBytes = (bundle: Bundle, names: ReadonlySet<string>): Map<string, number> =>
+  new Map(
+    [...names].map((name) => {
+      const chunk = bundle[name];
+      return [name, isChunk(chunk) ? brotliCompressSync(chunk.code).length : 0];
+    }),
+  );
 
 /** @throws Error when index.html does not load the script */
 function renameScript(bundle: Bundle, from: string, to: string): void {
