@@ -15,7 +15,7 @@ import type { Outcome } from '../outcome.js';
 import { improveRequestOf } from '../run-case.js';
 import { endingsOf, type Ending } from './endings.js';
 import type { MetricId, Observation } from './metrics.js';
-import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
+import { factsInvented, factsUnsupported, statementsInvented } from './invented.js';
 import { markersIn, spokenText } from './plain-text.js';
 import { distinctnessOf, figuresRepeatedIn, isSingle } from './questions.js';
 import { isFactKept, resumeFaults, rowsOngoing, shortTextsOf, textsLost, textsOf } from './kept.js';
@@ -212,7 +212,7 @@ function scoreInterview(one: InterviewCase | CustomQuestionCase, outcome: Outcom
     ...answers.flatMap(({ first, question }) => {
       const [text, backed] = [spokenText(first), [...sources, question]];
       return [
-        ...counted('inventedInAnswers', factsDoubted(text, backed), 1),
+        ...counted('inventedInAnswers', factsUnsupported(text, backed), 1),
         ...counted('statementsInAnswers', statementsInvented(text, backed.join('\n'), ['resolve']), 1),
       ];
     }),
