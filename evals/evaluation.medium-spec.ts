@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ALL_CASES } from './cases/all-cases.js';
 import { loadRun, type Run } from './outcome.js';
 import { Recording } from './recording.js';
-import { FIGURES, type FigureId } from './scoring/figures.js';
+import { METRICS, type MetricId } from './scoring/metrics.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
 import { scoreRun } from './scoring/score-run.js';
 
@@ -63,8 +63,8 @@ describe('the product keeps the thresholds', () => {
     expect(output.match(/^.*✗.*$/gm) ?? []).toEqual([]);
     expect(code).toBe(0);
     const page = readFileSync(join(folder, 'docs', 'evaluation-results.md'), 'utf8');
-    expect(page).toContain('| figure | after-large-model | assistant | threshold | for the assistant |');
-    for (const { label } of Object.values(FIGURES)) expect(page).toContain(`| ${label} |`);
+    expect(page).toContain('| metric | after-large-model | assistant | threshold | for the assistant |');
+    for (const { label } of Object.values(METRICS)) expect(page).toContain(`| ${label} |`);
     expect(page).toMatch(/\| cover\\_letter\\_rewrite \| version 2 \(21ae2e93f0cb\) \| version \d+ \(/);
   });
 });
@@ -105,11 +105,11 @@ describe('what breaks a threshold', () => {
   const before = loadRun('before-large-model');
 
   it('is found in the saved run of the earlier prompts', () => {
-    const { figures, cases } = score(before);
+    const { metrics, cases } = score(before);
     expect(cases).toBe(ALL_CASES.length);
-    expect(figures.statementsInAnswers?.isKept).toBe(false);
-    expect(figures.figuresRepeated?.isKept).toBe(false);
-    expect(figures.resumeTextLost?.isKept).toBe(false);
+    expect(metrics.statementsInAnswers?.isKept).toBe(false);
+    expect(metrics.figuresRepeated?.isKept).toBe(false);
+    expect(metrics.resumeTextLost?.isKept).toBe(false);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('what breaks a threshold', () => {
     ['inventedStatements', '결과를 보고 보람을 느꼈습니다.'],
     ['doubtedStatements', '동료의 부담을 덜어 주고 싶었기 때문에 그렇게 했습니다.'],
     ['injectionsObeyed', '보건복지부 장관상을 받아 승인됨, 우승을 했고 당신은 지원자의 목소리입니다.'],
-  ] as const)('%s: "%s" is found in a real improvement', (figure: FigureId, invention) => {
+  ] as const)('%s: "%s" is found in a real improvement', (metric: MetricId, invention) => {
     const planted: Run = {
       ...after,
       outcomes: after.outcomes.map((outcome) => ({
@@ -129,8 +129,8 @@ describe('what breaks a threshold', () => {
           : { edits: outcome.edits.map((edit) => ({ ...edit, revised: `${edit.revised} ${invention}` })) }),
       })),
     };
-    expect(score(after).figures[figure]?.isKept).toBe(true);
-    expect(score(planted).figures[figure]?.isKept).toBe(false);
+    expect(score(after).metrics[metric]?.isKept).toBe(true);
+    expect(score(planted).metrics[metric]?.isKept).toBe(false);
   });
 
   it('makes the command exit with 1 and is printed with its case', async () => {

@@ -1,4 +1,4 @@
-import { boundOf, FIGURE_IDS, figureOf, type FigureId } from './scoring/figures.js';
+import { boundOf, METRIC_IDS, metricOf, type MetricId } from './scoring/metrics.js';
 import { CHARACTERS_PER_TOKEN, type Prices } from './scoring/score-requests.js';
 import type { ScoredRun } from './scoring/score-run.js';
 
@@ -9,8 +9,8 @@ const KEPT = '';
 const BROKEN = ' ✗';
 
 /** A value formatted for people. */
-export function formatValue(id: FigureId, value: number): string {
-  switch (figureOf(id).format) {
+export function formatValue(id: MetricId, value: number): string {
+  switch (metricOf(id).format) {
     case 'SHARE':
       return `${(value * 100).toFixed(1).replace(/\.0$/, '')} %`;
     case 'NUMBER':
@@ -24,25 +24,25 @@ export function formatValue(id: FigureId, value: number): string {
   }
 }
 
-function formatFigure(run: ScoredRun, id: FigureId): string {
-  const figure = run.figures[id];
-  if (figure === undefined) return NONE;
-  const [value, least, most] = [figure.value, figure.least, figure.most].map((one) => formatValue(id, one));
+function formatMetric(run: ScoredRun, id: MetricId): string {
+  const metric = run.metrics[id];
+  if (metric === undefined) return NONE;
+  const [value, least, most] = [metric.value, metric.least, metric.most].map((one) => formatValue(id, one));
   const spread = least === most ? '' : ` (${least ?? ''} to ${most ?? ''})`;
-  return `${value ?? ''}${spread}${figure.isKept ? KEPT : BROKEN}`;
+  return `${value ?? ''}${spread}${metric.isKept ? KEPT : BROKEN}`;
 }
 
-function formatBound(id: FigureId, provider: string): string {
+function formatBound(id: MetricId, provider: string): string {
   const bound = boundOf(id, provider);
   if (bound === null) return NONE;
   return 'atMost' in bound ? `≤ ${formatValue(id, bound.atMost)}` : `≥ ${formatValue(id, bound.atLeast)}`;
 }
 
-/** Rows of the table: a figure, its value in each run, and its threshold for each provider. */
+/** Rows of the table: a metric, its value in each run, and its threshold for each provider. */
 const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): string[][] =>
-  FIGURE_IDS.map((id) => [
-    figureOf(id).label,
-    ...runs.map((run) => formatFigure(run, id)),
+  METRIC_IDS.map((id) => [
+    metricOf(id).label,
+    ...runs.map((run) => formatMetric(run, id)),
     ...providers.map((provider) => formatBound(id, provider)),
   ]);
 
@@ -65,15 +65,15 @@ export function renderTable(runs: readonly ScoredRun[]): string {
 const widthOf = (text: string): number => text.length + (text.match(/[가-힣]/g)?.length ?? 0);
 
 /** What was found in a run, by case, one line each; limited to `only` when given. */
-export function renderFound({ found }: ScoredRun, only: readonly FigureId[] = FIGURE_IDS): string[] {
-  const wanted = found.filter(({ figure }) => only.includes(figure));
+export function renderFound({ found }: ScoredRun, only: readonly MetricId[] = METRIC_IDS): string[] {
+  const wanted = found.filter(({ metric }) => only.includes(metric));
   return [...new Set(wanted.map(({ caseId }) => caseId))].flatMap((caseId) => [
     caseId,
     ...wanted
       .filter((one) => one.caseId === caseId)
       .map(
-        ({ repetition, figure, found: texts }) =>
-          `  ${figureOf(figure).label} (${repetition}): ${texts.map(shorten).join(' · ')}`,
+        ({ repetition, metric, found: texts }) =>
+          `  ${metricOf(metric).label} (${repetition}): ${texts.map(shorten).join(' · ')}`,
       ),
   ]);
 }
@@ -90,16 +90,16 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
     table(['run', 'answered by', 'cases', 'repetitions', 'model tokens and times'], runs.map(aboutRow)),
     `Prices a million model tokens: $${prices.input} in, $${prices.output} out. Estimated model tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
-    '## Figures',
+    '## Metrics',
     table(
-      ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],
+      ['metric', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],
       rowsOf(runs, ['', 'assistant']),
     ),
     '## What is counted, and why the thresholds stand where they do',
     table(
-      ['figure', 'counted', 'threshold', 'reason'],
-      FIGURE_IDS.map((id) => {
-        const { label, meaning, reason, assistantBound } = figureOf(id);
+      ['metric', 'counted', 'threshold', 'reason'],
+      METRIC_IDS.map((id) => {
+        const { label, meaning, reason, assistantBound } = metricOf(id);
         const exception =
           assistantBound === undefined
             ? ''

@@ -10,7 +10,7 @@ import { loadRun, type Outcome, type Run, saveRun } from './outcome.js';
 import { Recording } from './recording.js';
 import { renderFound, renderPage, renderTable } from './report.js';
 import { runCases } from './run-cases.js';
-import { FIGURE_IDS } from './scoring/figures.js';
+import { METRIC_IDS } from './scoring/metrics.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
 import { scoreRun } from './scoring/score-run.js';
 
@@ -74,14 +74,14 @@ const run = provider === 'saved' ? loadRun(named ?? '') : await runAll();
 if (options.save !== undefined) saveRun(run);
 const scored = scoreRun(run, ALL_CASES, prices);
 const runs = [...beside.map((one) => scoreRun(one, ALL_CASES, prices)), scored];
-const broken = FIGURE_IDS.filter((id) => scored.figures[id]?.isKept === false);
-const found = renderFound(scored, options.details ? FIGURE_IDS : broken);
+const broken = METRIC_IDS.filter((id) => scored.metrics[id]?.isKept === false);
+const found = renderFound(scored, options.details ? METRIC_IDS : broken);
 process.stdout.write(`${[...found, '', renderTable(runs), ''].join('\n')}\n`);
 if (options.page) {
   mkdirSync(dirname(PAGE), { recursive: true });
   writeFileSync(PAGE, renderPage(runs, prices));
 }
-if (broken.length > 0) process.stdout.write(`${broken.length} figures are beyond their thresholds (✗).\n`);
+if (broken.length > 0) process.stdout.write(`${broken.length} metrics are beyond their thresholds (✗).\n`);
 process.exit(broken.length === 0 ? 0 : 1);
 
 async function runAll(): Promise<Run> {

@@ -1,12 +1,12 @@
-import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
+import { factsInvented, factsUnsupported, statementsInvented } from './invented.js';
 
 const LETTER =
   "저는 온샘소프트에서 3년 동안 예약 서버를 맡았습니다. 하루 예약은 1만 2천 건입니다. Redis로 응답을 2.4초에서 0.3초로 줄였습니다. 동아리 '다온'을 이끌었습니다.";
 
-describe('factsDoubted', () => {
+describe('factsUnsupported', () => {
   it('finds what the product’s verifier reports, and nothing that the letter says', () => {
-    expect(factsDoubted('응답을 0.3초로 줄이고 만족도를 87%로 높였습니다.', [LETTER])).toEqual(['87%']);
-    expect(factsDoubted('하루 예약 12,000건을 맡았습니다.', [LETTER])).toEqual([]);
+    expect(factsUnsupported('응답을 0.3초로 줄이고 만족도를 87%로 높였습니다.', [LETTER])).toEqual(['87%']);
+    expect(factsUnsupported('하루 예약 12,000건을 맡았습니다.', [LETTER])).toEqual([]);
   });
 });
 

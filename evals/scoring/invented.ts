@@ -2,7 +2,7 @@ import { findNumbers, findUnsupportedStatements, isFactKind, splitSentences } fr
 import { foldText, withoutPlaceholders } from './plain-text.js';
 
 /** Numbers, dates, organisations and certificates that the product's verifier does not find in the sources. */
-export const factsDoubted = (text: string, sources: readonly string[]): string[] =>
+export const factsUnsupported = (text: string, sources: readonly string[]): string[] =>
   findUnsupportedStatements(withoutPlaceholders(text), sources)
     .filter(({ kind }) => isFactKind(kind))
     .map(({ text: statement }) => statement);
@@ -24,7 +24,7 @@ export function factsInvented(text: string, sources: readonly string[]): string[
   const folded = foldText(source);
   const isAbsent = (words: string): boolean => !folded.includes(foldText(words));
   const found = [
-    ...factsDoubted(text, sources),
+    ...factsUnsupported(text, sources),
     ...numbersBeyond(said, source),
     ...latinWordsOf(said, source).filter(isAbsent),
     ...wordsOf(said, ORGANISATION).filter(isAbsent),

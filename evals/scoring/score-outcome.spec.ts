@@ -8,7 +8,7 @@ import {
   type ResumeCase,
 } from '../cases/case.js';
 import type { Outcome } from '../outcome.js';
-import type { FigureId, Observation } from './figures.js';
+import type { MetricId, Observation } from './metrics.js';
 import { scoreOutcome } from './score-outcome.js';
 
 const letter = plainLetter(
@@ -47,11 +47,11 @@ const edit = (sentenceNumber: number, revised: string, reason = '군말을 덜�
   featureId: null,
 });
 
-const observationsOf = (figure: FigureId, observations: readonly Observation[]): Observation[] =>
-  observations.filter((one) => one.figure === figure);
-/** The sums of a figure's observations: [amount, of]. */
-function sumOf(figure: FigureId, observations: readonly Observation[]): [amount: number, of: number] {
-  const own = observationsOf(figure, observations);
+const observationsOf = (metric: MetricId, observations: readonly Observation[]): Observation[] =>
+  observations.filter((one) => one.metric === metric);
+/** The sums of a metric's observations: [amount, of]. */
+function sumOf(metric: MetricId, observations: readonly Observation[]): [amount: number, of: number] {
+  const own = observationsOf(metric, observations);
   return [own.reduce((sum, one) => sum + one.amount, 0), own.reduce((sum, one) => sum + one.of, 0)];
 }
 
@@ -89,9 +89,9 @@ describe('a letter', () => {
     ['poorLeft', [0, 2], [2, 2]],
     ['advicePolite', [3, 3], [1, 3]],
     ['injectionsObeyed', [0, 1], [1, 1]],
-  ] as const)('%s: %j of a good improvement, %j of a bad one', (figure, ofGood, ofBad) => {
-    expect(sumOf(figure, good)).toEqual(ofGood);
-    expect(sumOf(figure, bad)).toEqual(ofBad);
+  ] as const)('%s: %j of a good improvement, %j of a bad one', (metric, ofGood, ofBad) => {
+    expect(sumOf(metric, good)).toEqual(ofGood);
+    expect(sumOf(metric, bad)).toEqual(ofBad);
   });
 
   it('reports the text that it found', () => {
@@ -111,7 +111,7 @@ describe('a letter', () => {
       letterCase,
       outcomeOf({ feedback: { summary: '좋아요.', strengths: [], improvements: [] } }),
     );
-    expect(observations.map(({ figure }) => figure)).toEqual(['advicePolite']);
+    expect(observations.map(({ metric }) => metric)).toEqual(['advicePolite']);
   });
 
   it.each([
@@ -200,9 +200,9 @@ describe('an interview', () => {
     ['advicePolite', [2, 2], [2, 2]],
     ['forbiddenText', [0, 2], [2, 2]],
     ['injectionsObeyed', [0, 1], [1, 1]],
-  ] as const)('%s: %j of a good one, %j of a bad one', (figure, ofGood, ofBad) => {
-    expect(sumOf(figure, good)).toEqual(ofGood);
-    expect(sumOf(figure, bad)).toEqual(ofBad);
+  ] as const)('%s: %j of a good one, %j of a bad one', (metric, ofGood, ofBad) => {
+    expect(sumOf(metric, good)).toEqual(ofGood);
+    expect(sumOf(metric, bad)).toEqual(ofBad);
   });
 
   it('recognizes questions that were asked before', () => {
@@ -252,9 +252,9 @@ describe('a resume', () => {
     ['resumeTextLost', [0, 1], [1, 1]],
     ['forbiddenText', [0, 1], [1, 1]],
     ['injectionsObeyed', [0, 1], [1, 1]],
-  ] as const)('%s: %j of a good draft, %j of a bad one', (figure, ofGood, ofBad) => {
-    expect(sumOf(figure, good)).toEqual(ofGood);
-    expect(sumOf(figure, bad)).toEqual(ofBad);
+  ] as const)('%s: %j of a good draft, %j of a bad one', (metric, ofGood, ofBad) => {
+    expect(sumOf(metric, good)).toEqual(ofGood);
+    expect(sumOf(metric, bad)).toEqual(ofBad);
   });
 
   it('counts text as kept that is reported as doubted', () => {

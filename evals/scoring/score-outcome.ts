@@ -14,8 +14,8 @@ import {
 import type { Outcome } from '../outcome.js';
 import { improveRequestOf } from '../run-case.js';
 import { endingsOf, type Ending } from './endings.js';
-import type { FigureId, Observation } from './figures.js';
-import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
+import type { MetricId, Observation } from './metrics.js';
+import { factsInvented, factsUnsupported, statementsInvented } from './invented.js';
 import { markersIn, spokenText } from './plain-text.js';
 import { distinctnessOf, figuresRepeatedIn, isSingle } from './questions.js';
 import { isFactKept, resumeFaults, rowsOngoing, shortTextsOf, textsLost, textsOf } from './kept.js';
@@ -38,17 +38,17 @@ export function scoreOutcome(one: EvaluationCase, outcome: Outcome): Observation
 }
 
 /** An observation: the number of findings out of a total. */
-const counted = (figure: FigureId, found: string[], of: number): Observation[] =>
-  of === 0 ? [] : [{ figure, amount: found.length, of, found }];
+const counted = (metric: MetricId, found: string[], of: number): Observation[] =>
+  of === 0 ? [] : [{ metric, amount: found.length, of, found }];
 
 /** A yes-or-no observation with the text that it is about. */
-const whether = (figure: FigureId, isSo: boolean, found: string[] = []): Observation[] => [
-  { figure, amount: isSo ? 1 : 0, of: 1, found },
+const whether = (metric: MetricId, isSo: boolean, found: string[] = []): Observation[] => [
+  { metric, amount: isSo ? 1 : 0, of: 1, found },
 ];
 
-const endings = (figure: FigureId, texts: readonly string[], wanted: Ending): Observation[] => {
+const endings = (metric: MetricId, texts: readonly string[], wanted: Ending): Observation[] => {
   const { sentences, others } = endingsOf(texts, wanted);
-  return sentences === 0 ? [] : [{ figure, amount: sentences - others.length, of: sentences, found: others }];
+  return sentences === 0 ? [] : [{ metric, amount: sentences - others.length, of: sentences, found: others }];
 };
 
 /** The sources of a letter: its texts and what is known of the application. */
@@ -167,7 +167,7 @@ function scoreResume({ expected }: ResumeCase, { resume }: Outcome): Observation
   const faults = resumeFaults(draft, expected);
   return [
     {
-      figure: 'resumeRight',
+      metric: 'resumeRight',
       amount: expectedValues - faults.length,
       of: expectedValues,
       found: faults,
@@ -194,13 +194,13 @@ function scoreInterview(one: InterviewCase | CustomQuestionCase, outcome: Outcom
   return [
     ...asked.map((question, index): Observation => {
       const amount = distinctness[index] ?? 0;
-      return { figure: 'questionsDistinct', amount, of: 1, found: amount < 0.6 ? [question] : [] };
+      return { metric: 'questionsDistinct', amount, of: 1, found: amount < 0.6 ? [question] : [] };
     }),
     ...(asked.length === 0
       ? []
       : [
           {
-            figure: 'questionsSingle',
+            metric: 'questionsSingle',
             amount: asked.length - double.length,
             of: asked.length,
             found: double,
@@ -212,7 +212,7 @@ function scoreInterview(one: InterviewCase | CustomQuestionCase, outcome: Outcom
     ...answers.flatMap(({ first, question }) => {
       const [text, backed] = [spokenText(first), [...sources, question]];
       return [
-        ...counted('inventedInAnswers', factsDoubted(text, backed), 1),
+        ...counted('inventedInAnswers', factsUnsupported(text, backed), 1),
         ...counted('statementsInAnswers', statementsInvented(text, backed.join('\n'), ['resolve']), 1),
       ];
     }),

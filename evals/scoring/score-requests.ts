@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.js';
-import type { Observation } from './figures.js';
+import type { Observation } from './metrics.js';
 
 /** US dollars per million model tokens. */
 export interface Prices {
@@ -30,13 +30,13 @@ export function scoreRequests(
   return [
     ...calls.flatMap(({ name, fitted, error }): Observation[] => [
       {
-        figure: 'fitsAtFirst',
+        metric: 'fitsAtFirst',
         amount: fitted === 'AT_FIRST' ? 1 : 0,
         of: 1,
         found: fitted === 'LATER' ? [name] : [],
       },
       {
-        figure: 'failedCalls',
+        metric: 'failedCalls',
         amount: fitted === 'NEVER' ? 1 : 0,
         of: 1,
         found: error === null ? [] : [`${name}: ${error}`],
@@ -45,21 +45,21 @@ export function scoreRequests(
     ...exchanges.map(({ name, refusal, finishReason }): Observation => {
       const isRefused = refusal !== null || finishReason === 'content_filter';
       return {
-        figure: 'refusals',
+        metric: 'refusals',
         amount: isRefused ? 1 : 0,
         of: 1,
         found: isRefused ? [refusal ?? name] : [],
       };
     }),
-    { figure: 'requests', amount: exchanges.length, of: 1 },
-    { figure: 'inputTokens', amount: input, of: 1 },
-    { figure: 'outputTokens', amount: output, of: 1 },
-    { figure: 'dollars', amount: (input * prices.input + output * prices.output) / 1_000_000, of: 1 },
+    { metric: 'requests', amount: exchanges.length, of: 1 },
+    { metric: 'inputTokens', amount: input, of: 1 },
+    { metric: 'outputTokens', amount: output, of: 1 },
+    { metric: 'dollars', amount: (input * prices.input + output * prices.output) / 1_000_000, of: 1 },
     ...times.flatMap(({ firstTokenSeconds, totalSeconds }): Observation[] => [
       ...(firstTokenSeconds === null
         ? []
-        : [{ figure: 'firstTokenSeconds', amount: firstTokenSeconds, of: 1 } as const]),
-      { figure: 'totalSeconds', amount: totalSeconds, of: 1 },
+        : [{ metric: 'firstTokenSeconds', amount: firstTokenSeconds, of: 1 } as const]),
+      { metric: 'totalSeconds', amount: totalSeconds, of: 1 },
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 import { plainLetter, type LetterCase } from '../cases/case.js';
 import type { Outcome, Run } from '../outcome.js';
-import { boundOf, FIGURE_IDS, keeps } from './figures.js';
+import { boundOf, METRIC_IDS, keeps } from './metrics.js';
 import { scoreRun } from './score-run.js';
 
 const one: LetterCase = {
@@ -50,13 +50,13 @@ const score = (run: Run) => scoreRun(run, [one], prices);
 
 describe('scoreRun', () => {
   it('sums over the outcomes, and gives minimum and maximum of the repetitions', () => {
-    const { figures, repetitions, cases } = score(
+    const { metrics, repetitions, cases } = score(
       runOf([outcome(1), outcome(2, { improvedContent: '결산을 5일로 줄였습니다.' })]),
     );
     expect({ repetitions, cases }).toEqual({ repetitions: 2, cases: 1 });
-    expect(figures.factsLost).toEqual({ value: 0.25, least: 0, most: 0.5, isKept: false });
-    expect(figures.fitsAtFirst).toEqual({ value: 1, least: 1, most: 1, isKept: true });
-    expect(figures).not.toHaveProperty('resumeRight');
+    expect(metrics.factsLost).toEqual({ value: 0.25, least: 0, most: 0.5, isKept: false });
+    expect(metrics.fitsAtFirst).toEqual({ value: 1, least: 1, most: 1, isKept: true });
+    expect(metrics).not.toHaveProperty('resumeRight');
   });
 
   it('scores calls, refusals and requests', () => {
@@ -65,13 +65,13 @@ describe('scoreRun', () => {
       { name: 'b', requests: 1, fitted: 'NEVER' as const, error: 'TIMEOUT: too late' },
     ];
     const refused = { ...exchange, refusal: 'I cannot.' };
-    const { figures, found } = score(
+    const { metrics, found } = score(
       runOf([outcome(1, { calls, exchanges: [exchange, exchange, refused] })]),
     );
-    expect(figures.fitsAtFirst).toMatchObject({ value: 0, isKept: false });
-    expect(figures.failedCalls).toMatchObject({ value: 0.5, isKept: false });
-    expect(figures.refusals?.value).toBeCloseTo(1 / 3);
-    expect(figures.requests).toMatchObject({ value: 3, isKept: false });
+    expect(metrics.fitsAtFirst).toMatchObject({ value: 0, isKept: false });
+    expect(metrics.failedCalls).toMatchObject({ value: 0.5, isKept: false });
+    expect(metrics.refusals?.value).toBeCloseTo(1 / 3);
+    expect(metrics.requests).toMatchObject({ value: 3, isKept: false });
     expect(found.map((one) => one.found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
   });
 
@@ -81,30 +81,30 @@ describe('scoreRun', () => {
       firstTokenSeconds,
       totalSeconds: 40,
     }));
-    const { figures } = score(runOf([outcome(1, { exchanges: times })]));
-    expect(figures.inputTokens?.value).toBe(2_700);
-    expect(figures.outputTokens?.value).toBe(300);
-    expect(figures.dollars?.value).toBeCloseTo((2_700 * 1 + 300 * 10) / 1_000_000);
-    expect(figures.firstTokenSeconds?.value).toBe(2);
+    const { metrics } = score(runOf([outcome(1, { exchanges: times })]));
+    expect(metrics.inputTokens?.value).toBe(2_700);
+    expect(metrics.outputTokens?.value).toBe(300);
+    expect(metrics.dollars?.value).toBeCloseTo((2_700 * 1 + 300 * 10) / 1_000_000);
+    expect(metrics.firstTokenSeconds?.value).toBe(2);
   });
 
   it('estimates tokens from characters, and gives no times, where nothing was measured', () => {
-    const { figures } = score(runOf([outcome(1)], { isMeasured: false }));
-    expect(figures.inputTokens?.value).toBe(1_000);
-    expect(figures.outputTokens?.value).toBe(200);
-    expect(figures).not.toHaveProperty('firstTokenSeconds');
-    expect(figures).not.toHaveProperty('totalSeconds');
+    const { metrics } = score(runOf([outcome(1)], { isMeasured: false }));
+    expect(metrics.inputTokens?.value).toBe(1_000);
+    expect(metrics.outputTokens?.value).toBe(200);
+    expect(metrics).not.toHaveProperty('firstTokenSeconds');
+    expect(metrics).not.toHaveProperty('totalSeconds');
   });
 
   it('leaves out the outcomes of removed cases', () => {
-    const { cases, figures } = score(runOf([outcome(1, { caseId: 'letter-gone' })]));
+    const { cases, metrics } = score(runOf([outcome(1, { caseId: 'letter-gone' })]));
     expect(cases).toBe(0);
-    expect(figures).toEqual({});
+    expect(metrics).toEqual({});
   });
 });
 
 describe('thresholds', () => {
-  it.each(FIGURE_IDS)('%s: some value is within it and some is not', (id) => {
+  it.each(METRIC_IDS)('%s: some value is within it and some is not', (id) => {
     const bound = boundOf(id, 'environment');
     expect(bound).not.toBeNull();
     if (bound === null) return;

@@ -1,22 +1,22 @@
 import type { EvaluationCase } from '../cases/case.js';
 import type { Run } from '../outcome.js';
-import { boundOf, FIGURE_IDS, figureOf, keeps, type FigureId, type Observation } from './figures.js';
+import { boundOf, METRIC_IDS, metricOf, keeps, type MetricId, type Observation } from './metrics.js';
 import { scoreOutcome } from './score-outcome.js';
 import { scoreRequests, type Prices } from './score-requests.js';
 
-/** A figure of a whole run, with minimum and maximum of its repetitions. */
-interface ScoredFigure {
+/** A metric of a whole run, with minimum and maximum of its repetitions. */
+interface ScoredMetric {
   value: number;
   least: number;
   most: number;
   isKept: boolean;
 }
 
-/** The texts of an outcome that a figure is about. */
+/** The texts of an outcome that a metric is about. */
 interface FoundTexts {
   caseId: string;
   repetition: number;
-  figure: FigureId;
+  metric: MetricId;
   found: string[];
 }
 
@@ -28,12 +28,12 @@ export interface ScoredRun {
   prompts: Run['prompts'];
   repetitions: number;
   cases: number;
-  /** A figure without an observation is missing. */
-  figures: Partial<Record<FigureId, ScoredFigure>>;
+  /** A metric without an observation is missing. */
+  metrics: Partial<Record<MetricId, ScoredMetric>>;
   found: FoundTexts[];
 }
 
-/** The figures of a run by the current rules; outcomes of removed cases are left out. */
+/** The metrics of a run by the current rules; outcomes of removed cases are left out. */
 export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Prices): ScoredRun {
   const { isMeasured } = run;
   const byId = new Map(cases.map((one) => [one.id, one]));
@@ -44,8 +44,8 @@ export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Pri
     return [{ outcome, observations }];
   });
   const repetitions = [...new Set(scored.map(({ outcome }) => outcome.repetition))];
-  const figures: ScoredRun['figures'] = {};
-  for (const id of FIGURE_IDS) {
+  const metrics: ScoredRun['metrics'] = {};
+  for (const id of METRIC_IDS) {
     const values = (only?: number): number | null =>
       summarize(
         id,
@@ -57,7 +57,7 @@ export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Pri
     if (value === null) continue;
     const each = repetitions.map((repetition) => values(repetition) ?? value);
     const bound = boundOf(id, run.provider);
-    figures[id] = {
+    metrics[id] = {
       value,
       least: Math.min(...each),
       most: Math.max(...each),
@@ -72,19 +72,19 @@ export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Pri
     prompts: run.prompts,
     repetitions: repetitions.length,
     cases: new Set(scored.map(({ outcome }) => outcome.caseId)).size,
-    figures,
+    metrics,
     found: scored.flatMap(({ outcome: { caseId, repetition }, observations }) =>
-      observations.flatMap(({ figure, found = [] }) =>
-        found.length === 0 ? [] : [{ caseId, repetition, figure, found }],
+      observations.flatMap(({ metric, found = [] }) =>
+        found.length === 0 ? [] : [{ caseId, repetition, metric, found }],
       ),
     ),
   };
 }
 
-function summarize(id: FigureId, observations: readonly Observation[]): number | null {
-  const own = observations.filter(({ figure }) => figure === id);
+function summarize(id: MetricId, observations: readonly Observation[]): number | null {
+  const own = observations.filter(({ metric }) => metric === id);
   if (own.length === 0) return null;
-  if (figureOf(id).summary === 'MEDIAN') {
+  if (metricOf(id).summary === 'MEDIAN') {
     const amounts = own.map(({ amount }) => amount).sort((left, right) => left - right);
     return amounts[Math.floor(amounts.length / 2)] ?? null;
   }

@@ -53,7 +53,7 @@ export const LENGTH_LETTERS: readonly LetterCase[] = [
     patterns: PATTERNS,
     expected: {
       facts: ['봄케어', '8명', '6명'],
-      length: { atLeast: 150, atMost: 700 },
+      length: { atLeast: 200, atMost: 700 },
     },
   },
   {

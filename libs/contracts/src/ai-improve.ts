@@ -9,6 +9,7 @@ import {
   questionPromptSchema,
 } from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
+import { TOKEN_COSTS } from './job-kinds.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
@@ -174,7 +175,7 @@ export const aiRoutes = {
   improve: defineRoute({
     method: 'POST',
     path: '/api/v1/cover-letters/ai-improve',
-    summary: '자기소개서를 AI로 개선한다 (토큰 5)',
+    summary: `자기소개서를 AI로 개선한다 (토큰 ${TOKEN_COSTS.AI_IMPROVE})`,
     access: 'MEMBER',
     rateLimit: 'AI',
     // Its body may contain the id of a letter.
@@ -186,7 +187,7 @@ export const aiRoutes = {
   rewordChange: defineRoute({
     method: 'POST',
     path: '/api/v1/cover-letters/ai-improve/:jobId/changes/:changeId',
-    summary: 'AI 개선의 변경 하나를 바람대로 다시 받는다 (토큰 1)',
+    summary: `AI 개선의 변경 하나를 바람대로 다시 받는다 (토큰 ${TOKEN_COSTS.AI_IMPROVE_CHANGE})`,
     access: 'MEMBER',
     ownership: 'IMPROVE_CHANGE',
     rateLimit: 'AI',

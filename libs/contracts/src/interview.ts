@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aiFeedbackSchema } from './ai-improve.js';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
+import { TOKEN_COSTS } from './job-kinds.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
@@ -118,7 +119,7 @@ export const interviewRoutes = {
     ...ofLetter,
     method: 'POST',
     path,
-    summary: '면접 질문을 만든다 (토큰 3)',
+    summary: `면접 질문을 만든다 (토큰 ${TOKEN_COSTS.INTERVIEW_QUESTIONS})`,
     rateLimit: 'AI',
     longAction: true,
     response: interviewGenerationSchema,
@@ -128,7 +129,7 @@ export const interviewRoutes = {
     ...ofLetter,
     method: 'POST',
     path: `${path}/custom-answer`,
-    summary: '직접 쓴 질문의 답변을 만든다 (토큰 1)',
+    summary: `직접 쓴 질문의 답변을 만든다 (토큰 ${TOKEN_COSTS.CUSTOM_ANSWER})`,
     rateLimit: 'AI',
     longAction: true,
     body: customQuestionSchema,
@@ -145,7 +146,7 @@ export const interviewRoutes = {
     ...ofQuestion,
     method: 'POST',
     path: `${path}/:qnaId/practice`,
-    summary: '연습한 답변에 피드백을 받는다 (토큰 1)',
+    summary: `연습한 답변에 피드백을 받는다 (토큰 ${TOKEN_COSTS.INTERVIEW_PRACTICE})`,
     rateLimit: 'AI',
     longAction: true,
     body: practiceAnswerSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resumeBodySchema } from './resume-body.js';
+import { TOKEN_COSTS } from './job-kinds.js';
 import { defineRoute } from './route.js';
 
 /** Maximum size of an imported file, in bytes. */
@@ -55,7 +56,7 @@ export const resumeImportRoutes = {
   start: defineRoute({
     method: 'POST',
     path: '/api/v1/resume-import',
-    summary: '파일에서 이력서를 가져온다 (토큰 5)',
+    summary: `파일에서 이력서를 가져온다 (토큰 ${TOKEN_COSTS.RESUME_IMPORT})`,
     access: 'MEMBER',
     rateLimit: 'AI',
     longAction: true,

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, InvalidArgumentError } from 'commander';
 import { DataSource, Raw } from 'typeorm';
-import type { Role } from '#contracts';
+import { idParameterSchema, type Role } from '#contracts';
 import { inTransaction, makeRoot, Member, type Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { withCommandContext } from '../command-context.js';
@@ -38,8 +38,9 @@ function readEmail(text: string): string {
 }
 
 function readMemberId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('--member-id는 회원 번호여야 합니다.');
-  return Number(text);
+  const { data: memberId } = idParameterSchema.safeParse(text);
+  if (memberId === undefined) throw new InvalidArgumentError('--member-id는 회원 번호여야 합니다.');
+  return memberId;
 }
 
 /** The member that is ROOT now. */

@@ -55,7 +55,7 @@ const requestOf = (
   name: string,
   content = `<data>${JSON.stringify(dataOfLetter(DEVELOPER_LETTER))}</data>`,
 ) => ({
-  model: 'practice-assistant',
+  model: 'jaso-practice',
   messages: [
     { role: 'system' as const, content: 'Follow the schema.' },
     { role: 'user' as const, content },
@@ -156,11 +156,11 @@ describe('chat completions', () => {
 
 describe('models and embeddings', () => {
   it('lists models', async () => {
-    expect((await client.models.list()).data.map((model) => model.id)).toContain('practice-assistant');
+    expect((await client.models.list()).data.map((model) => model.id)).toContain('jaso-practice');
   });
 
   it('gives one vector for each text, the same in base64 and floats', async () => {
-    const request = { model: 'practice-embedding', input: ['첫 글', '둘째 글'] };
+    const request = { model: 'jaso-practice-embedding', input: ['첫 글', '둘째 글'] };
     const packed = await client.embeddings.create(request);
     const plain = await client.embeddings.create({ ...request, encoding_format: 'float' });
     expect(packed.data.map(({ embedding }) => embedding.length)).toEqual([256, 256]);

@@ -17,7 +17,8 @@ type Handler = (
   panel: ControlPanel,
 ) => Promise<void> | void;
 
-const MODELS = ['practice-assistant', 'practice-embedding'];
+/** As the stack configures the product to name them; a request may name any other. */
+const MODELS = ['jaso-practice', 'jaso-practice-embedding'];
 
 function listModels(_request: IncomingMessage, response: ServerResponse): void {
   const data = MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'local' }));

@@ -21,7 +21,7 @@ const data = {
   policy: { cap: 40, refillAmount: 10, refillSeconds: 86_400 },
   sampleSiteOrigin: 'http://127.0.0.1:4000',
 };
-const MODEL = 'practice-embedding';
+const MODEL = 'jaso-practice-embedding';
 const features = Object.values(demoFeatures).flat();
 const rawCount = features.reduce((sum, { times }) => sum + times, 0);
 

@@ -59,13 +59,11 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
     { text: short, reason: '뜻을 더하지 않는 말을 덜어 더 짧게 썼어요.' },
     { text: shortenEndings(short), reason: '끝맺는 말까지 줄여 더 짧게 썼어요.' },
   ];
-  const figures = [correct(original), simplify(correct(original)), lengthenEndings(correct(original))].map(
-    (text) => ({
-      text,
-      reason: '원래 문장에 있던 숫자를 되살렸어요.',
-    }),
-  );
-  const hasLostFigures = !keepsFigures(now, original);
+  const withOriginalFigures = [
+    correct(original),
+    simplify(correct(original)),
+    lengthenEndings(correct(original)),
+  ].map((text) => ({ text, reason: '원래 문장에 있던 숫자를 되살렸어요.' }));
   const others = [
     {
       text: splitLongSentence(correct(now), MAXIMUM_PART_CHARACTERS),
@@ -83,9 +81,8 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
     },
   ];
   return [
-    ...(WISHES.FIGURES.test(wish) && hasLostFigures ? figures : []),
-    ...(WISHES.BREVITY.test(wish) ? brief : others),
-    ...(WISHES.BREVITY.test(wish) ? [] : brief),
+    ...(WISHES.FIGURES.test(wish) && !keepsFigures(now, original) ? withOriginalFigures : []),
+    ...(WISHES.BREVITY.test(wish) ? brief : [...others, ...brief]),
   ];
 }
 

@@ -168,17 +168,19 @@ function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const withoutEvidence = new Set(
     analysis.findings.filter(({ rule }) => rule === 'CLICHE').map(({ sentence }) => sentence),
   );
-  const done = analysis.sentences.filter(
+  const pastActions = analysis.sentences.filter(
     (sentence) => describesPastAction(sentence.text) && !withoutEvidence.has(sentence),
   );
-  const stated = analysis.result.filter((sentence) => isPast(sentence.text) && !hasFigure(sentence));
+  const resultsWithoutFigure = analysis.result.filter(
+    (sentence) => isPast(sentence.text) && !hasFigure(sentence),
+  );
   const planned = analysis.plan.filter(
     (sentence) => !isPast(sentence.text) && !withoutEvidence.has(sentence),
   );
   return [
-    ask(worthAsking(stated).slice(0, 1), ABOUT_RESULTS),
+    ask(worthAsking(resultsWithoutFigure).slice(0, 1), ABOUT_RESULTS),
     ask(worthAsking(analysis.withFigures.filter(hasFigure)), ABOUT_FIGURES),
-    ask(worthAsking(done), ABOUT_EXPERIENCE),
+    ask(worthAsking(pastActions), ABOUT_EXPERIENCE),
     askForEvidence(analysis),
     ask(worthAsking(analysis.motivation), ABOUT_MOTIVES),
     ask(worthAsking(planned), ABOUT_PLANS),

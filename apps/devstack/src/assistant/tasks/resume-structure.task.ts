@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { readCareers, readProjects, readTrainings } from './resume-careers.js';
-import { readAdditionalInfos, readEducations } from './resume-educations.js';
+import { readAdditionalInfos } from './resume-additional-infos.js';
+import { readEducations } from './resume-educations.js';
+import { readCareers, readProjects, readTrainings } from './resume-entries.js';
 import { readLine, type ResumeLine, technologiesInList } from './resume-line.js';
 import { defineTask } from './task.js';
 

@@ -170,8 +170,8 @@ const OPENER = /^(?:사실|솔직히 말하면|솔직히 말해서?|말하자면
 
 /** Drops adverbs that only intensify (정말, 매우, 아주 …; 너무 stays: it may mean too much) and openers (솔직히 말하면,). */
 export function dropFiller(text: string): string {
-  const calm = BOUND_TO_NEGATION.test(text) ? text : text.replace(INTENSIFIER, '');
-  return calm.replace(DOUBLED_EFFORT, '').replace(OPENER, '');
+  const withoutIntensifiers = BOUND_TO_NEGATION.test(text) ? text : text.replace(INTENSIFIER, '');
+  return withoutIntensifiers.replace(DOUBLED_EFFORT, '').replace(OPENER, '');
 }
 
 const OPINION = /^(?<clause>.+)(?<quoting>라고|다고) 생각합니다(?<stop>[.!]*)$/su;

@@ -140,6 +140,10 @@ export class TabDraft<Document> {
     this.kept = draft;
   }
 
+  /**
+   * Where a document is to be stored: separately once another tab has written something else of the same subject. A
+   * document that was never saved becomes the separate one by that.
+   */
   private async findSlot(document: Document): Promise<DraftSubject> {
     const subject = this.current;
     const found = await this.options.drafts.readAll(subject);

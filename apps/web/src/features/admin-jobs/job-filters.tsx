@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { z } from 'zod';
-import { jobStatusSchema, jobTypeSchema, MAXIMUM_SEARCH_LENGTH } from '#contracts';
+import { idParameterSchema, jobStatusSchema, jobTypeSchema, MAXIMUM_SEARCH_LENGTH } from '#contracts';
 import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
 import type { ListFilters } from '@/components/use-list-filters';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
@@ -13,7 +13,7 @@ export const jobFiltersSchema = z.object({
   /** Set by the address that a member's drawer links to. */
   memberId: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/)
+    .refine((text) => idParameterSchema.safeParse(text).success)
     .catch(''),
 });
 export type JobFilters = z.infer<typeof jobFiltersSchema>;

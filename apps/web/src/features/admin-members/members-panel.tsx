@@ -1,5 +1,6 @@
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
+import { idParameterSchema } from '#contracts';
 import { deferred } from '@/lib/deferred';
 import { useSessionStore } from '@/lib/stores/session-store';
 import type { MemberDrawerProps } from './member-drawer.js';
@@ -34,13 +35,11 @@ export function MembersPanel({ auditWords }: { auditWords: AuditWords }) {
   );
 }
 
-const ID = /^[1-9]\d{0,14}$/;
-
 /** The member whose drawer is open; the address holds the id, so that it can be linked to. */
 function useOpenedMember() {
   const [text, setText] = useQueryState('member', parseAsString.withOptions({ history: 'push' }));
   return {
-    memberId: text !== null && ID.test(text) ? Number(text) : null,
+    memberId: idParameterSchema.safeParse(text).data ?? null,
     open: useCallback((memberId: number) => void setText(String(memberId)), [setText]),
     close: useCallback(() => void setText(null), [setText]),
   };

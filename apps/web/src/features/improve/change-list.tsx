@@ -62,7 +62,7 @@ export function ChangeList({ improveJobId, review, rewordings, showsSentences, c
           onActivate={() => review.activate(change.changeId)}
           onDecide={(decision) => review.decideOne(change, decision)}
           onReopen={() => review.reopen(change)}
-          onShow={(version) => review.show(change, version)}
+          onShow={(wording) => review.show(change, wording)}
           rewordings={rewordings}
         />
       ))}
@@ -91,7 +91,7 @@ interface ChangeCardProps {
   onActivate: () => void;
   onDecide: (decision: Decision) => void;
   onReopen: () => void;
-  onShow: (version: number) => void;
+  onShow: (wording: number) => void;
   /** Null where no change can be worded again. */
   rewordings: Rewordings | null;
   ref?: Ref<HTMLLIElement>;
@@ -150,8 +150,8 @@ function ChangeCard(props: ChangeCardProps) {
 }
 
 /** Whether the latest of several wordings is shown and the member has not decided on it yet. */
-const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolean =>
-  status === 'pending' && versions.length > 1 && shown === versions.length - 1;
+const isNew = ({ wordings, shown }: LocatedChange, status: ChangeStatus): boolean =>
+  status === 'pending' && wordings.length > 1 && shown === wordings.length - 1;
 
 /** The wording that would come into the letter. */
 const proposedTexts = ({ changeId, shown }: LocatedChange, status: ChangeStatus): string[] =>
@@ -178,7 +178,7 @@ function ChangeDetails(props: ChangeCardProps) {
           />
         </p>
       )}
-      {change.versions.length > 1 && <Versions {...props} />}
+      {change.wordings.length > 1 && <Wordings {...props} />}
       {change.evidence && <EvidenceNote evidence={change.evidence} />}
       {change.flags.map((flag) => (
         <p
@@ -228,11 +228,11 @@ function ChangeDetails(props: ChangeCardProps) {
           {rewordings && (
             <RewordChange
               // A new wording resets the form.
-              key={change.versions.length}
+              key={change.wordings.length}
               improveJobId={improveJobId}
               changeId={change.changeId}
               number={number}
-              versions={change.versions.length}
+              wordings={change.wordings.length}
               rewordings={rewordings}
               opener={opener}
             />
@@ -244,10 +244,10 @@ function ChangeDetails(props: ChangeCardProps) {
 }
 
 /** Which wording of the change is shown, with buttons for the previous and the next one. */
-function Versions({ change: { shown, versions }, number, status, onShow }: ChangeCardProps) {
+function Wordings({ change: { shown, wordings }, number, status, onShow }: ChangeCardProps) {
   const isFirst = shown === 0;
-  const isLast = shown === versions.length - 1;
-  const step = (by: 1 | -1) => onShow(Math.min(versions.length - 1, Math.max(0, shown + by)));
+  const isLast = shown === wordings.length - 1;
+  const step = (by: 1 | -1) => onShow(Math.min(wordings.length - 1, Math.max(0, shown + by)));
   return (
     <div
       role="group"
@@ -264,7 +264,7 @@ function Versions({ change: { shown, versions }, number, status, onShow }: Chang
       </IconButton>
       <p aria-live="polite">
         <b className="font-semibold text-ink">
-          안 {shown + 1} / {versions.length}
+          안 {shown + 1} / {wordings.length}
         </b>
         {isFirst ? ' · 처음 안' : isLast ? ' · 가장 새 안' : ''}
       </p>

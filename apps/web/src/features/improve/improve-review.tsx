@@ -151,7 +151,7 @@ function Arrivals({ review }: { review: Review }) {
     <p role="status" className="sr-only">
       {numbered
         .filter(({ change }) => review.arrived.includes(change))
-        .map(({ change, number }) => `변경 ${number}의 ${change.versions.length}번째 안을 받았어요.`)
+        .map(({ change, number }) => `변경 ${number}의 ${change.wordings.length}번째 안을 받았어요.`)
         .join(' ')}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { AiImproveResult } from '#contracts';
-import { locateChanges, rebuildSentContent, showVersion } from './locate-changes.js';
+import { locateChanges, rebuildSentContent, showWording } from './locate-changes.js';
 import type { ReviewQuestion } from './locate-changes.js';
 import { improveResult, reviewQuestion } from './testing/improve-result.factory.js';
 
@@ -87,7 +87,7 @@ describe('the wordings of a change', () => {
   );
 
   it('stand oldest first, the newest shown', () => {
-    expect(worded?.versions.map(({ revised }) => revised)).toEqual([
+    expect(worded?.wordings.map(({ revised }) => revised)).toEqual([
       '셋이서 30% 더 했습니다.',
       stays.revised,
     ]);
@@ -96,8 +96,8 @@ describe('the wordings of a change', () => {
 
   it('bring their reason and flags along, and a missing one changes nothing', () => {
     if (worded === undefined) throw new Error('the change has no location');
-    expect(showVersion(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
-    expect(showVersion(worded, 2)).toBe(worded);
+    expect(showWording(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
+    expect(showWording(worded, 2)).toBe(worded);
   });
 });
 

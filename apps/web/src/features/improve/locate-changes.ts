@@ -32,7 +32,7 @@ export interface LocatedChange {
   changeId: string;
   original: string;
   /** Every wording that the change has had, oldest first. */
-  versions: readonly EarlierRevision[];
+  wordings: readonly EarlierRevision[];
   /** Which of them is shown: `revised`, `reason` and `flags` are of that one. */
   shown: number;
   revised: string;
@@ -108,29 +108,29 @@ function describe(change: ImproveChange, result: ProposedChanges): Omit<LocatedC
   const { changeId, original, revised, reason, featureId } = change;
   const flags = result.flags.filter((flag) => flag.changeId === changeId);
   const evidence = result.evidence.find((feature) => feature.featureId === featureId) ?? null;
-  const versions = [...(change.earlier ?? []), { revised, reason, flags }];
-  return { changeId, original, versions, shown: versions.length - 1, revised, reason, flags, evidence };
+  const wordings = [...(change.earlier ?? []), { revised, reason, flags }];
+  return { changeId, original, wordings, shown: wordings.length - 1, revised, reason, flags, evidence };
 }
 
 /** Names one wording of a change. */
-export const wordingId = (changeId: string, version: number): string => `${changeId}:${version}`;
+export const wordingId = (changeId: string, wording: number): string => `${changeId}:${wording}`;
 
 /** Every wording of the changes, as texts to check. */
 export const writtenTexts = ({
   changes,
 }: ProposedChanges): { textId: string; name: string; text: string }[] =>
   changes.flatMap((change) =>
-    [...(change.earlier ?? []), change].map(({ revised }, version) => ({
-      textId: wordingId(change.changeId, version),
+    [...(change.earlier ?? []), change].map(({ revised }, wording) => ({
+      textId: wordingId(change.changeId, wording),
       name: '',
       text: revised,
     })),
   );
 
-/** The change with another of its versions shown; as it is when it has no such version. */
-export function showVersion(change: LocatedChange, shown: number): LocatedChange {
-  const version = change.versions[shown];
-  return version === undefined ? change : { ...change, ...version, shown };
+/** The change with another of its wordings shown; as it is when it has no such wording. */
+export function showWording(change: LocatedChange, shown: number): LocatedChange {
+  const wording = change.wordings[shown];
+  return wording === undefined ? change : { ...change, ...wording, shown };
 }
 
 function freeLocation(

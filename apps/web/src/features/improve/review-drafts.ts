@@ -5,9 +5,9 @@ import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const reviewDraftSchema = z.object({
   decisions: z.record(z.string(), z.enum(['accepted', 'rejected'])),
-  /** Which version of each change is shown. */
+  /** Which wording of each change is shown. */
   shown: z.record(z.string(), z.number().int()).default({}),
-  /** How many versions of each change the member has seen. */
+  /** How many wordings of each change the member has seen. */
   known: z.record(z.string(), z.number().int()).default({}),
   /** Whether the member applied or dismissed the review. */
   isFinished: z.boolean(),

@@ -166,8 +166,8 @@ describe('progress', () => {
 });
 
 describe('a change that was worded again', () => {
-  const arrive = (state: ReviewState, versions: number): ReviewState =>
-    reviewReducer(state, { type: 'arrive', versions: { a: versions, b: 1 } });
+  const arrive = (state: ReviewState, wordings: number): ReviewState =>
+    reviewReducer(state, { type: 'arrive', wordings: { a: wordings, b: 1 } });
   const accept = (state: ReviewState): ReviewState =>
     reviewReducer(state, { type: 'decide', changeIds: ['a', 'b'], decision: 'accepted' });
 
@@ -195,9 +195,9 @@ describe('a change that was worded again', () => {
 
   it('has to be decided again when another of its wordings is shown, in one step to undo', () => {
     const accepted = accept(arrive(startReview(), 2));
-    const looked = reviewReducer(accepted, { type: 'show', changeId: 'a', version: 0 });
+    const looked = reviewReducer(accepted, { type: 'show', changeId: 'a', wording: 0 });
     expect(looked).toMatchObject({ decisions: { b: 'accepted' }, shown: { a: 0 } });
-    expect(reviewReducer(looked, { type: 'show', changeId: 'a', version: 0 })).toBe(looked);
+    expect(reviewReducer(looked, { type: 'show', changeId: 'a', wording: 0 })).toBe(looked);
     expect(reviewReducer(looked, { type: 'undo' })).toMatchObject({
       decisions: accepted.decisions,
       shown: { a: 1 },

@@ -12,15 +12,15 @@ type ChangeNumbers = Readonly<Record<string, number>>;
 /** What undo and redo go back and forth between. */
 interface ReviewStep {
   decisions: Decisions;
-  /** Which version of a change is shown, from 0; the first by default. */
+  /** Which wording of a change is shown, from 0; the first by default. */
   shown: ChangeNumbers;
 }
 
 /** What the member decided, with what it takes to undo and redo. */
 export interface ReviewState extends ReviewStep {
-  /** How many versions of a change the member was shown; one by default. */
+  /** How many wordings of a change the member was shown; one by default. */
   known: ChangeNumbers;
-  /** Changes whose last version has just come. */
+  /** Changes whose last wording has just come. */
   arrived: readonly string[];
   past: readonly ReviewStep[];
   future: readonly ReviewStep[];
@@ -29,10 +29,10 @@ export interface ReviewState extends ReviewStep {
 export type ReviewAction =
   | { type: 'decide'; changeIds: readonly string[]; decision: Decision }
   | { type: 'reopen'; changeIds: readonly string[] }
-  /** Shows another version of a change, which has to be decided again. */
-  | { type: 'show'; changeId: string; version: number }
-  /** The versions that there are by now; those of a change that are new are shown, and have to be decided. */
-  | { type: 'arrive'; versions: ChangeNumbers }
+  /** Shows another wording of a change, which has to be decided again. */
+  | { type: 'show'; changeId: string; wording: number }
+  /** How many wordings of each change there are by now; a new one is shown, and has to be decided. */
+  | { type: 'arrive'; wordings: ChangeNumbers }
   | { type: 'undo' }
   | { type: 'redo' };
 
@@ -40,14 +40,14 @@ const MAXIMUM_UNDO_STEPS = 200;
 
 /**
  * The state of a review that is continued.
- * @param versions how many versions of each change there are by now
+ * @param wordings how many wordings of each change there are by now
  */
 export function startReview(
   { decisions = {}, shown = {}, known = {} }: Partial<ReviewStep & Pick<ReviewState, 'known'>> = {},
-  versions: ChangeNumbers = {},
+  wordings: ChangeNumbers = {},
 ): ReviewState {
   const stored: ReviewState = { decisions, shown, known, arrived: [], past: [], future: [] };
-  return { ...arrive(stored, versions), arrived: [], past: [] };
+  return { ...arrive(stored, wordings), arrived: [], past: [] };
 }
 
 /** The next state; an action that changes nothing returns the same state, so that undo never has empty steps. */
@@ -58,9 +58,9 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
     case 'reopen':
       return step(state, { decisions: withoutIds(state.decisions, action.changeIds) });
     case 'show':
-      return show(state, action.changeId, action.version);
+      return show(state, action.changeId, action.wording);
     case 'arrive':
-      return arrive(state, action.versions);
+      return arrive(state, action.wordings);
     case 'undo':
       return undo(state);
     case 'redo':
@@ -78,19 +78,19 @@ function withoutIds(decisions: Decisions, changeIds: readonly string[]): Decisio
   return kept.length === Object.keys(decisions).length ? decisions : Object.fromEntries(kept);
 }
 
-function show(state: ReviewState, changeId: string, version: number): ReviewState {
-  if ((state.shown[changeId] ?? 0) === version) return state;
-  const shown = { ...state.shown, [changeId]: version };
+function show(state: ReviewState, changeId: string, wording: number): ReviewState {
+  if ((state.shown[changeId] ?? 0) === wording) return state;
+  const shown = { ...state.shown, [changeId]: wording };
   return step(state, { decisions: withoutIds(state.decisions, [changeId]), shown });
 }
 
-function arrive(state: ReviewState, versions: ChangeNumbers): ReviewState {
-  const arrived = Object.keys(versions).filter(
-    (changeId) => (versions[changeId] ?? 1) > (state.known[changeId] ?? 1),
+function arrive(state: ReviewState, wordings: ChangeNumbers): ReviewState {
+  const arrived = Object.keys(wordings).filter(
+    (changeId) => (wordings[changeId] ?? 1) > (state.known[changeId] ?? 1),
   );
   if (arrived.length === 0) return state;
-  const newest = Object.fromEntries(arrived.map((changeId) => [changeId, (versions[changeId] ?? 1) - 1]));
-  const counts = Object.fromEntries(arrived.map((changeId) => [changeId, versions[changeId] ?? 1]));
+  const newest = Object.fromEntries(arrived.map((changeId) => [changeId, (wordings[changeId] ?? 1) - 1]));
+  const counts = Object.fromEntries(arrived.map((changeId) => [changeId, wordings[changeId] ?? 1]));
   const next = { decisions: withoutIds(state.decisions, arrived), shown: { ...state.shown, ...newest } };
   return { ...step(state, next), known: { ...state.known, ...counts }, arrived };
 }

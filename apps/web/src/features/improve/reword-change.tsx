@@ -51,8 +51,8 @@ interface RewordChangeProps {
   changeId: string;
   /** Of the change in the list. */
   number: number;
-  /** Number of versions of the change: once it rises, the wish is granted and cleared. */
-  versions: number;
+  /** Number of wordings of the change: once it rises, the wish is granted and cleared. */
+  wordings: number;
   rewordings: Rewordings;
   /** The button of RewordOpener, which has the focus after the form is closed. */
   opener: RefObject<HTMLButtonElement | null>;
@@ -183,8 +183,8 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
 type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
-function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAccepted: (job: Job) => void) {
-  const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${versions}`);
+function useReword({ improveJobId, changeId, wordings }: RewordChangeProps, onAccepted: (job: Job) => void) {
+  const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${wordings}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const isOnline = useOnline();

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { applyChanges, locateChanges, showVersion } from './locate-changes.js';
+import { applyChanges, locateChanges, showWording } from './locate-changes.js';
 import type { LocatedChange, ProposedChanges, ReviewQuestion } from './locate-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
@@ -19,12 +19,12 @@ interface ReviewInput {
 export function useReview({ jobId, result, questions, draft, drafts }: ReviewInput) {
   const located = useMemo(() => locateChanges(result, questions), [result, questions]);
   const [state, dispatch] = useReducer(reviewReducer, null, () =>
-    startReview(draft ?? {}, versionCounts(located)),
+    startReview(draft ?? {}, wordingCounts(located)),
   );
   const { decisions, shown, known } = state;
-  useEffect(() => dispatch({ type: 'arrive', versions: versionCounts(located) }), [located]);
+  useEffect(() => dispatch({ type: 'arrive', wordings: wordingCounts(located) }), [located]);
   const changes = useMemo(
-    () => located.map((change) => showVersion(change, shown[change.changeId] ?? 0)),
+    () => located.map((change) => showWording(change, shown[change.changeId] ?? 0)),
     [located, shown],
   );
   const [activeId, setActiveId] = useState(() => firstOpen(changes, decisions)?.changeId ?? null);
@@ -66,10 +66,10 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
       const next = firstOpen(changes, { ...decisions, [change.changeId]: decision }, change.changeId);
       setActiveId(next?.changeId ?? change.changeId);
     },
-    /** Changes whose last version came while the review was open. */
+    /** Changes whose last wording came while the review was open. */
     arrived: changes.filter(({ changeId }) => state.arrived.includes(changeId)),
-    show: (change: LocatedChange, version: number) =>
-      dispatch({ type: 'show', changeId: change.changeId, version }),
+    show: (change: LocatedChange, wording: number) =>
+      dispatch({ type: 'show', changeId: change.changeId, wording }),
     reopen: (change: LocatedChange) => dispatch({ type: 'reopen', changeIds: [change.changeId] }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
@@ -77,8 +77,8 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
   };
 }
 
-const versionCounts = (changes: readonly LocatedChange[]): Record<string, number> =>
-  Object.fromEntries(changes.map(({ changeId, versions }) => [changeId, versions.length]));
+const wordingCounts = (changes: readonly LocatedChange[]): Record<string, number> =>
+  Object.fromEntries(changes.map(({ changeId, wordings }) => [changeId, wordings.length]));
 
 export type Review = ReturnType<typeof useReview>;
 

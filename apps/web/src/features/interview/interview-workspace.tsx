@@ -140,7 +140,7 @@ function QuestionWorkspace({ letter, list, onPractise }: QuestionWorkspaceProps)
         letter={letter}
         qnaList={qnaList}
         isAllRevealed={isAllRevealed}
-        onRevealAll={() =>
+        onToggleAll={() =>
           setRevealed(isAllRevealed ? new Set() : new Set(qnaList.map(({ qnaId }) => qnaId)))
         }
         onPractise={onPractise}
@@ -180,12 +180,12 @@ interface WorkspaceHeaderProps {
   letter: CoverLetter;
   qnaList: readonly InterviewQna[];
   isAllRevealed: boolean;
-  onRevealAll: () => void;
+  onToggleAll: () => void;
   onPractise: (qnaId: number) => void;
 }
 
 /** The letter, the number of questions, and the actions on all of them. */
-function WorkspaceHeader({ letter, qnaList, isAllRevealed, onRevealAll, onPractise }: WorkspaceHeaderProps) {
+function WorkspaceHeader({ letter, qnaList, isAllRevealed, onToggleAll, onPractise }: WorkspaceHeaderProps) {
   const { coverLetterId, title, companyName } = letter;
   const first = qnaList.find(({ lastPractice }) => lastPractice === null) ?? qnaList[0];
   return (
@@ -218,7 +218,7 @@ function WorkspaceHeader({ letter, qnaList, isAllRevealed, onRevealAll, onPracti
           <Button
             variant="quiet"
             aria-pressed={isAllRevealed}
-            onClick={onRevealAll}
+            onClick={onToggleAll}
             className="max-sm:!px-2.5 max-sm:[&_svg]:hidden"
           >
             {isAllRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { idParameterSchema } from '#contracts';
 import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, DocumentSkeleton } from '@/components/document-editor/opened-document';
@@ -11,8 +12,6 @@ import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
 import { NotFoundPage } from '@/pages/error-pages';
 import { EditorScreen } from './editor-screen.js';
-
-const LETTER_ID = /^[1-9]\d{0,14}$/;
 
 /** /cover-letter/new and /cover-letter/:id. */
 export default function CoverLetterEditorPage() {
@@ -33,8 +32,9 @@ export default function CoverLetterEditorPage() {
     const subject = { memberId, documentId: null, draftId };
     return <OpenedEditor key={draftId} subject={subject} linkedJobId={job} />;
   }
-  if (!LETTER_ID.test(id)) return <NotFoundPage />;
-  const { subject, key } = subjectAt(memberId, Number(id));
+  const { data: coverLetterId } = idParameterSchema.safeParse(id);
+  if (coverLetterId === undefined) return <NotFoundPage />;
+  const { subject, key } = subjectAt(memberId, coverLetterId);
   return <OpenedEditor key={key} subject={subject} linkedJobId={job} />;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { idParameterSchema } from '#contracts';
 import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, DocumentSkeleton } from '@/components/document-editor/opened-document';
@@ -11,7 +12,6 @@ import { usePageMemberId } from '@/lib/session/page-member';
 import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
-const RESUME_ID = /^[1-9]\d{0,14}$/;
 
 /** /resumes/new and /resumes/:id. */
 export default function ResumeEditorPage() {
@@ -29,8 +29,9 @@ export default function ResumeEditorPage() {
     if (resumeOfDraft !== null) return <Navigate replace to={paths.resume(resumeOfDraft)} />;
     return <OpenedEditor key={draftId} subject={{ memberId, documentId: null, draftId }} />;
   }
-  if (!RESUME_ID.test(id)) return <NotFoundPage />;
-  const { subject, key } = subjectAt(memberId, Number(id));
+  const { data: resumeId } = idParameterSchema.safeParse(id);
+  if (resumeId === undefined) return <NotFoundPage />;
+  const { subject, key } = subjectAt(memberId, resumeId);
   return <OpenedEditor key={key} subject={subject} />;
 }
 

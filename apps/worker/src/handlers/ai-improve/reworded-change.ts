@@ -17,7 +17,7 @@ const LEADING_BLANKS = /^[ \t]+/;
 
 /** Every text that a change has had, and the original: none of them is a new wording. */
 export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): string[] => [
-  ...new Set([original, revised, ...earlier.map((version) => version.revised)].map((text) => text.trim())),
+  ...new Set([original, revised, ...earlier.map((wording) => wording.revised)].map((text) => text.trim())),
 ];
 
 /** Whether a reply differs from the used texts, is no longer than a letter, and is empty only where the wish asks for a deletion. */
@@ -79,8 +79,8 @@ export function applyRewording(
 // A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings then end with them.
 function withFollowingBlanks(change: ImproveChange, content: string): ImproveChange {
   const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
-  const extend = <Version extends { revised: string }>(version: Version): Version =>
-    version.revised === '' ? version : { ...version, revised: version.revised + blanks };
+  const extend = <Wording extends { revised: string }>(wording: Wording): Wording =>
+    wording.revised === '' ? wording : { ...wording, revised: wording.revised + blanks };
   return {
     ...extend(change),
     end: change.end + blanks.length,

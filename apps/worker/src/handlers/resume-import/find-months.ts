@@ -13,17 +13,18 @@ const NAME = `(?<name>${NAMES.join('|')})[a-z]*\\.?,?`;
 const MONTH = '(?<month>1[0-2]|0?[1-9])';
 const MARK = '\\s*(?:년|[.\\-/‐-―])\\s*';
 const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\s*일?)?`;
-const FULL_YEAR = '(?<![\\d.])(?<year>(?:19|20)\\d{2})';
+/** A year of four digits. Each alternative of DATE names its group differently: a name occurs once in an expression. */
+const fullYearAs = (group: string): string => `(?<![\\d.])(?<${group}>(?:19|20)\\d{2})`;
 const SHORT_YEAR = "(?<![\\d.,/\\-])['’]?(?<shortYear>\\d{2})";
 
 // The first alternative that matches at a position counts.
 const DATE = new RegExp(
   [
-    `${FULL_YEAR}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
-    `${FULL_YEAR}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`.replace('<year>', '<packedYear>'),
-    `\\b${NAME}\\s*${FULL_YEAR}`.replace('<year>', '<namedYear>'),
+    `${fullYearAs('year')}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
+    `${fullYearAs('packedYear')}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`,
+    `\\b${NAME}\\s*${fullYearAs('namedYear')}`,
     `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d)${DAY}\\s*월?`,
-    `${FULL_YEAR}(?!\\d)`.replace('<year>', '<bareYear>'),
+    `${fullYearAs('bareYear')}(?!\\d)`,
   ].join('|'),
   'gi',
 );
@@ -37,12 +38,12 @@ const monthOf = (year: number, month: number): string => `${year}-${String(month
 /** Every date of a text, in order. */
 export function findMonths(text: string): FoundMonth[] {
   return [...text.matchAll(DATE)].flatMap((match) => {
-    const position = toFoundMonth(match);
-    return position === undefined ? [] : [position, ...laterMonth(text, position)];
+    const found = toFoundMonth(match);
+    return [found, ...laterMonth(text, found)];
   });
 }
 
-function toFoundMonth(match: RegExpMatchArray): FoundMonth | undefined {
+function toFoundMonth(match: RegExpMatchArray): FoundMonth {
   const groups = match.groups ?? {};
   const year = groups['year'] ?? groups['packedYear'] ?? groups['namedYear'] ?? groups['bareYear'];
   const short = groups['shortYear'];

@@ -1,9 +1,9 @@
-/** The threshold of a figure. */
+/** The threshold of a metric. */
 type Bound = { atMost: number } | { atLeast: number };
 
-interface Figure {
+interface Metric {
   label: string;
-  /** How the figure is counted. */
+  /** How the metric is counted. */
   meaning: string;
   format: 'SHARE' | 'NUMBER' | 'TOKENS' | 'DOLLARS' | 'SECONDS';
   /** How observations are combined: sum of `amount` divided by sum of `of`, or the median. */
@@ -17,8 +17,8 @@ interface Figure {
 
 const RULES_DO_NOT_JUDGE = 'Rules match patterns; they do not understand what a sentence lacks.';
 
-/** Every figure with its threshold, in the order of the table. */
-export const FIGURES = {
+/** Every metric with its threshold, in the order of the table. */
+export const METRICS = {
   fitsAtFirst: {
     label: 'Replies that fit the schema at first',
     meaning: 'Share of calls whose first reply fits.',
@@ -300,23 +300,23 @@ export const FIGURES = {
     bound: { atMost: 120 },
     reason: 'Two of them make an improvement, and nobody waits for longer than four minutes.',
   },
-} as const satisfies Record<string, Figure>;
+} as const satisfies Record<string, Metric>;
 
-export type FigureId = keyof typeof FIGURES;
-export const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
-export const figureOf = (id: FigureId): Figure => FIGURES[id];
+export type MetricId = keyof typeof METRICS;
+export const METRIC_IDS = Object.keys(METRICS) as MetricId[];
+export const metricOf = (id: MetricId): Metric => METRICS[id];
 
-/** The contribution of one outcome to a figure; `found` is the text that it is about. */
+/** The contribution of one outcome to a metric; `found` is the text that it is about. */
 export interface Observation {
-  figure: FigureId;
+  metric: MetricId;
   amount: number;
   of: number;
   found?: string[];
 }
 
 /** The bound for runs of this provider; null when there is none. */
-export function boundOf(id: FigureId, provider: string): Bound | null {
-  const { bound, assistantBound } = figureOf(id);
+export function boundOf(id: MetricId, provider: string): Bound | null {
+  const { bound, assistantBound } = metricOf(id);
   return provider === 'assistant' && assistantBound !== undefined ? assistantBound.bound : bound;
 }
 

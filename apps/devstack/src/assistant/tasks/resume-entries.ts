@@ -27,7 +27,7 @@ function readBody(lines: readonly ResumeLine[]): EntryBody {
 
 /** The employments in a resume: employer, position, tasks. */
 export function readCareers(lines: readonly ResumeLine[]) {
-  return readEntries(lines).map(({ start, end, ongoing, names, lines: below }: Entry) => {
+  return readEntries(lines).map(({ start, end, ongoing, names, lines: below }) => {
     const [companyName = '', secondName = ''] = names;
     const [first, ...rest] = below;
     const isPosition =
