@@ -946,4 +946,22 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     before: afterNouns('머리 ^열 ^땀 열기'),
     wrong: ['산책하며 머리를 {시키고|식히고} 돌아왔습니다.'],
   }),
+  choiceRule({
+    id: 'choice/훑어보다',
+    forms: { 흩어보: '훑어보', '흩어 보': '훑어보', 흩어봤: '훑어봤' },
+    before: afterNouns('서류 자료 책 보고서 목록 명단 신문 글 문서 원고 기사 공고'),
+    reason: '한쪽 끝에서 다른 끝까지 본다는 뜻이면 ‘훑어보다’로 써요.',
+    source: '표준국어대사전 ‘훑어보다’',
+    wrong: ['자료를 {흩어보|훑어보}고 물었습니다.'],
+  }),
+  choiceRule({
+    id: 'choice/놀라다',
+    forms: { 놀랬: '놀랐', 놀래서: '놀라서', 놀랜: '놀란' },
+    before: '(?<![을를] )(?<![가-힣])',
+    after: '(?=습|다|지만|던|고|$| )',
+    reason: '스스로 느끼는 일이면 ‘놀라다’로 써요.',
+    source: '표준국어대사전 ‘놀라다’',
+    wrong: ['손님의 반응에 크게 {놀랬|놀랐}습니다.'],
+    right: ['동생을 놀랬습니다.'],
+  }),
 ];
