@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { NEW_WORD, spaced, spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import { joined, NEW_WORD, spaced, spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
@@ -156,6 +156,16 @@ const ONE_WORD_FORMS = [
     replacement: '잘',
     wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
     right: ['제가 가장 잘하는 일입니다.'],
+  }),
+  joined({
+    id: 'words/기억나다·바로잡다',
+    certainty: 'LIKELY',
+    reason: ONE_WORD_REASON,
+    source: '표준국어대사전 ‘기억나다’',
+    before: '(?<![가-힣])(?:(?:기억|생각)(?= 나)|신(?= 나)|바로(?= 잡))',
+    words: '나는 났습 나지 났던 나고 잡았 잡는 잡기 잡고 잡을',
+    wrong: ['기{억 나|억나}는 순간입니다.', '잘못을 바{로 잡|로잡}았습니다.'],
+    right: ['기억이 나는 순간입니다.'],
   }),
   spacedForms({
     id: 'words/한층 더',

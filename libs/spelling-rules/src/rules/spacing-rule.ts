@@ -50,6 +50,21 @@ export const apart = ({
   });
 };
 
+/** A rule that puts a space between each of the words in front and one of those that it is joined to: `{ 각: '부서 팀', 매: '순간' }`. */
+export const apartPairs = ({
+  pairs,
+  ...row
+}: Omit<Parameters<typeof apart>[0], 'before' | 'words'> & {
+  pairs: Readonly<Record<string, string>>;
+}): SpellingRule => {
+  const fronts = Object.entries(pairs).map(([front, words]) => `${front}(?=${words.replaceAll(' ', '|')})`);
+  return apart({
+    ...row,
+    before: `(?<![가-힣])(?:${fronts.join('|')})`,
+    words: [...new Set(Object.values(pairs).flatMap((words) => words.split(' ')))],
+  });
+};
+
 /** A rule that takes out the space between what `before` matches and one of the words. */
 export const joined = ({
   before,
