@@ -301,7 +301,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     meaning: '스며들어 익숙해진다',
     before:
       '(?<=(?:(?:몸|손|입|옷|생활)에|(?:습관|냄새|(?<![가-힣])땀|정성|친절|버릇|배려|예의|향)[이가]) (?:[가-힣]{1,3}에 )?(?:깊이 |자연스럽게 |늘 )?)',
-    wrong: ['정성이 {벤|밴} 음식을 냈습니다.'],
+    wrong: ['정성이 {벤|밴} 음식을 냈습니다.', '친절이 몸에 {베었|배었}습니다.'],
     right: ['칼에 손을 베었습니다.'],
   }),
   verbRule('세우다', '새우다', {
@@ -335,11 +335,11 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/빌다→빌리다',
     forms: { 빌어: '빌려' },
-    before: afterNouns('말씀 ^말 ^힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
+    before: afterNouns('자리 말씀 ^말 ^힘 도움 이름 표현 지면 기회 손 지혜 사례 글'),
     after: '(?= |서|$)(?! 주)',
     reason: '남의 것을 얻어 쓴다는 뜻이면 ‘빌리다’로 써요.',
     source: '표준국어대사전 ‘빌리다’',
-    wrong: ['선배의 표현을 {빌어|빌려} 말하겠습니다.'],
+    wrong: ['선배의 표현을 {빌어|빌려} 말하겠습니다.', '이 자리를 {빌어|빌려} 감사드립니다.'],
     right: ['합격을 빌어 주었습니다.'],
   }),
   choiceRule({
