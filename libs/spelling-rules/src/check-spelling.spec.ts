@@ -78,6 +78,17 @@ describe('checkSpelling', () => {
     ]);
   });
 
+  it.each([
+    ['팀웍', '팀워크'],
+    ['팀웍을', '팀워크를'],
+    ['팀웍이 이루', '팀워크가 이루'],
+    ['팀웍이나', '팀워크나'],
+    ['도너츠라고', '도넛이라고'],
+  ])('changes the particle with the noun: %s', (wrong, right) => {
+    const text = `${wrong} 합니다.`;
+    expect(applySure(text, checkSpelling(text)).text).toBe(`${right} 합니다.`);
+  });
+
   it('finds the positions in decomposed Hangul as given', () => {
     const text = '팀장이 됬습니다. 역활을 맡았습니다.'.normalize('NFD');
     const findings = checkSpelling(text);

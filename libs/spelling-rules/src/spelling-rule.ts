@@ -1,5 +1,6 @@
 import {
   finalConsonantOf,
+  hasFinalConsonant,
   jamoOf,
   NO_FINAL,
   particleFor,
@@ -126,8 +127,10 @@ export function formsRule({
 type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
 
 const PARTICLES_AFTER_NOUN: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로', '이/가'];
+/** Particles and forms of the copula that lose their 이 after a vowel: 이나, 이라, 이며 … */
+const AFTER_I = ['나', '라', '며', '란', '랑', '든'];
 
-/** A noun, and where its last sound changes the noun with each particle that changes too: 스탭을 is 스태프를. */
+/** A noun, and where its last sound changes the noun with each particle that changes too: 스탭을 is 스태프를, 스탭이나 is 스태프나. */
 function nounForms(wrong: string, right: string): Forms {
   const forms: Record<string, string> = { [wrong]: right };
   for (const pair of PARTICLES_AFTER_NOUN) {
@@ -136,8 +139,13 @@ function nounForms(wrong: string, right: string): Forms {
     const end = pair === '이/가' ? ' ' : '';
     if (particle !== fitting) forms[wrong + particle + end] = right + fitting + end;
   }
+  const [before, fitting] = [withI(wrong), withI(right)];
+  if (hasFinalConsonant(wrong.at(-1)) !== hasFinalConsonant(right.at(-1)))
+    for (const rest of AFTER_I) forms[before + rest] = fitting + rest;
   return forms;
 }
+
+const withI = (word: string): string => (hasFinalConsonant(word.at(-1)) ? `${word}이` : word);
 
 /** One rule for each row of a table of words that are wrong wherever they stand. */
 export function wordRules(

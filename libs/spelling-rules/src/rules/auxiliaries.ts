@@ -84,15 +84,4 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     wrong: ['끝까지 하지 {못 했|못했}습니다.'],
     right: ['끝까지 하지 못했습니다.', '바빠서 못 한 일을 마쳤습니다.'],
   }),
-  spaced({
-    id: 'auxiliaries/잘하다',
-    certainty: 'LIKELY',
-    reason: '‘능숙하게 하다’라는 뜻이면 ‘잘하다’로 붙여 써요.',
-    source: '표준국어대사전 ‘잘하다’',
-    begins: '잘',
-    pattern: '(?<=(?:가장|제일|더|[을를]|[가-힣]도) )잘 (?=하는|할 수|할 자신|한다는|합니다)',
-    replacement: '잘',
-    wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
-    right: ['제가 가장 잘하는 일입니다.'],
-  }),
 ];

@@ -24,7 +24,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘수’는 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '수',
-    pattern: `(?<=[${ENDS_IN_L}])(?<![실별필술골철출발홀물불칠절](?=수)|구설|나팔|[미기]결)(수[가도는밖에]{0,2}) ?(?=있|없)`,
+    pattern: `(?<=[${ENDS_IN_L}])(?<![실별필술골철출발홀물불칠절]|구설|나팔|[미기]결)(수[가도는밖에]{0,2}) ?(?=있|없)`,
     replacement: (match) => ` ${match[1] ?? ''} `,
     wrong: [
       '문제를 해결{할수있|할 수 있}습니다.',
@@ -257,16 +257,6 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '(?<=(?:마음|계획|생각|예상|예정|약속|규정|원칙|절차|순서|매뉴얼|지시|기대|가르침|말씀|조언|소신|신념|지침|안내|설명|요청|요구|사실|일정|목표|방침))',
     after: '(?= |,|의|만|$)',
     wrong: ['{원칙 대|원칙대}로 처리했습니다.'],
-  }),
-  spaced({
-    id: 'bound-nouns/는 대로',
-    reason: '그 모양과 같다는 뜻이면 ‘대로’로 쓰고 띄어 써요.',
-    source: BOUND_NOUN,
-    begins: '데',
-    pattern: '(?<=(?:말|계획|생각|예상|약속|설명|부탁|원|결정)한 ?|시키는 ?|배운 ?)데로',
-    replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '대로' : ' 대로'),
-    wrong: ['말{한데로|한 대로} 했습니다.'],
-    right: ['조용한 데로 옮겼습니다.'],
   }),
   spaced({
     id: 'bound-nouns/시',

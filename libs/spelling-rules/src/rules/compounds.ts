@@ -1,5 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { NEW_WORD, spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import { joined, NEW_WORD, spaced, spacedForms, spacedWords, WORD } from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
@@ -145,6 +145,27 @@ const ONE_WORD_FORMS = [
     forms: withoutSpaces('재미 있/맛 있/멋 있/관계 없이/문제 없이/왜 냐하면/그러 므로'),
     wrong: ['{재미 있|재미있}는 수업이었습니다.'],
     right: ['재미가 있는 수업이었습니다.'],
+  }),
+  spaced({
+    id: 'words/잘하다',
+    certainty: 'LIKELY',
+    reason: '‘능숙하게 하다’라는 뜻이면 ‘잘하다’로 붙여 써요.',
+    source: '표준국어대사전 ‘잘하다’',
+    begins: '잘',
+    pattern: '(?<=(?:가장|제일|더|[을를]|[가-힣]도) )잘 (?=하는|할 수|할 자신|한다는|합니다)',
+    replacement: '잘',
+    wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
+    right: ['제가 가장 잘하는 일입니다.'],
+  }),
+  joined({
+    id: 'words/기억나다·바로잡다',
+    certainty: 'LIKELY',
+    reason: ONE_WORD_REASON,
+    source: '표준국어대사전 ‘기억나다’',
+    before: '(?<![가-힣])(?:(?:기억|생각)(?= 나)|신(?= 나)|바로(?= 잡))',
+    words: '나는 났습 나지 났던 나고 잡았 잡는 잡기 잡고 잡을',
+    wrong: ['기{억 나|억나}는 순간입니다.', '잘못을 바{로 잡|로잡}았습니다.'],
+    right: ['기억이 나는 순간입니다.'],
   }),
   spacedForms({
     id: 'words/한층 더',

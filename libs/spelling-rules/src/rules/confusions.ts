@@ -16,9 +16,6 @@ const AFTER_FREQUENT_STEM =
 /** 안 for 않 after any -지 that is no noun's end, before endings that the noun 안 does not have. */
 const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
 
-/** One of the nouns, its particle and a space stand before. */
-const directlyAfterNouns = (nouns: string, particle = '[을를]'): string => `(?<=(?:${nouns})${particle} )`;
-
 /** Wrong forms and the right one of each, in the same order: `pairs('확율 법율', '확률 법률')`. */
 function pairs(wrong: string, right: string): Forms {
   const corrected = right.split(' ');
@@ -132,14 +129,6 @@ const WORDS: readonly SpellingRule[] = [
     wrong: ['실력이 {낳아졌|나아졌}습니다.'],
   }),
   formsRule({
-    id: 'confusions/나다',
-    reason: '생긴다는 뜻이면 ‘나다’를 써서 ‘났-’으로 써요.',
-    source: `${DICTIONARY} ‘나다’`,
-    forms: { 낫습니다: '났습니다', 낫었: '났었', 낳습니다: '났습니다' },
-    before: directlyAfterNouns('생각|소문|사고|문제|고장|기억|결론|화|차이|용기|오류', '[이가]'),
-    wrong: ['오류가 {낫습니다|났습니다}.'],
-  }),
-  formsRule({
     id: 'confusions/가르키다',
     certainty: 'LIKELY',
     reason: '뜻에 따라 ‘가르치다’나 ‘가리키다’로 써요.',
@@ -147,15 +136,6 @@ const WORDS: readonly SpellingRule[] = [
     forms: inflected('가르키', '가르치'),
     wrong: ['후배를 {가르켰|가르쳤}습니다.', '신입에게 절차를 {가르킵|가르칩}니다.'],
     right: ['방향을 가리켰습니다.'],
-  }),
-  formsRule({
-    id: 'confusions/넘어',
-    reason: '높은 곳이나 어려움을 지난다는 뜻이면 ‘넘어’로 써요.',
-    source: `${DICTIONARY} ‘넘다’`,
-    forms: { 너머: '넘어' },
-    before: directlyAfterNouns('한계|어려움|벽|위기|고비|경계|국경|장벽|기대'),
-    wrong: ['한계를 {너머|넘어} 성장했습니다.'],
-    right: ['창문 너머를 보았습니다.'],
   }),
   formsRule({
     id: 'confusions/너머',
@@ -169,11 +149,11 @@ const WORDS: readonly SpellingRule[] = [
     wrong: ['어깨 {넘어|너머}로 배웠습니다.'],
   }),
   formsRule({
-    id: 'confusions/빚·빛',
-    reason: '‘빚을 갚다’, ‘빛을 발하다’로 써요.',
-    source: `${DICTIONARY} ‘빚’, ‘빛’`,
-    forms: { '빛을 갚': '빚을 갚', '빚을 발하': '빛을 발하', '빚을 발했': '빛을 발했', '빗을 발': '빛을 발' },
-    wrong: ['노력이 {빚을 발했|빛을 발했}습니다.'],
+    id: 'confusions/빛',
+    reason: '‘빛을 발하다’로 써요.',
+    source: `${DICTIONARY} ‘발하다’`,
+    forms: { '빗을 발': '빛을 발' },
+    wrong: ['노력이 {빗을 발|빛을 발}했습니다.'],
   }),
   formsRule({
     id: 'confusions/새우다',
@@ -192,19 +172,10 @@ const WORDS: readonly SpellingRule[] = [
     wrong: ['좋은 것 {갔습|같습}니다.'],
   }),
   formsRule({
-    id: 'confusions/있다·없다',
-    reason: '‘있다’, ‘없다’로 써요.',
-    source: `${DICTIONARY} ‘있다’, ‘없다’`,
-    forms: {
-      잇습: '있습',
-      잇는: '있는',
-      잇었: '있었',
-      잇다: '있다',
-      업습: '없습',
-      업는: '없는',
-      업었: '없었',
-      업다: '없다',
-    },
+    id: 'confusions/있다',
+    reason: '‘있다’로 써요.',
+    source: `${DICTIONARY} ‘있다’`,
+    forms: { 잇습: '있습', 잇는: '있는', 잇었: '있었', 잇다: '있다' },
     before: `(?<=고 |[${ENDS_IN_L}] 수 |적이 |수가 )`,
     wrong: ['일할 수 {잇습|있습}니다.'],
   }),

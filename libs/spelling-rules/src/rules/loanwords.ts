@@ -1,11 +1,10 @@
-import { ANYWHERE, copulaAfter, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { ANYWHERE, copulaAfter, type SpellingRule, wordRules } from '../spelling-rule.js';
 
-const SOURCE = '외래어 표기법, 국립국어원 외래어 표기 용례';
 /** What all tables of loanwords share; their words begin a word unless `before` says otherwise. */
 export const LOANWORDS = {
   group: 'loanwords',
   areNouns: true,
-  source: SOURCE,
+  source: '외래어 표기법, 국립국어원 외래어 표기 용례',
   reason: (right: string) => `외래어 표기법에 맞는 표기는 ‘${right}’${copulaAfter(right)}.`,
 };
 const anywhere = { ...LOANWORDS, before: ANYWHERE };
@@ -177,6 +176,9 @@ const SURE = wordRules(anywhere, [
   ['밀크쉐이크', '밀크셰이크', '~를 팔았습니다.'],
   ['쉐프', '셰프', '~와 일했습니다.'],
   ['팡파레', '팡파르', '~를 울렸습니다.'],
+  ['네트웤', '네트워크', '사내 ~ 장비를 교체했습니다.'],
+  ['팀웍', '팀워크', '뛰어난 ~ 덕분에 이겼습니다.'],
+  ['팀웤', '팀워크', '뛰어난 ~ 덕분에 이겼습니다.'],
 ]);
 
 /** Official spellings that usage in companies does not follow everywhere. */
@@ -184,6 +186,8 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
   ['할로윈', '핼러윈', '~ 행사를 기획했습니다.'],
   ['컨퍼런스', '콘퍼런스', '~에서 발표했습니다.'],
   ['타겟', '타깃', '~ 고객을 정했습니다.'],
+  ['컨셉', '콘셉트', '매장 ~ 회의를 했습니다.'],
+  ['컨셉트', '콘셉트', '매장 ~를 정했습니다.'],
   ['테스크', '태스크', '~를 나누었습니다.'],
   ['디렉토리', '디렉터리', '~를 정리했습니다.'],
   ['썸네일', '섬네일', '~을 만들었습니다.'],
@@ -233,60 +237,15 @@ const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
   ['크레딧', '크레디트', '~ 위험을 분석했습니다.'],
 ]);
 
-const NETWORK = formsRule({
-  id: 'loanwords/네트웍',
-  reason: '외래어 표기법에 맞는 표기는 ‘네트워크, 팀워크’예요.',
-  source: SOURCE,
-  forms: {
-    네트웍을: '네트워크를',
-    네트웍은: '네트워크는',
-    네트웍: '네트워크',
-    팀웍을: '팀워크를',
-    팀웍은: '팀워크는',
-    '팀웍이 ': '팀워크가 ',
-    팀웍과: '팀워크와',
-    팀웍으로: '팀워크로',
-    팀웍: '팀워크',
-    팀웤을: '팀워크를',
-    팀웤: '팀워크',
-    네트웤을: '네트워크를',
-    네트웤: '네트워크',
-  },
-  before: ANYWHERE,
-  after: '(?!스|[이과])',
-  wrong: ['사내 {네트웍|네트워크} 장비를 교체했습니다.', '뛰어난 {팀웍을|팀워크를} 보였습니다.'],
-  right: ['하늘네트웍스에서 일했습니다.'],
-});
-
-/** The particle changes with the word. */
-const CONCEPT = formsRule({
-  id: 'loanwords/컨셉',
-  certainty: 'LIKELY',
-  reason: '외래어 표기법에 맞는 표기는 ‘콘셉트’예요.',
-  source: SOURCE,
-  forms: {
-    컨셉트: '콘셉트',
-    컨셉: '콘셉트',
-    컨셉을: '콘셉트를',
-    컨셉은: '콘셉트는',
-    컨셉과: '콘셉트와',
-    컨셉으로: '콘셉트로',
-    '컨셉이 ': '콘셉트가 ',
-  },
-  before: ANYWHERE,
-  wrong: [
-    '매장 {컨셉을|콘셉트를} 정했습니다.',
-    '{컨셉트|콘셉트}를 정했습니다.',
-    '{컨셉|콘셉트} 회의를 했습니다.',
-  ],
-  right: ['콘셉트를 정했습니다.'],
-});
+/** Names of companies end in 네트웍스. */
+const NETWORK = wordRules({ ...anywhere, after: '(?:(?<= )|(?!스))' }, [
+  ['네트웍', '네트워크', '사내 ~ 장비를 교체했습니다.', '하늘네트웍스에서 일했습니다.'],
+]);
 
 export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...SURE,
   ...LIKELY,
   ...AT_WORD_START,
   ...LIKELY_AT_WORD_START,
-  CONCEPT,
-  NETWORK,
+  ...NETWORK,
 ];

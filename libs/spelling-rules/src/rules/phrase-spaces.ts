@@ -144,7 +144,7 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
   }),
   apart({
     id: 'missing-spaces/싶어 하다',
-    reason: '‘-고 싶다’ 뒤의 ‘-어 하다’는 띄어 써요.',
+    reason: '‘-고 싶다’, ‘마음에 들다’처럼 여러 낱말로 된 말 뒤의 ‘하다’는 띄어 써요.',
     source: '한글 맞춤법 제47항 해설',
     before: '고 싶어|마음에 들어',
     words: '하 한 할 함 합 해 했',

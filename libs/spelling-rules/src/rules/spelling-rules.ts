@@ -2,7 +2,8 @@ import type { SpellingRule } from '../spelling-rule.js';
 import { ADVERB_RULES } from './adverbs.js';
 import { AUXILIARY_RULES } from './auxiliaries.js';
 import { BOUND_NOUN_RULES } from './bound-nouns.js';
-import { CHOICE_OR_PAST, HEARSAY, NOUN_CHOICES, ROLE_CHOICES, STATE_OR_PRETENCE } from './choice-nouns.js';
+import { ENDING_CHOICES } from './choice-endings.js';
+import { NOUN_CHOICES } from './choice-nouns.js';
 import { PAIR_CHOICES } from './choice-pairs.js';
 import { VERB_CHOICES } from './choice-verbs.js';
 import { COMPOUND_RULES } from './compounds.js';
@@ -31,10 +32,7 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...CONFUSION_RULES,
   ...VERB_CHOICES,
   ...NOUN_CHOICES,
-  ...ROLE_CHOICES,
-  ...CHOICE_OR_PAST,
-  ...HEARSAY,
-  ...STATE_OR_PRETENCE,
+  ...ENDING_CHOICES,
   ...CONTRACTION_RULES,
   ...STEM_RULES,
   ...ENDING_RULES,

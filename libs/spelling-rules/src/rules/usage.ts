@@ -117,8 +117,6 @@ const SAID_TWICE = [
   ['먼저 선행', '선행', '조사를 ~했습니다.'],
   ['먼저 우선', '먼저', '~ 사실을 확인했습니다.'],
   ['여러 가지 다양한', '다양한', '~ 경험을 했습니다.'],
-  ['접수받', '접수하', '민원을 ~고 처리했습니다.'],
-  ['수여받', '받', '상을 ~고 기뻤습니다.'],
 ] as const;
 
 const REDUNDANT = wordRules(
@@ -131,8 +129,8 @@ const REDUNDANT = wordRules(
   SAID_TWICE,
 );
 
-/** About how many, said twice: '약 30여 명', '약 30명 정도'. */
-const ABOUT: readonly SpellingRule[] = [
+/** Amounts: 'about how many' said twice (약 30여 명, 약 30명 정도), and the difference of two percentages. */
+const AMOUNTS: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
     id: 'usage/과반수 이상',
@@ -149,7 +147,7 @@ const ABOUT: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
     id: 'usage/약 -여',
-    reason: '‘약’과 ‘여’, ‘정도’는 뜻이 겹치니 하나만 써요.',
+    reason: '‘약’과 ‘-여’는 뜻이 겹치니 하나만 써요.',
     source: `${ONLINE_ADVICE}, 의미 중복`,
     begins: '약대',
     pattern: '(?<![가-힣])(?:약|대략) ?(\\d[\\d,.]*(?:[십백천만억] ?)?여 ?[가-힣]{1,2})',
@@ -240,7 +238,7 @@ const PARTICLES: readonly SpellingRule[] = [
   patternRule({
     kind: 'USAGE',
     id: 'usage/귀사에 지원',
-    reason: '일자리를 얻으려고 낸다는 뜻의 ‘지원하다’ 앞에는 ‘에’를 써요.',
+    reason: '구성원이 되려 한다는 뜻의 ‘지원하다’ 앞에는 ‘에’를 써요.',
     source: '표준국어대사전 ‘지원하다’',
     begins: '을를',
     pattern:
@@ -273,8 +271,8 @@ const PARTICLES: readonly SpellingRule[] = [
   patternRule({
     kind: 'USAGE',
     id: 'usage/에 관해',
-    reason: '‘관하다, 의하다, 비하다’ 앞에는 ‘에’를 써요.',
-    source: '표준국어대사전 ‘관하다’, ‘의하다’, ‘비하다’',
+    reason: '‘대하다, 관하다, 의하다, 비하다’ 앞에는 ‘에’를 써요.',
+    source: '표준국어대사전 ‘대하다’, ‘관하다’, ‘의하다’, ‘비하다’',
     begins: '을를의',
     pattern:
       '(?<=[가-힣])(?:[을를](?= (?:관한|관해|관하여|의해|의한|비해|비하여)(?=[ ,]))|의(?= (?:대한|대해|대하여|관한|관해|관하여|의해|의한|의하면|비해|비하여)(?=[ ,]|서[ ,])))',
@@ -320,6 +318,51 @@ const PARTICLES: readonly SpellingRule[] = [
     right: ['부족한 시간에도 불구하고 해냈습니다.'],
   }),
   choiceRule({
+    id: 'usage/에게',
+    forms: { 에: '에게' },
+    before: `(?<=${anyOf('고객 손님 환자 선배 후배 동료 팀원 직원 팀장님? 상사 친구 친구들 부모님 선생님 교수님 [가-힣]{2}들 이용자 사용자 소비자 주민 어르신')}(?<!곳들|것들|일들|점들|말들|글들))`,
+    after:
+      '(?= (?:먼저 |직접 |바로 |다시 |친절하게 |친절히 |자세히 )?(?:설명하|설명했|설명해|사과하|사과했|물었|물어|알렸|알려|전했|말했|말하|연락하|연락했|감사하|부탁하|부탁했|소개하|소개했|다가가|다가갔|드렸|드리|인사하|인사했|배웠|들었))',
+    reason: '사람 뒤에는 ‘에게’를 써요.',
+    source: '표준국어대사전 ‘에게’',
+    wrong: ['고객{에|에게} 먼저 설명했습니다.'],
+    right: ['고객에 대한 이해를 높였습니다.'],
+  }),
+  choiceRule({
+    id: 'usage/에',
+    certainty: 'LIKELY',
+    forms: { 에게: '에' },
+    before:
+      '(?<=회사|귀사|기업|학교|정부|기관|부서|사회|국가|은행|병원|시장|제품|식물|나무|꽃|대학|단체|(?<![가-힣])(?:본사|지사|당사|자사|타사|본부|구청|시청|협회|재단|연구소|공장|매장|동아리|학과|지점|지자체|관공서|공단|시설|사무실|부대|커뮤니티|경쟁사|협력사|운송사|여행사|방송사))',
+    after: '(?= |는 |도 )',
+    reason: '사람이나 동물이 아니면 ‘에’를 써요.',
+    source: '표준국어대사전 ‘에게’',
+    wrong: ['귀사{에게|에} 도움이 되겠습니다.', '본사{에게|에} 건의해 휴게실을 만들었습니다.'],
+    right: ['고객에게 도움이 되겠습니다.', '강사에게 물었습니다.'],
+  }),
+  choiceRule({
+    id: 'usage/으로 삼다',
+    certainty: 'LIKELY',
+    forms: Object.fromEntries(
+      [
+        ['교훈을', '교훈으로'],
+        ['계기를', '계기로'],
+        ['기회를', '기회로'],
+        ['발판을', '발판으로'],
+        ['거울을', '거울로'],
+        ['본보기를', '본보기로'],
+        ['밑거름을', '밑거름으로'],
+      ].map(([wrong, right]) => [`${wrong} 삼`, `${right} 삼`]),
+    ),
+    reason: '‘삼다’ 앞에는 ‘로’나 ‘으로’를 써요.',
+    source: '표준국어대사전 ‘삼다’',
+    wrong: ['그 실패를 {교훈을 삼|교훈으로 삼}아 점검표를 만들었습니다.'],
+  }),
+];
+
+/** 의 and 에, which sound alike. */
+const HEARD_ALIKE: readonly SpellingRule[] = [
+  choiceRule({
     id: 'usage/의·에',
     forms: { 저에: '저의', 나에: '나의', 우리에: '우리의', 저희에: '저희의' },
     before: '(?<![가-힣])',
@@ -362,50 +405,6 @@ const PARTICLES: readonly SpellingRule[] = [
     wrong: ['회사{에|의} 발전에 기여하겠습니다.', '팀이 아니라 사회{에|의} 일원으로 자랐습니다.'],
     right: ['회사에 이익을 안겼습니다.'],
   }),
-  choiceRule({
-    id: 'usage/에게',
-    forms: { 에: '에게' },
-    before: `(?<=${anyOf('고객 손님 환자 선배 후배 동료 팀원 직원 팀장님? 상사 친구 친구들 부모님 선생님 교수님 [가-힣]{2}들 이용자 사용자 소비자 주민 어르신')}(?<!곳들|것들|일들|점들|말들|글들))`,
-    after:
-      '(?= (?:먼저 |직접 |바로 |다시 |친절하게 |친절히 |자세히 )?(?:설명하|설명했|설명해|사과하|사과했|물었|물어|알렸|알려|전했|말했|말하|연락하|연락했|감사하|부탁하|부탁했|소개하|소개했|다가가|다가갔|드렸|드리|인사하|인사했|배웠|들었))',
-    reason: '사람 뒤에는 ‘에게’를 써요.',
-    source: '표준국어대사전 ‘에게’',
-    wrong: ['고객{에|에게} 먼저 설명했습니다.'],
-    right: ['고객에 대한 이해를 높였습니다.'],
-  }),
-  choiceRule({
-    id: 'usage/에',
-    certainty: 'LIKELY',
-    forms: { 에게: '에' },
-    before: '(?<=회사|귀사|기업|학교|정부|기관|부서|사회|국가|은행|병원|시장|제품|식물|나무|꽃|대학|단체)',
-    after: '(?= |는 |도 )',
-    reason: '사람이나 동물이 아니면 ‘에’를 써요.',
-    source: '표준국어대사전 ‘에게’',
-    wrong: ['귀사{에게|에} 도움이 되겠습니다.', '나무{에게|에} 물을 주었습니다.'],
-    right: ['고객에게 도움이 되겠습니다.'],
-  }),
-  choiceRule({
-    id: 'usage/으로 삼다',
-    certainty: 'LIKELY',
-    forms: Object.fromEntries(
-      [
-        ['교훈을', '교훈으로'],
-        ['계기를', '계기로'],
-        ['기회를', '기회로'],
-        ['발판을', '발판으로'],
-        ['거울을', '거울로'],
-        ['본보기를', '본보기로'],
-        ['밑거름을', '밑거름으로'],
-      ].map(([wrong, right]) => [`${wrong} 삼`, `${right} 삼`]),
-    ),
-    reason: '‘삼다’ 앞에는 ‘로’나 ‘으로’를 써요.',
-    source: '표준국어대사전 ‘삼다’',
-    wrong: ['그 실패를 {교훈을 삼|교훈으로 삼}아 점검표를 만들었습니다.'],
-  }),
-];
-
-/** 의 and 에, which sound alike. */
-const HEARD_ALIKE: readonly SpellingRule[] = [
   choiceRule({
     id: 'usage/귀사의',
     forms: { 에: '의' },
@@ -499,6 +498,22 @@ const TRANSLATED: readonly SpellingRule[] = [
 ];
 
 const OTHERS: readonly SpellingRule[] = [
+  formsRule({
+    ...USAGE,
+    id: 'usage/접수받다',
+    reason: '‘접수’는 받는다는 뜻이라서 ‘접수하다’로 써요.',
+    source: '표준국어대사전 ‘접수’',
+    forms: verbForms('접수받다', '접수하다'),
+    wrong: ['민원을 {접수받고|접수하고} 처리했습니다.', '{접수받은|접수한} 민원을 처리했습니다.'],
+  }),
+  formsRule({
+    ...USAGE,
+    id: 'usage/수여받다',
+    reason: '‘수여’는 준다는 뜻이라서 ‘받다’만 써요.',
+    source: '표준국어대사전 ‘수여’',
+    forms: { 수여받: '받' },
+    wrong: ['상을 {수여받|받}고 기뻤습니다.'],
+  }),
   patternRule({
     kind: 'USAGE',
     id: 'usage/가능한 한',
@@ -557,7 +572,7 @@ const OTHERS: readonly SpellingRule[] = [
 export const USAGE_RULES: readonly SpellingRule[] = [
   ...DOUBLE_PASSIVE,
   ...REDUNDANT,
-  ...ABOUT,
+  ...AMOUNTS,
   ...CAUSATIVES,
   ...PARTICLES,
   ...HEARD_ALIKE,

@@ -129,12 +129,11 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['짜투리', '자투리', '~ 시간을 모았습니다.'],
   ['단촐', '단출', '~한 사무실이었습니다.'],
   ['염두해 두', '염두에 두', '안전을 ~었습니다.'],
-  ['자리를 빌어', '자리를 빌려', '이 ~ 감사드립니다.'],
-  ['몸에 베', '몸에 배', '친절이 ~었습니다.'],
   ['몸에 베인', '몸에 밴', '~ 습관입니다.'],
   ['몸에 배인', '몸에 밴', '~ 습관입니다.'],
+  ['몸에 베여', '몸에 배어', '~ 있습니다.'],
+  ['몸에 배여', '몸에 배어', '~ 있습니다.'],
   ['우겨넣', '욱여넣', '서랍에 ~었습니다.'],
-  ['개제되', '게재되', '글이 사보에 ~었습니다.'],
   ['돋구', '돋우', '의욕을 ~는 칭찬을 했습니다.'],
   ['봽', '뵙', '교수님을 ~고 여쭈었습니다.'],
   ['끈임없', '끊임없', '~이 배웠습니다.'],
@@ -148,7 +147,7 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['안절부절하', '안절부절못하', '~는 동료를 도왔습니다.'],
 ]);
 
-/** Words that end like another word, or begin like one. */
+/** Words that are wrong beside certain others only, since longer or other words are written alike. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
   formsRule({
     id: 'words/역활',
@@ -203,14 +202,6 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     right: ['몇 일자리를 알아보았습니다.'],
   }),
   formsRule({
-    id: 'words/유래없다',
-    reason: '같거나 비슷한 예가 없다는 뜻이면 ‘유례없다’로 써요.',
-    source: '표준국어대사전 ‘유례없다’',
-    forms: { 유래없: '유례없', '유래 없': '유례없', '유래가 없': '유례가 없' },
-    wrong: ['{유래없|유례없}는 성과를 냈습니다.', '{유래 없|유례없}이 빠른 변화였습니다.'],
-    right: ['이름의 유래를 찾았습니다.'],
-  }),
-  formsRule({
     id: 'words/문안하다',
     certainty: 'LIKELY',
     reason: '어려움이 없다는 뜻이면 ‘무난하다’로 써요.',
@@ -229,80 +220,55 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     right: ['노력만이 답입니다.'],
   }),
   formsRule({
-    id: 'words/일절',
+    id: 'words/닦다',
+    reason: '‘닦다’는 ‘ㄲ’ 받침으로 써요.',
+    source: '표준국어대사전 ‘닦다’',
+    forms: Object.fromEntries(
+      ['는', '고', '은', '아', '았', '으', '기', '지'].map((ending) => [`닥${ending}`, `닦${ending}`]),
+    ),
+    before: '(?<=[을를] |갈고)',
+    wrong: ['바닥을 {닥는|닦는} 일부터 했습니다.'],
+  }),
+  formsRule({
+    id: 'words/베개',
+    reason: '‘베개’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘베개’',
+    forms: { 베게: '베개' },
+    before: '(?<!(?:몸|손|칼)에 )(?<![가-힣])',
+    wrong: ['{베게|베개} 상품을 기획했습니다.'],
+    right: ['칼에 베게 되어 조심했습니다.'],
+  }),
+  formsRule({
+    id: 'words/어떻해',
+    reason: '‘어떠하게’의 뜻이면 ‘어떻게’, ‘어떻게 해’의 뜻이면 ‘어떡해’로 써요.',
+    source: '표준국어대사전 ‘어떻게’, ‘어떡하다’',
+    forms: { '어떻해 ': '어떻게 ', '어떡해 ': '어떻게 ', 어떻해: '어떡해' },
+    wrong: ['{어떻해|어떻게} 풀지 고민했습니다.', '이러면 {어떻해|어떡해}.'],
+    right: ['이러면 어떡해?', '장애가 나면 어떡해 하는 걱정이 앞섰습니다.'],
+    after: '(?!(?<= )하는 (?:걱정|생각|마음|고민))',
+  }),
+  formsRule({
+    id: 'words/드러나다',
     certainty: 'LIKELY',
-    reason: '‘아주, 전혀’의 뜻으로 부정하는 말 앞에서는 ‘일절’로 써요.',
-    source: '표준국어대사전 ‘일절’',
-    forms: { 일체: '일절' },
-    after: '(?= (?:하지|않|없|금))',
-    wrong: ['지각을 {일체|일절} 하지 않았습니다.'],
-    right: ['비용 일체를 정리했습니다.'],
+    reason: '겉으로 보인다는 뜻이면 ‘드러나다’로 써요.',
+    source: '표준국어대사전 ‘드러나다’',
+    forms: {
+      들어나: '드러나',
+      들어났: '드러났',
+      들어난: '드러난',
+      들어날: '드러날',
+    },
+    wrong: ['실력이 {들어나|드러나}는 때입니다.'],
+  }),
+  formsRule({
+    id: 'words/받아들이다',
+    certainty: 'LIKELY',
+    reason: '남의 말이나 상황을 따른다는 뜻이면 ‘받아들이다’로 써요.',
+    source: '표준국어대사전 ‘받아들이다’',
+    forms: { 받아드리: '받아들이', 받아드려: '받아들여' },
+    wrong: ['조언을 {받아드리|받아들이}는 자세입니다.'],
   }),
 ];
-
-const WIPE = formsRule({
-  id: 'words/닦다',
-  reason: '‘닦다’는 ‘ㄲ’ 받침으로 써요.',
-  source: '표준국어대사전 ‘닦다’',
-  forms: Object.fromEntries(
-    ['는', '고', '은', '아', '았', '으', '기', '지'].map((ending) => [`닥${ending}`, `닦${ending}`]),
-  ),
-  before: '(?<=[을를] |갈고)',
-  wrong: ['바닥을 {닥는|닦는} 일부터 했습니다.'],
-});
-
-const SHARE = formsRule({
-  id: 'words/몫',
-  reason: '나누어 맡은 일은 ‘몫’으로 써요.',
-  source: '표준국어대사전 ‘몫’',
-  forms: { 목을: '몫을' },
-  before: '(?<=(?:제|한|각자의|자신의|두|맡은) )',
-  after: '(?= (?:다하|해|했|다했|하는|하겠))',
-  wrong: ['제 {목을|몫을} 다하겠습니다.'],
-});
-
-const PILLOW = formsRule({
-  id: 'words/베개',
-  reason: '‘베개’가 맞는 표기예요.',
-  source: '표준국어대사전 ‘베개’',
-  forms: { 베게: '베개' },
-  before: '(?<!(?:몸|손|칼)에 )(?<![가-힣])',
-  wrong: ['{베게|베개} 상품을 기획했습니다.'],
-  right: ['칼에 베게 되어 조심했습니다.'],
-});
-
-const HOW = formsRule({
-  id: 'words/어떻해',
-  reason: '‘어떠하게’의 뜻이면 ‘어떻게’, ‘어떻게 해’의 뜻이면 ‘어떡해’로 써요.',
-  source: '표준국어대사전 ‘어떻게’, ‘어떡하다’',
-  forms: { '어떻해 ': '어떻게 ', '어떡해 ': '어떻게 ', 어떻해: '어떡해' },
-  wrong: ['{어떻해|어떻게} 풀지 고민했습니다.', '이러면 {어떻해|어떡해}.'],
-  right: ['이러면 어떡해?', '장애가 나면 어떡해 하는 걱정이 앞섰습니다.'],
-  after: '(?!(?<= )하는 (?:걱정|생각|마음|고민))',
-});
-
-const REVEAL = formsRule({
-  id: 'words/드러나다',
-  certainty: 'LIKELY',
-  reason: '겉으로 보인다는 뜻이면 ‘드러나다’로 써요.',
-  source: '표준국어대사전 ‘드러나다’',
-  forms: {
-    들어나: '드러나',
-    들어났: '드러났',
-    들어난: '드러난',
-    들어날: '드러날',
-  },
-  wrong: ['실력이 {들어나|드러나}는 때입니다.'],
-});
-
-const ACCEPT = formsRule({
-  id: 'words/받아들이다',
-  certainty: 'LIKELY',
-  reason: '남의 말이나 상황을 따른다는 뜻이면 ‘받아들이다’로 써요.',
-  source: '표준국어대사전 ‘받아들이다’',
-  forms: { 받아드리: '받아들이', 받아드려: '받아들여' },
-  wrong: ['조언을 {받아드리|받아들이}는 자세입니다.'],
-});
 
 /** Four-syllable idioms. */
 const IDIOMS = wordRules({ group: 'idioms', before: ANYWHERE }, [
@@ -341,11 +307,5 @@ export const WORD_RULES: readonly SpellingRule[] = [
   ...MISSPELT,
   ...MISSPELT_ANYWHERE,
   ...WITH_CONTEXT,
-  WIPE,
-  SHARE,
-  HOW,
-  PILLOW,
-  REVEAL,
-  ACCEPT,
   ...IDIOMS,
 ];

@@ -21,17 +21,17 @@ const CLOSING_ENDINGS =
   /^(?:.*(?:[아어여해]서|면서|며|지만|고|도록|고자|거나|든지|니까|니|더라도|는데|수록|면|다가|는지)|[여게지해])$/;
 /** An auxiliary verb may be joined to -아/어; what is joined to 지 and 야 is left to other rules. */
 const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
-/** Compounds of two verbs that the dictionary splits. */
+/** Words that the dictionary splits after 고: nouns with 하다 (보고하다) and compounds of two verbs. */
 export const COMPOUNDS =
   /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
 const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중'.split(' '));
 const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
 const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
-/** 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다 */
+/** What makes one word with an adverb, or may: 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다. */
 const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고침|보기|잡|가[는면지])/;
-/** Words that begin like two. */
-export const NAMES = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
+/** Names and other words that begin like two: 대신 증권, 하나로 마트. */
+export const WORDS_LIKE_TWO = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
 
 /** What may follow a subject with 이, but not 이 of the copula or of a stem: 학생이되, 줄이지, 볼거리이기. */
 const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
@@ -155,7 +155,7 @@ const isPredicate = (tokens: readonly Token[]): boolean =>
 const isVerbStem = (token: Token): boolean =>
   /^V[VA]$/.test(firstTag(token)) && !/^[하되이]/.test(token.surface);
 
-/** Neither a name nor what the dictionary puts together from syllables. */
+/** Neither a name nor what the dictionary puts together from syllables or does not know, as it does not know 이 by itself. */
 const isPlain = ({ tags, surface }: Token): boolean =>
   !tags.some((tag) => /^(?:UNK|NNP|NA|NR|SL|SF|SC|IC)$/.test(tag)) || surface === '이';
 

@@ -39,7 +39,7 @@ const SECOND_VERBS: readonly [second: RegExp, first: RegExp][] = [
     /(?:내려|뛰어|떨어|일으켜|주저)$/,
   ],
 ];
-/** Nouns after which 나다 and 있다 are words of their own, though the dictionary joins them. */
+/** Nouns after which a verb is a word of its own, though the dictionary joins the two: 고장 나다, 자리 잡다. */
 const APART =
   /^(?:고장|소리|티|표|결론|탈|사고|불|병|수|쓸모|자리|마음|유례|귀) (?:[나난날납났]|있|없|잡|놓|기울)/;
 /** Forms of 하다 and 되다, which make a verb of a noun. */
@@ -92,7 +92,7 @@ function mayBeCut(left: Word, right: Word): boolean {
   const [first] = right.tokens;
   const last = left.tokens.at(-1);
   if (first === undefined || last === undefined) return false;
-  if (/^(?:J|NP|E[FT])/.test(lastTag(last)) && isWhole(left)) return false;
+  if (/^(?:J|NP|E[FT])/.test(lastTag(last)) && standsAlone(left)) return false;
   if (SHORT_WORDS.test(left.text) || (lastTag(last) === 'MM' && left.tokens.length === 1)) return false;
   // The dictionary does not know 이 as a particle everywhere: 뜻이 통하는.
   if (last.surface === '이' || /^NR/.test(firstTag(last))) return false;
@@ -109,7 +109,7 @@ function verbOf(tokenize: Tokenize, left: Word, right: Word): Token | undefined 
 }
 
 function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean {
-  if (!isWhole(left) || NO_BEGINNING.test(right.text)) return true;
+  if (!standsAlone(left) || NO_BEGINNING.test(right.text)) return true;
   const last = left.tokens.at(-1);
   const isVerbBehind = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
   if (lastTag(last) === 'EC') {
@@ -136,17 +136,17 @@ function isCutNoun(left: Word, right: Word, whole: Token, taken: string): boolea
     hasNounTag(left)
   )
     return true;
-  if (/^(?:V|MA)/.test(firstTag(right.tokens[0])) && isWhole(right)) return false;
+  if (/^(?:V|MA)/.test(firstTag(right.tokens[0])) && standsAlone(right)) return false;
   if (whole.surface.length < 2 || lastTag(left.tokens.at(-1)) === 'EC') return false;
   if (taken.length === 1) return !FREE_SYLLABLES.has(taken);
   const isPieces =
     left.tokens.length > 1 &&
     left.tokens.every(({ tags, surface }) => surface.length === 1 && tags.join('+') === 'NNG');
-  if (whole.surface.length > 3 && (isPieces || !isWhole(left))) return true;
-  return whole.surface.length > 2 && !isWhole(left) && !isWhole(right);
+  if (whole.surface.length > 3 && (isPieces || !standsAlone(left))) return true;
+  return whole.surface.length > 2 && !standsAlone(left) && !standsAlone(right);
 }
 
-/** Whether the word begins with a part of the left one that may be its beginning, which 이 of 사원이 is not. */
+/** Whether the whole begins where a token of the left word begins; the particle 이 of 사원이 begins nothing. */
 const isStartOf = (whole: Token, left: Word): boolean =>
   left.text.slice(whole.start) !== '이' &&
   left.tokens.some(({ start }) => start - left.start === whole.start);
@@ -157,8 +157,8 @@ function isNoun(tokenize: Tokenize, text: string): boolean {
   return first !== undefined && first.surface.length > 1 && first.tags.join('+') === 'NNG';
 }
 
-/** Whether the dictionary knows all parts of the word. */
-const isWhole = ({ tokens }: Word): boolean =>
+/** Whether the word may stand by itself: the dictionary knows all of its parts, and no particle or ending comes first. */
+const standsAlone = ({ tokens }: Word): boolean =>
   !/^[JE]/.test(firstTag(tokens[0])) &&
   !tokens.some(({ tags }) => tags.some((tag) => /^(?:UNK|NNP|NA|IC)$/.test(tag)));
 

@@ -1,6 +1,6 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { COMPOUNDS, endOfSubject, isClauseBoundary, NAMES } from './clause-boundaries.js';
+import { COMPOUNDS, endOfSubject, isClauseBoundary, WORDS_LIKE_TWO } from './clause-boundaries.js';
 import { gapsOfNumeral } from './numerals.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
@@ -493,7 +493,7 @@ const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나
 /** Finds where a word lacks spaces: all of the positions, in order. */
 export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
-  if (word === undefined || NAMES.test(word.text)) return [];
+  if (word === undefined || WORDS_LIKE_TWO.test(word.text)) return [];
   const following = words[index + 1];
   const numeral = gapsOfNumeral(tokenize, word.text);
   if (numeral.length > 0) return numeral.map((at) => ({ at: word.start + at, ...likely(UNIT) }));

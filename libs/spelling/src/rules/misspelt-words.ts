@@ -99,7 +99,7 @@ const tagsOf = (token: Token | undefined): string => token?.tags.join('+') ?? ''
 /** The dictionary has these as particles or suffixes, but they are misspelt ones. */
 const NO_SUFFIX = /^(?:데로|헤서?|헸|햇)$/;
 
-/** The dictionary does not know every 이 behind a noun. */
+/** Whether the dictionary has the token. It does not know every 이 behind a noun. */
 const isKnown = ({ tags, surface }: Token): boolean =>
   surface === '이' || (tags.join('+') !== 'UNK' && !NO_SUFFIX.test(surface));
 

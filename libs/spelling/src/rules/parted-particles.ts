@@ -148,7 +148,7 @@ function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): 
   );
 }
 
-/** 배움 and 사실 are read as adverbs before what is no particle of theirs. */
+/** Whether a noun ends the word. The dictionary reads 배움 and 사실 as adverbs before what is no particle of theirs. */
 const isNoun = (word: Word): boolean =>
   /^(?:NN[GP]|NNB|NNBC|NP|NR|XSN|ETN|SL|SN)$/.test(lastTag(word.tokens.at(-1))) ||
   /(?:[A-Za-z\d]|[가-힣]움|사실)$/.test(word.text);
