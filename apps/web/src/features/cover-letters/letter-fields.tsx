@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import { COVER_LETTER_LIMITS } from '#contracts';
@@ -14,7 +14,7 @@ import type { LetterEditor } from './letter-type.js';
  * Title, company and deadline; on a phone the latter two are folded away. The job field and the years of experience are
  * among the options of the AI.
  */
-export function LetterFields({ editor }: { editor: LetterEditor }) {
+export const LetterFields = memo(function LetterFields({ editor }: { editor: LetterEditor }) {
   const { title, companyName, deadline } = useStore(
     editor.store,
     useShallow(({ document }) => ({
@@ -69,4 +69,4 @@ export function LetterFields({ editor }: { editor: LetterEditor }) {
       </div>
     </div>
   );
-}
+});

@@ -29,7 +29,13 @@ interface QuestionListProps {
   onMark: (mark: OpenedMark | null) => void;
 }
 
-export function QuestionList({ editor, selection, onSelected, marked, onMark }: QuestionListProps) {
+export const QuestionList = memo(function QuestionList({
+  editor,
+  selection,
+  onSelected,
+  marked,
+  onMark,
+}: QuestionListProps) {
   const questions = useStore(editor.store, (state) => state.document.questions);
   const keptFocus = useKeptFocus<HTMLDivElement>(':scope > section');
   return (
@@ -58,7 +64,7 @@ export function QuestionList({ editor, selection, onSelected, marked, onMark }: 
       </footer>
     </div>
   );
-}
+});
 
 function TotalCount({ questions }: { questions: readonly LetterQuestion[] }) {
   const deferred = useDeferredValue(questions);

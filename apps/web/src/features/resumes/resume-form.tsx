@@ -19,8 +19,11 @@ interface ResumeFormProps {
   isOutlineBeside: boolean;
 }
 
-/** The form of a resume: the title, the outline of its sections, and the sections in the member's order. */
-export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
+/**
+ * The form of a resume: the title, the outline of its sections, and the sections in the member's order. Of findings that
+ * arrive only the fields learn, by their context.
+ */
+export const ResumeForm = memo(function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -33,7 +36,7 @@ export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
       </div>
     </div>
   );
-}
+});
 
 function TitleField() {
   const editor = useResumeEditor();
