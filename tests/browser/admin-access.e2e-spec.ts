@@ -83,8 +83,11 @@ describe('the administrators’ area', () => {
       fixture.newAdministrator({ role: 'ROOT' }),
       fixture.newAdministrator(),
     ]);
+    // Without the socket, whose new connection would show the refusal before the button is pressed.
+    await administrator.context.routeWebSocket(/socket\.io/, () => undefined);
     const page = await administrator.open('/admin/members');
     await page.getByRole('row').filter({ hasText: administrator.account[0] }).waitFor();
+    await page.waitForLoadState('networkidle');
     const { memberId } = await administrator.call(routes.auth.me);
     // Scripts of the members page may still arrive: it was open when the role changed.
     const sent = pathsSentTo(administrator, ADMIN_CALL);

@@ -64,16 +64,20 @@ describe('an interview about a letter', () => {
 
   it('says that questions are being made, and shows their answers on request', async () => {
     const { page, interview } = await openInterview();
-    await fixture.controlAssistant({ latencyMs: 700 });
+    // The first answers are shown, and the next are held until the setting is replaced.
+    await fixture.controlAssistant({
+      faults: [{ schemaName: 'interview_answers', kind: 'held', times: 1, skip: 1 }],
+    });
     await interview.generate.click();
     await page.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByText('만드는 중').first().waitFor();
     expect(await interview.questions.count()).toBe(0);
+    await fixture.controlAssistant();
     await waitForValue(
       () => interview.questions.count(),
       (count) => count === 5,
     );
-    expect(await page.getByText('만드는 중').count()).toBe(0);
+    await page.getByText('만드는 중').first().waitFor({ state: 'hidden' });
     const answer = page.getByRole('article').first().getByText('예시 답변');
     expect(await answer.isVisible()).toBe(false);
     await page.getByRole('button', { name: '답변 보기' }).first().click();

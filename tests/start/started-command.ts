@@ -4,7 +4,7 @@ import { waitForEnd } from '../../apps/devstack/src/processes/process-life.js';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
 import { processTree } from './process-tree.js';
 
-const endMilliseconds = 30_000;
+const endMilliseconds = 120_000;
 
 interface CommandOptions {
   /** Starts it as a process group of its own, as a terminal does; the group then does not end with this process. */
@@ -72,7 +72,7 @@ export class StartedCommand {
   }
 }
 
-/** The processes of a list that still run after 30 seconds. */
+/** The processes of a list that still run after two minutes. */
 export async function survivors(processIds: number[]): Promise<number[]> {
   const ended = await Promise.all(processIds.map((id) => waitForEnd(id, endMilliseconds)));
   return processIds.filter((_, index) => !ended[index]);

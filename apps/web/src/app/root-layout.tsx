@@ -70,7 +70,14 @@ function useDeferredCode(): void {
   }, [pathname]);
 }
 
+const FONT_PAUSE_MILLISECONDS = 50;
+
 async function loadWholeFont(): Promise<void> {
+  // While src/boot.js keeps our font off the page, nothing has asked for the core font, and the fonts would be ready without it.
+  while (document.documentElement.dataset.font === 'system')
+    await new Promise((resolve) => setTimeout(resolve, FONT_PAUSE_MILLISECONDS));
+  // Lays the page out in our font, which asks for the core font.
+  document.body.getBoundingClientRect();
   // Undefined in jsdom.
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   await fonts?.ready;
