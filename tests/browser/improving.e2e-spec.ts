@@ -20,7 +20,9 @@ describe('improving a letter', () => {
     await editor.request.fill('협업 경험을 더 드러내 주세요.');
     await draftKept(page, '뼈를 묻겠습니다');
 
-    await fixture.controlAssistant({ latencyMs: 1_500 });
+    await fixture.controlAssistant({
+      faults: [{ schemaName: 'cover_letter_rewrite', kind: 'held', times: 50 }],
+    });
     fixture.freezeAssistant();
     await editor.improve.click();
     await page.getByRole('button', { name: '동의하고 계속' }).click();
@@ -35,6 +37,7 @@ describe('improving a letter', () => {
     await page.getByRole('progressbar', { name: 'AI 개선 진행' }).waitFor();
     fixture.thawAssistant();
     await page.getByRole('status').filter({ hasText: '다듬기' }).first().waitFor();
+    await fixture.controlAssistant();
 
     await page.getByRole('button', { name: '검토하기' }).click();
     const result = await resultOf(writer);
