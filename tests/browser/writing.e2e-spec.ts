@@ -6,7 +6,7 @@ import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import { holdSaves } from './hold-saves.js';
-import { socketMessage } from './socket-message.js';
+import { CONNECTED, socketMessage } from './socket-message.js';
 import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
@@ -107,9 +107,10 @@ describe('a session that ends in the middle of writing', () => {
 
   it('reaches the other tab by the server when the member signs out in one', async () => {
     const { writer, letter, page } = await openLetter();
-    const revoked = socketMessage(page, /session-revoked/);
+    const [connected, revoked] = [socketMessage(page, CONNECTED), socketMessage(page, /session-revoked/)];
     await page.reload();
     await editorOf(page).text.waitFor();
+    await connected;
     const other = await writer.open('/cover-letters');
     await other.getByRole('button', { name: /계정 메뉴/ }).click();
     await other.getByRole('menuitem', { name: '로그아웃' }).click();

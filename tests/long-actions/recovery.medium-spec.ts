@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { queueOptions, type QueueEntry } from '#jobs';
 import { queueBackends, until, runSql } from '#testing';
+import { Queue } from 'bullmq';
 import { deferred } from './deferred.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
-
-/** Long beside the moment between the mark of a dispatch in the database and the entry in the queue. */
-const JOB_MILLISECONDS = 1000;
 
 type Case = (scenario: Scenario) => Promise<void>;
 
@@ -75,7 +73,6 @@ const flood: Case = async (scenario) => {
     order.push('busy');
     if (order.length >= 3) third.resolve();
     await release.promise;
-    await delay(JOB_MILLISECONDS);
     return { result: null };
   });
   const single = scenario.jobs.add(() => {
@@ -89,14 +86,12 @@ const flood: Case = async (scenario) => {
   await scenario.startWorker({ WORKER_CONCURRENCY: '3' });
   await third.promise;
   const { jobId } = await scenario.submit(freeJob, { script: single }, other.memberId);
+  const queue = new Queue<QueueEntry>('ai', queueOptions(scenario.api.config));
   await until('it is in the queue', async () => {
-    const [row] = await runSql<{ dispatched: boolean }>(
-      scenario.api.dataSource,
-      'SELECT dispatched_until IS NOT NULL AS dispatched FROM job WHERE job_id = $1',
-      [jobId],
-    );
-    return row?.dispatched;
+    const entries = await queue.getJobs(['waiting', 'prioritized']);
+    return entries.some(({ data }) => data.jobId === jobId);
   });
+  await queue.close();
   release.resolve();
   await scenario.untilStatus(jobId, 'SUCCEEDED');
   // Three run concurrently: within three durations at most nine others start after its submission.

@@ -70,18 +70,29 @@ function useDeferredCode(): void {
   }, [pathname]);
 }
 
-const FONT_PAUSE_MILLISECONDS = 50;
-
 async function loadWholeFont(): Promise<void> {
-  // While src/boot.js keeps our font off the page, nothing has asked for the core font, and the fonts would be ready without it.
-  while (document.documentElement.dataset.font === 'system')
-    await new Promise((resolve) => setTimeout(resolve, FONT_PAUSE_MILLISECONDS));
-  // Lays the page out in our font, which asks for the core font.
+  await ownFontUsed();
+  // Lays the page out in our font, which asks for the core font: without it the fonts would be ready before that.
   document.body.getBoundingClientRect();
   // Undefined in jsdom.
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   await fonts?.ready;
   await import('@/styles/whole-font.css');
+}
+
+/** Resolves once src/boot.js has taken away the mark that keeps our font off the page. */
+function ownFontUsed(): Promise<void> {
+  const { documentElement } = document;
+  return new Promise((resolve) => {
+    const resolveWithoutMark = () => {
+      if (documentElement.dataset.font === 'system') return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(resolveWithoutMark);
+    observer.observe(documentElement, { attributeFilter: ['data-font'] });
+    resolveWithoutMark();
+  });
 }
 
 /** Leaves the pages of a member who has erased all texts of this device in another tab, and erases those of this tab. */

@@ -76,6 +76,19 @@ describe('an address', () => {
 });
 
 describe('the pages for administrators', () => {
+  // First: a call of a page that the test before has left may still arrive.
+  it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
+    'are closed to a member at /admin/%s, without any call for its data',
+    async (page) => {
+      const heading = await visit(`/admin/${page}`, aMember());
+      expect(heading.textContent).toBe('볼 수 없는 페이지예요');
+      expect(screen.queryByRole('navigation', { name: '관리 메뉴' })).toBeNull();
+      expect(api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/admin'))).toEqual(
+        [],
+      );
+    },
+  );
+
   it.each([
     ['lead to the members', '/admin', '회원 관리'],
     ['show the deleted documents', '/admin/restore', '복구 관리'],
@@ -88,18 +101,6 @@ describe('the pages for administrators', () => {
     expect((await visit(path, aMember({ role: 'ROOT' }))).textContent).toBe(heading);
     expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
   });
-
-  it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
-    'are closed to a member at /admin/%s, without any call for its data',
-    async (page) => {
-      const heading = await visit(`/admin/${page}`, aMember());
-      expect(heading.textContent).toBe('볼 수 없는 페이지예요');
-      expect(screen.queryByRole('navigation', { name: '관리 메뉴' })).toBeNull();
-      expect(api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/admin'))).toEqual(
-        [],
-      );
-    },
-  );
 
   it("wait for the server's answer instead of trusting the stored role", async () => {
     const heading = visit('/admin/crawling', aMember());
