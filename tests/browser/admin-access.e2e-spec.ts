@@ -7,6 +7,7 @@ import {
   auditRoutes,
   routes,
 } from '#contracts';
+import { until } from '#testing';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
@@ -90,8 +91,10 @@ describe('the administrators’ area', () => {
     const page = await administrator.open('/admin/members');
     await page.getByRole('row').filter({ hasText: administrator.account[0] }).waitFor();
     // What the page may need later arrives after its content.
-    await page.waitForFunction(
-      `laterScriptsOf(location.pathname).every((name) => performance.getEntriesByName(location.origin + '/' + name).length > 0)`,
+    await until('its later scripts have arrived', () =>
+      page.evaluate<boolean>(
+        `laterScriptsOf(location.pathname).every((name) => performance.getEntriesByName(location.origin + '/' + name).length > 0)`,
+      ),
     );
     await page.waitForLoadState('networkidle');
     const { memberId } = await administrator.call(routes.auth.me);
