@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { inspect, overflow, TWO_APPEARANCES, within } from './inspect.js';
 import { fixtureOfFile } from './browser-fixture.js';
 
-jest.setTimeout(360_000);
-
 const fixture = fixtureOfFile();
 
 const TABLET = { width: 768, height: 1024 };

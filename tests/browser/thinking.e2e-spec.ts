@@ -8,7 +8,6 @@ import { waitForValue } from './wait-for-value.js';
 /** How long the provider is silent at least: `THINKING_SECONDS=90 npm test -- --project browser thinking`. */
 const SECONDS = Number(process.env['THINKING_SECONDS'] ?? 5);
 const THINKING = /AI가 생각하고 있어요 · (?:(\d+)분 )?(\d+)초/;
-jest.setTimeout(300_000 + 2 * SECONDS * 1_000);
 
 const fixture = fixtureOfFile();
 

@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import { visitProvider } from '../sign-in/provider-sign-in.js';
 
-const MAXIMUM_WAIT_MILLISECONDS = 100_000;
+const MAXIMUM_WAIT_MILLISECONDS = 200_000;
 
 interface Call {
   params?: Record<string, string | number>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const MAXIMUM_WAIT_MILLISECONDS = 100_000;
+const MAXIMUM_WAIT_MILLISECONDS = 200_000;
 const INTERVAL_MILLISECONDS = 100;
 
 /**

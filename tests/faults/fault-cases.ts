@@ -2,8 +2,6 @@ import { queueBackends, type QueueBackend } from '#testing';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { FaultFixture } from './fault-fixture.js';
 
-const TIMEOUT_MILLISECONDS = 120_000;
-
 /** A fault and the expectations after it; `only` limits it to one backend. */
 export type FaultCase = [title: string, play: (fixture: FaultFixture) => Promise<void>, only?: QueueBackend];
 
@@ -32,14 +30,13 @@ export function describeFaultCases(
       runs.set(backend, runInOrder(fixture, casesOn(backend, cases)));
     });
     await Promise.all(starting);
-  }, TIMEOUT_MILLISECONDS);
-  afterAll(() => Promise.all(fixtures.map((fixture) => fixture.stop())), TIMEOUT_MILLISECONDS);
+  });
+  afterAll(() => Promise.all(fixtures.map((fixture) => fixture.stop())));
 
   describe.each(queueBackends())(`${title} over %s`, (backend) => {
     it.each(casesOn(backend, cases).map(([name], index) => [name, index] as const))(
       '%s',
       (_, index) => runs.get(backend)?.[index],
-      TIMEOUT_MILLISECONDS,
     );
 
     it('leave no unhandled errors, and no process ended except the killed ones', async () => {

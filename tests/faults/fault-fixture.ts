@@ -15,6 +15,7 @@ import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { ApiClient, type ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
 import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
@@ -31,6 +32,20 @@ const LETTER = [
   '귀사에 입사하여 뼈를 묻을 각오로 일하겠습니다.',
 ].join('\n');
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
+
+/** A worker's line about an attempt that failed. */
+const failedAttemptSchema = z
+  .string()
+  .startsWith('{')
+  .transform((line): unknown => JSON.parse(line))
+  .pipe(
+    z.union([
+      z.object({ jobId: z.string(), msg: z.literal('job attempt failed'), retry: z.string() }),
+      z
+        .object({ jobId: z.string(), msg: z.literal('an abandoned job was taken from its worker') })
+        .transform(({ jobId }) => ({ jobId, retry: 'ABANDONED' })),
+    ]),
+  );
 
 export interface FaultMember {
   memberId: number;
@@ -165,6 +180,17 @@ export class FaultFixture {
     );
     expect(rows.length).toBeLessThanOrEqual(1);
     return rows[0]?.job_id;
+  }
+
+  /**
+   * How the attempts at a job failed, in order, as the workers logged it: the failure's class, or ABANDONED for an attempt whose
+   * heartbeats came too late, as they may on a busy machine.
+   */
+  failedAttempts(jobId: string): string[] {
+    return this.workerLines.flatMap((line) => {
+      const failed = failedAttemptSchema.safeParse(line);
+      return failed.success && failed.data.jobId === jobId ? [failed.data.retry] : [];
+    });
   }
 
   untilEnded(jobId: string): Promise<string> {

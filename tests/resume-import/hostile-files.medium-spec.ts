@@ -6,7 +6,6 @@ import { median } from '../../bench/measurements.js';
 import { ImportFixture, TEST_READER_LIMITS } from './import-fixture.js';
 
 // A hundred processes of low priority are slow on a busy machine.
-jest.setTimeout(600_000);
 
 /** How much a process may exceed its limit between two measurements. */
 const OVERSHOOT_MEGABYTES = 256;

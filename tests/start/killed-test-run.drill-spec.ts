@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { until } from '#testing';
@@ -12,29 +13,40 @@ import { survivors } from './started-command.js';
 const SPEC = 'tests/features/killed-worker.medium-spec.ts';
 const foldersOfRuns = () => readdirSync(tmpdir()).filter((name) => name.startsWith('jaso-test-'));
 
+/** Longer than a busy machine takes to start the servers of a test run. */
+const START_MILLISECONDS = 300_000;
+
 /** Runs a command of the tests; it starts test servers of its own. */
 function run(args: string[]) {
   const { TEST_DATABASE_URL: _ours, ...environment } = process.env;
-  return spawn(process.execPath, args, { cwd: findProjectRoot(), env: environment, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { cwd: findProjectRoot(), env: environment });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
 }
+
+const hasStartedWorker = ({ child, output }: ReturnType<typeof run>) => {
+  if (child.exitCode !== null) throw new Error(`the run ended before a test started a worker:\n${output()}`);
+  return processTree(child.pid ?? 0).some((id) => readCommandLine(id).includes('apps/worker/src/main.js'));
+};
 
 describe('a test run that is killed', () => {
   it.each([
     ['npm test', ['scripts/test.mjs', '--project', 'medium', SPEC]],
     ['Jest', ['node_modules/jest/bin/jest.js', '--maxWorkers=2', SPEC]],
   ])('leaves no process when it is %s, nor a folder once another has run', async (_who, args) => {
-    const { pid = 0 } = run(args);
-    const started = () =>
-      processTree(pid).some((id) => readCommandLine(id).includes('apps/worker/src/main.js'));
-    await until('a test has started a worker', started, 150_000);
+    const killed = run(args);
+    await until('a test has started a worker', () => hasStartedWorker(killed), START_MILLISECONDS);
+    const { pid = 0 } = killed.child;
     const tree = processTree(pid);
     expect(foldersOfRuns()).not.toEqual([]);
     sendSignal(pid, 'SIGKILL');
-    expect(await survivors(tree)).toEqual([]);
+    expect((await survivors(tree)).map(readCommandLine)).toEqual([]);
 
     const next = run(['node_modules/jest/bin/jest.js', 'libs/domain/src/count-text.spec.ts']);
-    await until('the next run has ended', () => next.exitCode !== null);
-    expect(next.exitCode).toBe(0);
+    const [code] = await once(next.child, 'close');
+    expect([code, next.output()]).toEqual([0, expect.any(String)]);
     expect(foldersOfRuns()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const POLL_MILLISECONDS = 20;
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,
-  milliseconds = 100_000,
+  milliseconds = 200_000,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
