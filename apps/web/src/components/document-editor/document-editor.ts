@@ -236,7 +236,9 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   }
 
   private async runSave(): Promise<void> {
-    await this.inFlight;
+    // Another caller that waited for the same save may have started the next one.
+    do await this.inFlight;
+    while (this.inFlight);
     if (this.isDiscarded || !canSave(this.store.getState().save)) return;
     if (!this.options.isOnline()) return this.goOffline();
     this.inFlight = this.send().finally(() => {
