@@ -55,6 +55,17 @@ describe('DraftStore', () => {
     expect(drafts.savedAs(2, draftId)).toBeNull();
   });
 
+  it('lets a save pass that the full storage of the device cannot remember', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { drafts, closing } = memoryDrafts();
+    jest.spyOn(closing, 'set').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => drafts.rememberSaved(draft(), 41)).not.toThrow();
+    expect(drafts.savedAs(1, draftId)).toBeNull();
+    logged.mockRestore();
+  });
+
   it("discards a draft only as it was read: another tab's stays, and so does a newer one", async () => {
     const { drafts } = memoryDrafts();
     const other = draft({ documentId: 7, writerId: 'tab-b' });
