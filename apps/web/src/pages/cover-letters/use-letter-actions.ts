@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportRoutes, type CoverLetter, type CoverLetterExportFormat } from '#contracts';
+import type { AutosaveState } from '@/components/document-editor/autosave';
 import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu';
 import { useFileExport } from '@/components/file-export';
@@ -85,16 +86,13 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
 
   const apply = async (questions: readonly ReviewQuestion[]) => {
     const texts = textsOf(questions);
-    const merged = replaceTexts(texts)(editor.store.getState().document);
-    const refusal = refuseSave(merged);
+    const { document, save: state } = editor.store.getState();
+    const refusal = refuseSave(replaceTexts(texts)(document));
     setApplyError(refusal);
     if (refusal) return;
-    if (editor.store.getState().save.version === null) return askTitle(texts);
+    if (state.version === null) return askTitle(texts);
     setIsApplying(true);
-    // What was typed before is saved first, so that the history keeps it apart from the AI's text.
-    await editor.saveNow();
-    editor.edit(merged, { improved: true });
-    const { phase } = await editor.saveNow();
+    const { phase } = await saveImproved(editor, texts);
     setIsApplying(false);
     await improve.dismiss();
     onApplied();
@@ -106,8 +104,8 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   /** Puts corrections that no AI made into the letter and saves it; the history keeps the text before them. */
   const correct = async (questions: readonly ReviewQuestion[]) => {
     const texts = textsOf(questions);
-    const { save: state } = editor.store.getState();
-    const refusal = refuseSave(replaceTexts(texts)(editor.store.getState().document));
+    const { document, save: state } = editor.store.getState();
+    const refusal = refuseSave(replaceTexts(texts)(document));
     setApplyError(refusal);
     if (refusal) return;
     const isSaved = state.version !== null;
@@ -176,9 +174,16 @@ const useFirstLetterSave = (editor: LetterEditor, onSaved: (saved: FirstSavedLet
     },
   });
 
-/** If this save fails, the improved text stays as the letter's draft. */
-async function saveImproved(editor: LetterEditor, texts: QuestionTexts): Promise<void> {
+/**
+ * Puts changes of the AI into the letter and saves it. What was typed before is saved first, so that the history keeps
+ * it apart from the AI's text. If the save fails, the improved text stays as the letter's draft.
+ * @returns the state after the save
+ */
+async function saveImproved(
+  editor: LetterEditor,
+  texts: QuestionTexts,
+): Promise<AutosaveState<CoverLetter>> {
   await editor.saveNow();
   editor.edit(replaceTexts(texts)(editor.store.getState().document), { improved: true });
-  await editor.saveNow();
+  return editor.saveNow();
 }
