@@ -83,7 +83,9 @@ export const toUpdate = (
   version,
 });
 
-export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
+/** The text of a letter as the server stores and counts it: composed (NFC). */
+export const contentOf = ({ questions }: { questions: readonly LetterQuestion[] }): string =>
+  joinQuestions(questions).normalize('NFC');
 
 /**
  * The text of a letter for the AI, with the position of each question's text in it (UTF-16 code units). A prompt that
@@ -209,7 +211,7 @@ export const replaceTexts =
 
 /** Why the server would refuse this document, in words for the member; null when it may be saved. */
 export function refuseSave(document: LetterDocument): string | null {
-  const content = contentOf(document).normalize('NFC');
+  const content = contentOf(document);
   if (isBlank(content)) return '내용을 쓰면 저장할 수 있어요.';
   const over = content.length - COVER_LETTER_LIMITS.content;
   if (over <= 0) return null;
