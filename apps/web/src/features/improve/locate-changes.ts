@@ -25,8 +25,8 @@ interface ChangeLocation {
 }
 
 /**
- * A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter, or is
- * not known from another one.
+ * A change with its evidence and its flags; `location` is null when its sentence is no longer in the letter, or occurs
+ * more than once, so that it cannot be told which one is meant.
  */
 export interface LocatedChange {
   changeId: string;
