@@ -47,7 +47,6 @@ export function RewordOpener({ changeId, number, rewordings, ref }: RewordOpener
 }
 
 interface RewordChangeProps {
-  improveJobId: string;
   changeId: string;
   /** Of the change in the list. */
   number: number;
@@ -183,7 +182,8 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
 type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
-function useReword({ improveJobId, changeId, wordings }: RewordChangeProps, onAccepted: (job: Job) => void) {
+function useReword({ changeId, wordings, rewordings }: RewordChangeProps, onAccepted: (job: Job) => void) {
+  const { improveJobId } = rewordings;
   const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${wordings}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();
