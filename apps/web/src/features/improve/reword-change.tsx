@@ -90,9 +90,13 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Retries a failed rewording with the same wish; if the wish is not stored any more, asks for one. */
+/**
+ * Retries a failed rewording with the same wish. If the wish is not stored any more, or cannot be sent now, the form
+ * opens instead, which says what is missing.
+ */
 function Outcome({ job, reword, onOpen, onClose }: OutcomeProps) {
-  return <JobFailure job={job} onRetry={reword.isWritten ? reword.submit : onOpen} onClose={onClose} />;
+  const canSend = reword.isWritten && reword.refusal === null;
+  return <JobFailure job={job} onRetry={canSend ? reword.submit : onOpen} onClose={onClose} />;
 }
 
 interface WishFormProps {
