@@ -5,6 +5,7 @@ import type { AutosaveState } from '@/components/document-editor/autosave';
 import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu';
 import { useFileExport } from '@/components/file-export';
+import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import {
   defaultTitle,
@@ -111,14 +112,17 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     const isSaved = state.version !== null;
     setIsApplying(true);
     if (isSaved) await editor.saveNow();
-    const before = textsOf(editor.store.getState().document.questions);
+    const read = () => textsOf(editor.store.getState().document.questions);
+    const before = read();
     editor.update(replaceTexts(texts));
     if (isSaved) await editor.saveNow();
     setIsApplying(false);
     onApplied();
-    notify.success('고른 곳을 모두 고쳤어요.', undefined, {
-      label: '되돌리기',
-      onClick: () => editor.update(replaceTexts(before)),
+    notifyCorrected({
+      before,
+      corrected: texts,
+      read,
+      replace: (replaced) => editor.update(replaceTexts(replaced)),
     });
     if (editor.store.getState().save.phase === 'conflict') setDialog('conflict');
     else if (!isSaved) askTitle(null);
@@ -179,10 +183,7 @@ const useFirstLetterSave = (editor: LetterEditor, onSaved: (saved: FirstSavedLet
  * it apart from the AI's text. If the save fails, the improved text stays as the letter's draft.
  * @returns the state after the save
  */
-async function saveImproved(
-  editor: LetterEditor,
-  texts: QuestionTexts,
-): Promise<AutosaveState<CoverLetter>> {
+async function saveImproved(editor: LetterEditor, texts: QuestionTexts): Promise<AutosaveState<CoverLetter>> {
   await editor.saveNow();
   editor.edit(replaceTexts(texts)(editor.store.getState().document), { improved: true });
   return editor.saveNow();
