@@ -135,7 +135,6 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     save: () => void save(),
     exportAs: (format: CoverLetterExportFormat) => void exportAs(format),
     isExporting: fileExport.isBusy,
-    saveAsNew: () => askTitle(null),
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
     correct: (questions: readonly ReviewQuestion[]) => void correct(questions),
     isApplying: isApplying || firstSave.isPending,

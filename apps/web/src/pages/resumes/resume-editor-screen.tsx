@@ -148,11 +148,7 @@ function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; s
       <BackLink to={paths.resumes} name="이력서" />
       {/* A longer text takes more lines and moves nothing. */}
       <div className="min-w-0 flex-1 sm:basis-40">
-        <SaveStatus
-          editor={editor}
-          onCompare={() => actions.open('conflict')}
-          onSaveAsNew={actions.saveAsNew}
-        />
+        <SaveStatus editor={editor} onCompare={() => actions.open('conflict')} onSaveAsNew={actions.save} />
       </div>
       <div className="flex items-center gap-2 max-sm:gap-1">
         {!isPhone && <TemplateSwitch />}

@@ -84,7 +84,6 @@ export function useResumeActions(editor: ResumeEditor) {
     open: setDialog,
     close: () => setDialog('none'),
     save: () => void saveAll(),
-    saveAsNew: () => void saveFirst(),
     isSavingFirst: firstSave.isPending,
     exportAs: (format: ResumeExportFormat) =>
       afterSave((id) =>
