@@ -26,7 +26,6 @@ import {
 } from '@/features/resumes/open-resume';
 import { setFields } from '@/features/resumes/resume-document';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
-import { sectionOf, showSection } from '@/features/resumes/preview-sections';
 import {
   CheckedFieldsContext,
   type ResumeSpelling,
@@ -34,6 +33,7 @@ import {
 } from '@/features/resumes/resume-spelling';
 import { longTextsOf } from '@/features/resumes/resume-texts';
 import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
+import { sectionOf, showSection } from '@/features/resumes/section-elements';
 import { deferred } from '@/lib/deferred';
 import { formatNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
