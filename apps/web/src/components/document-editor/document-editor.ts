@@ -101,6 +101,12 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     this.scheduleSave(SAVE_DELAY_MILLISECONDS);
   }
 
+  /** Gives up what is unsaved. The server's text is sent again: a save of what is given up may be in flight. */
+  revertTo(saved: Saved): void {
+    this.store.setState({ improved: false });
+    this.edit(this.type.toDocument(saved));
+  }
+
   update(change: (document: Document) => Document): void {
     const { document } = this.store.getState();
     const next = change(document);

@@ -81,11 +81,13 @@ describe('discarding what this device kept of a letter', () => {
 
   it('goes back to what the server has, if that is confirmed before it is saved', async () => {
     const letter = coverLetter({ title: '서버의 글' });
-    const { document } = await open([draftOf({ documentId: letter.coverLetterId, baseVersion: 1 })], letter);
+    const kept = draftOf({ documentId: letter.coverLetterId, baseVersion: 1, improved: true });
+    const { editor, document } = await open([kept], letter);
     await userEvent.click(await screen.findByRole('button', { name: '버리기' }));
     expect(document().title).toBe('어제 쓰던 글');
     await userEvent.click(within(await question()).getByRole('button', { name: '버리기' }));
     expect(document().title).toBe('서버의 글');
+    expect(editor.store.getState().improved).toBe(false);
   });
 
   it('is not offered any more once the server has it, not even by a question that stands open', async () => {
