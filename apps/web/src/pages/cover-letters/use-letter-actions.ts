@@ -56,7 +56,8 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   });
 
   const askTitle = (texts: QuestionTexts | null) => {
-    if (firstSave.isPending) return;
+    // Ctrl+S in the modal: the changes that it was opened with are still to be saved.
+    if (firstSave.isPending || dialog === 'title') return;
     setImproved(texts);
     firstSave.reset();
     setDialog('title');
