@@ -39,17 +39,23 @@ interface Hotkey {
   key: string;
   /** Ctrl, or Command on a Mac. */
   withControl?: boolean;
-  /** Ignores the key while a field has the focus. */
+  /** Ignores the key while a field, or something in a dialog, has the focus. */
   isIgnoredInFields?: boolean;
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const FIELDS_AND_DIALOGS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]';
 
 /** Runs an action on a key anywhere on the page; never in the middle of composing a syllable. */
 export function useHotkey(hotkey: Hotkey, action: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isComposingKey(event) || event.defaultPrevented || !matches(event, hotkey)) return;
-    if (hotkey.isIgnoredInFields && event.target instanceof Element && event.target.closest(FIELDS)) return;
+    if (
+      hotkey.isIgnoredInFields &&
+      event.target instanceof Element &&
+      event.target.closest(FIELDS_AND_DIALOGS)
+    )
+      return;
     event.preventDefault();
     action();
   });

@@ -6,6 +6,7 @@ import { aList, aQna, InterviewFixture } from '@/features/interview/testing/inte
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { aJob } from '../../testing/job.factory.js';
+import { setOnline } from '../../testing/set-online.js';
 import { failure } from '../../testing/test-api.js';
 
 const LIMIT_TEXT = '질문은 최대 15개까지 생성할 수 있습니다.';
@@ -254,6 +255,21 @@ describe('the interview page', () => {
       const answer = await screen.findByText('9번째 질문의 답변입니다.');
       expect(answer.closest('[hidden]')).toBeNull();
       expect(box).toHaveProperty('value', '');
+    });
+
+    it('offers to try again after a failure only while it can be sent', async () => {
+      fixture.accept(job());
+      fixture.open();
+      await userEvent.type(await field(), '왜 이직하나요?{Enter}');
+      await screen.findByRole('progressbar', { name: '맞춤 질문 답변 진행률' });
+      const error = { errorCode: 'AI_TIMEOUT', message: 'AI가 답하지 않았어요.', canRetry: true } as const;
+      await fixture.move({ status: 'FAILED', error });
+      expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy();
+      setOnline(false);
+      expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+      setOnline(true);
+      await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+      await waitFor(() => expect(fixture.posts()).toHaveLength(2));
     });
 
     it('is still there after a reload', async () => {

@@ -26,12 +26,7 @@ export function SpellingReview({ corrections, texts, onApply, ...props }: Spelli
     [texts, corrections],
   );
   // Of the texts as they were when the review was opened.
-  const [changes] = useState(() =>
-    toProposedChanges(
-      questions,
-      corrections.map(({ textId, ...correction }) => ({ questionId: textId, ...correction })),
-    ),
-  );
+  const [changes] = useState(() => toProposedChanges(questions, corrections));
   return (
     <CorrectionReview
       {...props}

@@ -12,7 +12,10 @@ export function useReviewHistory() {
   const reviewed = reviewStateSchema.safeParse(state).data?.reviewed ?? null;
   const open = useCallback(
     (subject: Reviewed) => {
-      if (reviewed === null) void navigate(`${pathname}${search}`, { state: { reviewed: subject } });
+      if (reviewed === subject) return;
+      // An entry of the other review is left over from a reload, or from going forward after that one was finished.
+      const options = { state: { reviewed: subject }, replace: reviewed !== null };
+      void navigate(`${pathname}${search}`, options);
     },
     [reviewed, navigate, pathname, search],
   );

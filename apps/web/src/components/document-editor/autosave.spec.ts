@@ -119,6 +119,16 @@ describe('a save that failed', () => {
     expect(failure).toMatchObject({ kind: 'refused', message: '잠시 후에요.', canRetry: true });
   });
 
+  it('is a conflict only with a current document that can be compared', () => {
+    const failureOf = (data: unknown) =>
+      toSaveFailure(
+        new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '다른 곳에서 먼저 저장했어요.', data }),
+        z.object({ version: z.number() }),
+      );
+    expect(failureOf({ version: 2 })).toEqual({ kind: 'conflict', current: { version: 2 } });
+    expect(failureOf({ revision: 2 })).toMatchObject({ kind: 'refused', canRetry: false });
+  });
+
   it('is not tried again after an error in the code', () =>
     expect(toSaveFailure(new TypeError('x'), z.unknown())).toMatchObject({ canRetry: false }));
 });

@@ -7,7 +7,7 @@ import { errorMessage } from '@/lib/query/error-message';
 type SaveFailure<Saved = unknown> =
   | { kind: 'network' }
   | { kind: 'signed-out' }
-  | { kind: 'conflict'; current: Saved | null }
+  | { kind: 'conflict'; current: Saved }
   | { kind: 'gone' }
   /** `fieldErrors` say what is wrong by the field's path. */
   | { kind: 'refused'; message: string; canRetry: boolean; fieldErrors: FieldErrors };
@@ -169,8 +169,8 @@ export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Sav
     return { kind: 'refused', message: errorMessage(error), canRetry: false, fieldErrors: {} };
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.status === 404) return { kind: 'gone' };
-  if (error.errorCode === 'VERSION_CONFLICT')
-    return { kind: 'conflict', current: savedSchema.safeParse(error.data).data ?? null };
+  const current = error.errorCode === 'VERSION_CONFLICT' ? savedSchema.safeParse(error.data) : null;
+  if (current?.success) return { kind: 'conflict', current: current.data };
   return {
     kind: 'refused',
     message: errorMessage(error),

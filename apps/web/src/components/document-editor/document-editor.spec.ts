@@ -113,6 +113,21 @@ describe('the editor of a document', () => {
     expect((await done).phase).toBe('saved');
   });
 
+  it('does not report a save as over while the next one runs that another caller began', async () => {
+    const { editor, calls, nextVersion } = open();
+    editor.update(setFields({ title: '하나' }));
+    const saves = [editor.saveNow()];
+    await settle();
+    editor.update(setFields({ title: '둘' }));
+    saves.push(editor.saveNow(), editor.saveNow());
+    if (calls[0]) calls[0].answer(nextVersion(calls[0]));
+    await settle();
+    if (calls[1]) calls[1].answer(nextVersion(calls[1]));
+    const phases = (await Promise.all(saves)).map(({ phase }) => phase);
+    expect(phases).toEqual(['waiting', 'saved', 'saved']);
+    expect(calls).toHaveLength(2);
+  });
+
   it('retries by itself when the server is unreachable', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '다시' }));

@@ -101,6 +101,12 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     this.scheduleSave(SAVE_DELAY_MILLISECONDS);
   }
 
+  /** Gives up what is unsaved. The server's text is sent again: a save of what is given up may be in flight. */
+  revertTo(saved: Saved): void {
+    this.store.setState({ improved: false });
+    this.edit(this.type.toDocument(saved));
+  }
+
   update(change: (document: Document) => Document): void {
     const { document } = this.store.getState();
     const next = change(document);
@@ -236,7 +242,9 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   }
 
   private async runSave(): Promise<void> {
-    await this.inFlight;
+    // Another caller that waited for the same save may have started the next one.
+    do await this.inFlight;
+    while (this.inFlight);
     if (this.isDiscarded || !canSave(this.store.getState().save)) return;
     if (!this.options.isOnline()) return this.goOffline();
     this.inFlight = this.send().finally(() => {

@@ -1,10 +1,9 @@
 import { cleanup, waitFor } from '@testing-library/react';
-import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { renderHookWithApp } from '../../../testing/render-with-app.js';
 import { useDocumentOfDraft } from './draft-address.js';
-import { memoryDrafts } from './testing/memory-drafts.js';
+import { letterDraft, memoryDrafts } from './testing/memory-drafts.js';
 
-const subject = { memberId: 1, documentId: null, draftId: '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11' };
+const subject = letterDraft();
 
 describe('the document of a draft', () => {
   afterEach(cleanup);
@@ -21,14 +20,7 @@ describe('the document of a draft', () => {
 
   it('is none while this device keeps text of the draft, and stays none while the page is open', async () => {
     const { type, drafts } = memoryDrafts();
-    const kept = {
-      document: letterDocument(),
-      baseVersion: null,
-      improved: false,
-      writerId: '',
-      updatedAt: 1,
-    };
-    await drafts.write({ ...subject, ...kept });
+    await drafts.write(subject);
     drafts.rememberSaved(subject, 41);
     const { result, rerender } = ask(type);
     await waitFor(() => expect(result.current).toBeNull());

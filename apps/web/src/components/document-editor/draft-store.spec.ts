@@ -1,22 +1,7 @@
-import type { LetterDocument } from '@/features/cover-letters/letter-document';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import type { Draft } from './draft-store.js';
-import { memoryDrafts } from './testing/memory-drafts.js';
+import { letterDraft as draft, memoryDrafts } from './testing/memory-drafts.js';
 
-type LetterDraft = Draft<LetterDocument>;
-
-const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
-const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
-  memberId: 1,
-  documentId: null,
-  draftId,
-  baseVersion: null,
-  document: letterDocument(),
-  improved: false,
-  writerId: 'tab-a',
-  updatedAt: 10,
-  ...overrides,
-});
+const { draftId } = draft();
 
 describe('DraftStore', () => {
   it('keeps one draft a member and document', async () => {
@@ -53,6 +38,17 @@ describe('DraftStore', () => {
     drafts.rememberSaved(draft(), 41);
     expect(drafts.savedAs(1, draftId)).toBe(41);
     expect(drafts.savedAs(2, draftId)).toBeNull();
+  });
+
+  it('lets a save pass that the full storage of the device cannot remember', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { drafts, closing } = memoryDrafts();
+    jest.spyOn(closing, 'set').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => drafts.rememberSaved(draft(), 41)).not.toThrow();
+    expect(drafts.savedAs(1, draftId)).toBeNull();
+    logged.mockRestore();
   });
 
   it("discards a draft only as it was read: another tab's stays, and so does a newer one", async () => {

@@ -127,9 +127,16 @@ export class DraftStore<Document> {
     await this.discardAsOf(draft);
   }
 
-  /** Remembers which document a draft became, so that old links to the draft lead to it. */
+  /**
+   * Remembers which document a draft became, so that old links to the draft lead to it. A device that has no room for
+   * that must not make the save fail.
+   */
   rememberSaved({ memberId, draftId }: DraftSubject, documentId: number): void {
-    this.sync.setItem(this.keys.savedAs(memberId, draftId), String(documentId));
+    try {
+      this.sync.setItem(this.keys.savedAs(memberId, draftId), String(documentId));
+    } catch (error) {
+      console.error('저장한 글의 번호를 이 기기에 남기지 못했습니다.', error);
+    }
   }
 
   /** The document that a draft became on this device; null when it was never saved here. */

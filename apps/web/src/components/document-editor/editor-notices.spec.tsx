@@ -6,32 +6,25 @@ import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { DocumentEditor } from './document-editor.js';
-import type { Draft } from './draft-store.js';
 import { EditorNotices } from './editor-notices.js';
 import { openingOf } from './opening.js';
-import { memoryDrafts } from './testing/memory-drafts.js';
+import { letterDraft, memoryDrafts } from './testing/memory-drafts.js';
 
-type LetterDraft = Draft<ReturnType<typeof letterDocument>>;
+type LetterDraft = ReturnType<typeof letterDraft>;
 
-const DRAFT_ID = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
-
-const draftOf = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
-  memberId: 1,
-  documentId: null,
-  draftId: DRAFT_ID,
-  baseVersion: null,
-  document: letterDocument({ title: '어제 쓰던 글' }),
-  improved: false,
-  writerId: 'yesterday',
-  updatedAt: 10,
-  ...overrides,
-});
+const draftOf = (overrides: Partial<LetterDraft> = {}): LetterDraft =>
+  letterDraft({
+    document: letterDocument({ title: '어제 쓰던 글' }),
+    writerId: 'yesterday',
+    ...overrides,
+  });
+const { draftId } = draftOf();
 
 /** The notices over a letter that was opened from what this device kept; `records` are what it keeps now. */
 async function open(kept: readonly LetterDraft[], letter: ReturnType<typeof coverLetter> | null = null) {
   const { type, drafts, records } = memoryDrafts();
   for (const draft of kept) await drafts.write(draft);
-  const subject = { memberId: 1, documentId: letter?.coverLetterId ?? null, draftId: DRAFT_ID };
+  const subject = { memberId: 1, documentId: letter?.coverLetterId ?? null, draftId };
   const editor: LetterEditor = new DocumentEditor(
     type,
     { subject, writerId: 'today', opening: openingOf(type, letter, await drafts.read(subject)) },
@@ -81,11 +74,13 @@ describe('discarding what this device kept of a letter', () => {
 
   it('goes back to what the server has, if that is confirmed before it is saved', async () => {
     const letter = coverLetter({ title: '서버의 글' });
-    const { document } = await open([draftOf({ documentId: letter.coverLetterId, baseVersion: 1 })], letter);
+    const kept = draftOf({ documentId: letter.coverLetterId, baseVersion: 1, improved: true });
+    const { editor, document } = await open([kept], letter);
     await userEvent.click(await screen.findByRole('button', { name: '버리기' }));
     expect(document().title).toBe('어제 쓰던 글');
     await userEvent.click(within(await question()).getByRole('button', { name: '버리기' }));
     expect(document().title).toBe('서버의 글');
+    expect(editor.store.getState().improved).toBe(false);
   });
 
   it('is not offered any more once the server has it, not even by a question that stands open', async () => {

@@ -82,7 +82,7 @@ function RestoredNotice<Document, Saved extends SavedDocument>({ editor }: Edito
   if (isHidden || isConflicting || !isUntouched || restoredFrom === null) return null;
   const discard = async () => {
     setIsHidden(true);
-    if (saved) return editor.edit(type.toDocument(saved));
+    if (saved) return editor.revertTo(saved);
     await editor.discard();
     void navigate(type.paths.create(), { replace: true });
   };

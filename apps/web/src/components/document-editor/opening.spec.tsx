@@ -9,24 +9,18 @@ import { renderHookWithApp, renderWithApp } from '../../../testing/render-with-a
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import { DeviceDrafts } from './device-drafts.js';
 import type { DocumentType } from './document-type.js';
-import type { Draft } from './draft-store.js';
 import { openingOf, useOpening } from './opening.js';
-import { memoryDrafts } from './testing/memory-drafts.js';
-
-type LetterDraft = Draft<LetterDocument>;
+import { letterDraft, memoryDrafts } from './testing/memory-drafts.js';
 
 const letter = coverLetter({ version: 3 });
-const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
-  memberId: 1,
-  documentId: letter.coverLetterId,
-  draftId: '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11',
-  baseVersion: 3,
-  document: letterDocument({ title: '이 기기에서 쓰던 제목' }),
-  improved: false,
-  writerId: 'tab-a',
-  updatedAt: 1000,
-  ...overrides,
-});
+const draft = (overrides: Parameters<typeof letterDraft>[0] = {}) =>
+  letterDraft({
+    documentId: letter.coverLetterId,
+    baseVersion: 3,
+    document: letterDocument({ title: '이 기기에서 쓰던 제목' }),
+    updatedAt: 1000,
+    ...overrides,
+  });
 
 describe('the opening of a letter', () => {
   it('starts empty when there is nothing', () => {
@@ -52,16 +46,8 @@ describe('the opening of a letter', () => {
 });
 
 const [DELETED, EXISTING] = [41, 42];
-const draftOf = (documentId: number, title: string): LetterDraft => ({
-  memberId: 1,
-  documentId,
-  draftId: crypto.randomUUID(),
-  baseVersion: 3,
-  document: letterDocument({ title }),
-  improved: false,
-  writerId: 'tab-a',
-  updatedAt: 10,
-});
+const draftOf = (documentId: number, title: string) =>
+  draft({ documentId, draftId: crypto.randomUUID(), document: letterDocument({ title }) });
 
 describe('what this device kept of a letter that was deleted elsewhere', () => {
   const api = new TestApi();

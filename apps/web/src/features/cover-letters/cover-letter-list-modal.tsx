@@ -28,12 +28,12 @@ export function CoverLetterListModal({ isOpen, onClose }: CoverLetterListModalPr
       title="자기소개서 목록"
       width="medium"
     >
-      {isOpen && <LetterList onClose={onClose} />}
+      {isOpen && <LoadableLetters onClose={onClose} />}
     </Dialog>
   );
 }
 
-function LetterList({ onClose }: { onClose: () => void }) {
+function LoadableLetters({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(0);
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     coverLetterListQuery({ page }),

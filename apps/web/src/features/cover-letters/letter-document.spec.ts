@@ -2,6 +2,7 @@ import { aiImproveRequestSchema } from '#contracts';
 import {
   addQuestion,
   changeQuestion,
+  contentOf,
   defaultTitle,
   emptyDocument,
   improveTextOf,
@@ -29,6 +30,11 @@ describe('a letter as a document', () => {
       letterDocument({ title, questions: [letterQuestion({ text })] }),
     );
     expect([draft.title, draft.questions[0]?.text]).toEqual(['제목', '글']);
+  });
+
+  it('is as long as the server counts it', () => {
+    const questions = [letterQuestion({ text: '각'.normalize('NFD') }), letterQuestion({ text: '글' })];
+    expect(contentOf(letterDocument({ questions }))).toBe('각\n\n글');
   });
 
   it('sends an empty company as none', () => {

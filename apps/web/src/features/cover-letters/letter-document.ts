@@ -3,7 +3,7 @@ import { COVER_LETTER_LIMITS, isBlank, joinQuestions, QUESTION_SEPARATOR } from 
 import type { AiImproveRequest, CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
 import { cutText } from '#domain';
 import type { FieldRule } from '@/components/document-editor/three-way-merge';
-import { seoulDay } from '@/lib/format';
+import { formatNumber, seoulDay } from '@/lib/format';
 
 // Drafts of earlier versions of the app may hold decomposed Hangul.
 const composedText = z.string().normalize('NFC');
@@ -83,7 +83,9 @@ export const toUpdate = (
   version,
 });
 
-export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
+/** The text of a letter as the server stores and counts it: composed (NFC). */
+export const contentOf = ({ questions }: { questions: readonly LetterQuestion[] }): string =>
+  joinQuestions(questions).normalize('NFC');
 
 /**
  * The text of a letter for the AI, with the position of each question's text in it (UTF-16 code units). A prompt that
@@ -155,7 +157,7 @@ const asLine = (text: string): string => text.normalize('NFC').trim();
 type Edit = (document: LetterDocument) => LetterDocument;
 
 export const setFields =
-  (fields: Partial<Omit<LetterDocument, 'questions'>>): Edit =>
+  (fields: Partial<LetterFields>): Edit =>
   (document) => ({ ...document, ...fields });
 
 export const changeQuestion =
@@ -182,7 +184,7 @@ export const removeQuestion =
     return questions.length === 0 ? document : { ...document, questions };
   };
 
-/** Moves a question by one position; at the end of the list nothing changes. */
+/** Moves a question by one position; at either end of the list nothing changes. */
 export const moveQuestion =
   (questionId: string, direction: 'up' | 'down'): Edit =>
   (document) => {
@@ -209,11 +211,11 @@ export const replaceTexts =
 
 /** Why the server would refuse this document, in words for the member; null when it may be saved. */
 export function refuseSave(document: LetterDocument): string | null {
-  const content = contentOf(document).normalize('NFC');
+  const content = contentOf(document);
   if (isBlank(content)) return '내용을 쓰면 저장할 수 있어요.';
-  if (content.length > COVER_LETTER_LIMITS.content)
-    return `전체 10,000자까지 저장할 수 있어요. ${(content.length - COVER_LETTER_LIMITS.content).toLocaleString('ko-KR')}자를 줄여 주세요.`;
-  return null;
+  const over = content.length - COVER_LETTER_LIMITS.content;
+  if (over <= 0) return null;
+  return `전체 ${formatNumber(COVER_LETTER_LIMITS.content)}자까지 저장할 수 있어요. ${formatNumber(over)}자를 줄여 주세요.`;
 }
 
 const MAXIMUM_LABEL_LENGTH = 24;

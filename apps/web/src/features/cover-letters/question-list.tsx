@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { COVER_LETTER_LIMITS, joinQuestions } from '#contracts';
+import { COVER_LETTER_LIMITS } from '#contracts';
 import { checkLimit, countText } from '#domain';
 import type { LimitState } from '#domain';
 import { Button, IconButton } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import type { MarkedText, OpenedMark, DocumentSelection, TextSelection } from '@
 import { classNames } from '@/lib/class-names';
 import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
-import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './letter-document.js';
+import { addQuestion, changeQuestion, contentOf, moveQuestion, removeQuestion } from './letter-document.js';
 import type { LetterQuestion } from './letter-document.js';
 import type { LetterEditor } from './letter-type.js';
 
@@ -68,7 +68,7 @@ export const QuestionList = memo(function QuestionList({
 
 function TotalCount({ questions }: { questions: readonly LetterQuestion[] }) {
   const deferred = useDeferredValue(questions);
-  const length = useMemo(() => joinQuestions(deferred).length, [deferred]);
+  const length = useMemo(() => contentOf({ questions: deferred }).length, [deferred]);
   const characters = useMemo(
     () => deferred.reduce((sum, { text }) => sum + countText(text).characters, 0),
     [deferred],

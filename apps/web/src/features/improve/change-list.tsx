@@ -30,7 +30,6 @@ import type { Rewordings } from './use-rewordings.js';
 import { WordMarks } from './word-marks.js';
 
 interface ChangeListProps {
-  improveJobId: string;
   review: Review;
   /** Null where no change can be worded again. */
   rewordings: Rewordings | null;
@@ -40,7 +39,7 @@ interface ChangeListProps {
 }
 
 /** All changes in the order of the text; the active one is open and scrolled into view. */
-export function ChangeList({ improveJobId, review, rewordings, showsSentences, className }: ChangeListProps) {
+export function ChangeList({ review, rewordings, showsSentences, className }: ChangeListProps) {
   // The progress of a rewording is removed from its card when it ends, and with it the button that had the focus.
   const keptFocus = useKeptFocus<HTMLOListElement>('li');
   const list = keptFocus.ref;
@@ -53,7 +52,6 @@ export function ChangeList({ improveJobId, review, rewordings, showsSentences, c
         <ChangeCard
           key={change.changeId}
           ref={change.changeId === review.activeId ? activeCard : undefined}
-          improveJobId={improveJobId}
           change={change}
           number={index + 1}
           status={review.statusOf(change)}
@@ -81,7 +79,6 @@ function scrollWithin(list: HTMLElement | null, card: HTMLElement | null): void 
 }
 
 interface ChangeCardProps {
-  improveJobId: string;
   change: LocatedChange;
   number: number;
   status: ChangeStatus;
@@ -158,7 +155,7 @@ const proposedTexts = ({ changeId, shown }: LocatedChange, status: ChangeStatus)
   status === 'pending' || status === 'accepted' ? [wordingId(changeId, shown)] : [];
 
 function ChangeDetails(props: ChangeCardProps) {
-  const { improveJobId, change, number, status, showsSentence, onDecide, onReopen, rewordings } = props;
+  const { change, number, status, showsSentence, onDecide, onReopen, rewordings } = props;
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-1.5 flex flex-col gap-3">
@@ -229,7 +226,6 @@ function ChangeDetails(props: ChangeCardProps) {
             <RewordChange
               // A new wording resets the form.
               key={change.wordings.length}
-              improveJobId={improveJobId}
               changeId={change.changeId}
               number={number}
               wordings={change.wordings.length}

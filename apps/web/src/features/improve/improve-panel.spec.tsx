@@ -7,6 +7,7 @@ import ToastArea from '@/components/ui/toast-area';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
+import { aMember } from '../../../testing/member.factory.js';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
@@ -21,15 +22,6 @@ const consent = {
   acceptedAt: '2026-11-18T09:00:00+09:00',
 };
 const info = aProductInfo({ aiPracticeMode: true, aiConsentRequired: true });
-const member = {
-  memberId: 1,
-  email: 'haneul@jaso.example',
-  name: '김하늘',
-  picture: null,
-  role: 'USER',
-  status: 'ACTIVE',
-  isActive: true,
-} as const;
 
 describe('the improve panel', () => {
   const api = new TestApi();
@@ -41,7 +33,7 @@ describe('the improve panel', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     balance.remainingTokens = 40;
     submit = () => ({ ...success(aJob({ status: 'QUEUED' })), status: 202 });
-    useSessionStore.getState().setUser(member);
+    useSessionStore.getState().setUser(aMember());
     const answers: Record<string, () => TestAnswer> = {
       '/api/v1/product-info': () => success(info),
       '/api/v1/me/consents': () => success([consent]),

@@ -230,7 +230,7 @@ function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsP
           inputMode="numeric"
           min={0}
           max={COVER_LETTER_LIMITS.experienceYears}
-          value={Number.isNaN(experienceYears) ? '' : experienceYears}
+          value={experienceYears}
           onChange={(event) => onChange({ experienceYears: yearsOf(event.target.value) })}
         />
       </Field>
@@ -272,11 +272,12 @@ export function refuseImprovement(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
   if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
-  if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
+  if (content.length > COVER_LETTER_LIMITS.content)
+    return `내용은 ${formatNumber(COVER_LETTER_LIMITS.content)}자까지 보낼 수 있어요.`;
   const wishRefusal = refuseWish(state.customPrompt);
   if (wishRefusal !== null) return wishRefusal;
   if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField)
-    return '지원 직무는 100자까지 쓸 수 있어요.';
+    return `지원 직무는 ${COVER_LETTER_LIMITS.jobField}자까지 쓸 수 있어요.`;
   if (!isYears(state.experienceYears))
     return `경력 연차는 0년부터 ${COVER_LETTER_LIMITS.experienceYears}년까지 적을 수 있어요.`;
   if (!isOnline) return '오프라인이에요. 연결되면 다듬을 수 있어요.';

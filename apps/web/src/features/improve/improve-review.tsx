@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AiFeedback, AiImproveResult } from '#contracts';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
@@ -76,7 +76,6 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
       <ReviewScreen
         {...props}
         title="AI 개선 검토"
-        improveJobId={jobId}
         review={review}
         rewordings={rewordings}
         feedback={result.feedback}
@@ -97,16 +96,7 @@ export interface CorrectionReviewProps extends Pick<
 export function CorrectionReview({ changes, ...props }: CorrectionReviewProps) {
   const { questions } = props;
   const review = useReview({ jobId: '', result: changes, questions, drafts: null, draft: null });
-  return (
-    <ReviewScreen
-      {...props}
-      isPracticeMode={false}
-      improveJobId=""
-      review={review}
-      rewordings={null}
-      feedback={null}
-    />
-  );
+  return <ReviewScreen {...props} isPracticeMode={false} review={review} rewordings={null} feedback={null} />;
 }
 
 type ReviewScreenProps = ReviewLayoutProps &
@@ -193,7 +183,6 @@ function NoChanges({ onFinish, isPracticeMode, onLeave, result }: ImproveReviewP
 }
 
 interface ReviewLayoutProps {
-  improveJobId: string;
   review: Review;
   questions: readonly ReviewQuestion[];
   /** Null for changes that no AI made. */
@@ -203,7 +192,7 @@ interface ReviewLayoutProps {
 }
 
 /** Both texts side by side, the changes in a rail that stays in sight. */
-function WideReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
+function WideReview({ review, questions, feedback, rewordings }: ReviewLayoutProps) {
   return (
     <>
       {feedback && <Feedback feedback={feedback} />}
@@ -218,7 +207,6 @@ function WideReview({ improveJobId, review, questions, feedback, rewordings }: R
           )}
         >
           <ChangeList
-            improveJobId={improveJobId}
             review={review}
             rewordings={rewordings}
             showsSentences={false}
@@ -267,7 +255,7 @@ const VIEWS: readonly { value: View; label: string }[] = [
 const VIEWS_WITHOUT_FEEDBACK = VIEWS.filter(({ value }) => value !== 'feedback');
 
 /** The narrow layout, one view at a time: the changes in single lines, either text, or the feedback. */
-function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
+function NarrowReview({ review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
     <Tabs
@@ -278,7 +266,6 @@ function NarrowReview({ improveJobId, review, questions, feedback, rewordings }:
     >
       <TabPanel value="changes">
         <ChangeList
-          improveJobId={improveJobId}
           review={review}
           rewordings={rewordings}
           showsSentences
@@ -308,9 +295,7 @@ function KeyHints() {
         <div key={label} className="flex items-center gap-1">
           <dt className="flex gap-0.5">
             {keys.map((key) => (
-              <Fragment key={key}>
-                <KeyboardKey>{key}</KeyboardKey>
-              </Fragment>
+              <KeyboardKey key={key}>{key}</KeyboardKey>
             ))}
           </dt>
           <dd>{label}</dd>

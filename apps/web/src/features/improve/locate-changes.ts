@@ -6,6 +6,7 @@ import type {
   ImproveChange,
   ImproveEvidence,
 } from '#contracts';
+import type { SureCorrection } from '@/components/spelling/use-spelling-fixes';
 
 /** A question of the letter under review, in its current state. */
 export interface ReviewQuestion {
@@ -25,8 +26,8 @@ interface ChangeLocation {
 }
 
 /**
- * A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter, or is
- * not known from another one.
+ * A change with its evidence and its flags; `location` is null when its sentence is no longer in the letter, or occurs
+ * more than once, so that it cannot be told which one is meant.
  */
 export interface LocatedChange {
   changeId: string;
@@ -50,20 +51,13 @@ interface Range {
 /** What a review takes of a result: its changes, and what is said about them. */
 export type ProposedChanges = Pick<AiImproveResult, 'improvedContent' | 'changes' | 'flags' | 'evidence'>;
 
-/** A correction of [start, end) of one question's text. */
-export interface Correction {
-  questionId: string;
-  start: number;
-  end: number;
-  original: string;
-  revised: string;
-  reason: string;
-}
-
-/** Corrections as changes of the letter's content. Each belongs to the text of its question as it is, and none overlaps another. */
+/**
+ * Corrections as changes of the letter's content. Each belongs to the text of its question as it is, and none overlaps
+ * another.
+ */
 export function toProposedChanges(
   questions: readonly ReviewQuestion[],
-  corrections: readonly Correction[],
+  corrections: readonly SureCorrection[],
 ): ProposedChanges {
   let offset = 0;
   let improvedContent = '';
@@ -71,7 +65,7 @@ export function toProposedChanges(
   const content = joinQuestions(questions);
   let copied = 0;
   for (const { questionId, text } of questions) {
-    for (const correction of byStart(corrections.filter((other) => other.questionId === questionId))) {
+    for (const correction of byStart(corrections.filter(({ textId }) => textId === questionId))) {
       const { original, revised, reason } = correction;
       const [start, end] = [offset + correction.start, offset + correction.end];
       const changeId = `correction-${changes.length + 1}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_DAYS } from '#contracts';
 import { DeviceRecords, indexedDbStorage } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
 import { DAY_MILLISECONDS } from '@/lib/durations';
@@ -17,7 +18,7 @@ export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
 type ReviewDraftInput = Omit<z.input<typeof reviewDraftSchema>, 'updatedAt'>;
 
 /** The server deletes results of jobs after this time; a review of a deleted one is of no use. */
-const KEEP_MILLISECONDS = 30 * DAY_MILLISECONDS;
+const KEEP_MILLISECONDS = JOB_DAYS * DAY_MILLISECONDS;
 
 /** What the member decided in reviews on this device, by job. */
 export class ReviewDrafts {

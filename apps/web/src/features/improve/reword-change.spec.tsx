@@ -10,6 +10,7 @@ import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
+import { setOnline } from '../../../testing/set-online.js';
 import { stubMediaQueries } from '../../../testing/stub-media-queries.js';
 import { failure, success } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
@@ -204,6 +205,28 @@ describe('asking for a change again', () => {
     await userEvent.click(card().getByRole('button', { name: '다시 시도' }));
     await waitFor(() => expect(sent().map(({ body }) => JSON.parse(body))).toHaveLength(2));
     expect(sent()[1]?.body).toBe(sent()[0]?.body);
+    leave();
+  });
+
+  it('opens the form in place of a retry that cannot be sent now', async () => {
+    const { leave, refetch } = await open();
+    await userEvent.click(await opener());
+    await userEvent.type(input(), '더 담백하게{Enter}');
+    await card().findByRole('progressbar', { name: '변경 다시 받기 진행률' });
+    const error = {
+      errorCode: 'AI_TIMEOUT',
+      message: 'AI 응답이 너무 늦어졌습니다.',
+      canRetry: true,
+    } as const;
+    server.jobs = [rewording({ status: 'FAILED', error })];
+    await refetch();
+    const retry = await card().findByRole('button', { name: '다시 시도' });
+    setOnline(false);
+    await userEvent.click(retry);
+    expect(input()).toHaveProperty('value', '더 담백하게');
+    expect(screen.getByText('오프라인이에요. 연결되면 다시 받을 수 있어요.')).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+    setOnline(true);
     leave();
   });
 

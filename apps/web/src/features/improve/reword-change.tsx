@@ -47,7 +47,6 @@ export function RewordOpener({ changeId, number, rewordings, ref }: RewordOpener
 }
 
 interface RewordChangeProps {
-  improveJobId: string;
   changeId: string;
   /** Of the change in the list. */
   number: number;
@@ -91,9 +90,13 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Retries a failed rewording with the same wish; if the wish is not stored any more, asks for one. */
+/**
+ * Retries a failed rewording with the same wish. If the wish is not stored any more, or cannot be sent now, the form
+ * opens instead, which says what is missing.
+ */
 function Outcome({ job, reword, onOpen, onClose }: OutcomeProps) {
-  return <JobFailure job={job} onRetry={reword.isWritten ? reword.submit : onOpen} onClose={onClose} />;
+  const canSend = reword.isWritten && reword.refusal === null;
+  return <JobFailure job={job} onRetry={canSend ? reword.submit : onOpen} onClose={onClose} />;
 }
 
 interface WishFormProps {
@@ -183,7 +186,8 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
 type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
-function useReword({ improveJobId, changeId, wordings }: RewordChangeProps, onAccepted: (job: Job) => void) {
+function useReword({ changeId, wordings, rewordings }: RewordChangeProps, onAccepted: (job: Job) => void) {
+  const { improveJobId } = rewordings;
   const [wish, keepWish] = useSessionText(`change-wish:${improveJobId}:${changeId}:${wordings}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();

@@ -13,6 +13,7 @@ export type ImproveReferences = Pick<Job, 'coverLetterId' | 'draftId'>;
 
 /** The changes of an improvement that are being worded again. */
 export interface Rewordings {
+  improveJobId: string;
   /** The job on a change that is running, or that failed or was cancelled while the page was open. */
   jobOf: (changeId: string) => Job | null;
   isAnyRunning: boolean;
@@ -50,6 +51,7 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   }, [succeededIds, improveJobId, queryClient]);
 
   return {
+    improveJobId,
     jobOf: (changeId) => {
       const job = jobs.find(({ improveChange }) => improveChange?.changeId === changeId);
       return job && job.status !== 'SUCCEEDED' && watched.has(job.jobId) ? job : null;

@@ -59,7 +59,11 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
       <h2 className="text-body font-bold">직접 질문하기</h2>
       {interviewJob.job && interviewJob.isRunning && <RunningJob job={interviewJob.job} />}
       {interviewJob.job && !interviewJob.isRunning && (
-        <JobFailure job={interviewJob.job} onRetry={submit} onClose={interviewJob.dismiss} />
+        <JobFailure
+          job={interviewJob.job}
+          onRetry={refusal === null ? submit : undefined}
+          onClose={interviewJob.dismiss}
+        />
       )}
       <Field
         label="받을까 봐 걱정되는 질문"

@@ -20,6 +20,7 @@ import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
+import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import type { DocumentText } from '@/components/spelling/use-spelling';
@@ -35,7 +36,6 @@ import { type TextSelection, WritingArea } from '@/components/writing-area';
 import { isComposingKey } from '@/lib/composing-key';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
-import { notify } from '@/lib/toast';
 import { useUnstoredText } from '@/lib/open-documents';
 import { useOnline } from '@/lib/use-online';
 import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
@@ -91,9 +91,11 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         onApply={(corrected) => {
           setAnswer(corrected.get(ANSWER) ?? answer);
           leave();
-          notify.success('고른 곳을 모두 고쳤어요.', undefined, {
-            label: '되돌리기',
-            onClick: () => setAnswer(answer),
+          notifyCorrected({
+            before: new Map([[ANSWER, answer]]),
+            corrected,
+            read: () => new Map([[ANSWER, drafts.read(qna.qnaId).answer]]),
+            replace: (replaced) => replaced.forEach((text) => setAnswer(text)),
           });
         }}
         onLeave={leave}

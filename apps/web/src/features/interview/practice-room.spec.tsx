@@ -66,6 +66,19 @@ describe('practising', () => {
     await waitFor(() => expect(asked()).toContain('1번째'));
   });
 
+  it('does not move on keys that are meant for what is open above the question', async () => {
+    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
+    practise(1);
+    await userEvent.type(await field(), '하면 되요.');
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
+    const finding = await screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+    const [button = finding] = within(finding).getAllByRole('button');
+    fireEvent.keyDown(button, { key: 'ArrowRight' });
+    fireEvent.keyDown(button, { key: 'j', code: 'KeyJ' });
+    expect(asked()).toContain('1번째');
+  });
+
   it('keeps what was typed for each question, through a reload too', async () => {
     const { unmount } = practise(1);
     await userEvent.type(await field(), '첫 답변');

@@ -67,6 +67,7 @@ describe('an imported draft', () => {
     ['careers.0.startDate', '2021.3', { careers: [{ startDate: '2021-03' }, {}] }],
     ['careers.0.endDate', '', { careers: [{ endDate: null }, {}] }],
     ['birthYear', ' 1998 ', { birthYear: 1998 }],
+    ['birthYear', '１９９８', { birthYear: 1998 }],
     ['birthYear', '', { birthYear: null }],
   ])('reads %s written as %j', (path, text, expected) =>
     expect(toBody(setText(start(), path, text).form).body).toMatchObject(expected),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_DAYS } from '#contracts';
 import { DeviceRecords, localStorageOf } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
 import { DAY_MILLISECONDS } from '@/lib/durations';
@@ -21,7 +22,7 @@ export type ImportRecord = Omit<z.infer<typeof recordSchema>, 'updatedAt'>;
 export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
 
 /** The server deletes results of jobs after this time; edits to a deleted one are of no use. */
-const KEEP_MILLISECONDS = 30 * DAY_MILLISECONDS;
+const KEEP_MILLISECONDS = JOB_DAYS * DAY_MILLISECONDS;
 
 /** What a member changed in imported drafts on this device, by job. */
 export class ImportDrafts {

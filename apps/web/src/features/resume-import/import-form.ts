@@ -8,6 +8,7 @@ import {
 } from '#contracts';
 import type { FieldErrors, ResumeBody } from '#contracts';
 import { toMonth } from '@/lib/month';
+import { toNumber } from '@/lib/written-number';
 import { HEAD_FIELDS, LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';
 
@@ -115,7 +116,7 @@ const valuesOf = (form: ImportForm, prefix: string, fields: readonly FieldSpec[]
 function valueOf({ texts, stacks }: ImportForm, path: string, { kind }: FieldSpec): unknown {
   if (kind === 'stacks') return stacks[path] ?? [];
   const text = texts[path] ?? '';
-  if (kind === 'number') return text.trim() === '' ? null : Number(text.trim());
+  if (kind === 'number') return toNumber(text);
   if (kind === 'month') return toMonth(text);
   if (kind === 'choice') return text === '' ? null : text;
   return text;

@@ -2,6 +2,7 @@ import { RESUME_LIMITS } from '#contracts';
 import type { UnplacedText } from '#contracts';
 import { SECTION_LABELS } from '#resume-view';
 import { isMonth } from '@/lib/month';
+import { toNumber } from '@/lib/written-number';
 import {
   addRow,
   addText,
@@ -47,7 +48,7 @@ function takes(draft: ImportDraft, path: string, text: string): boolean {
   const kind = fieldSpecOf(path)?.kind;
   const isEmpty = textOf(draft, path) === '';
   if (kind === 'month') return isEmpty && isMonth(text);
-  if (kind === 'number') return isEmpty && text.trim() !== '' && !Number.isNaN(Number(text));
+  if (kind === 'number') return isEmpty && Number.isFinite(toNumber(text));
   if (kind === 'url') return isEmpty && isUrl(text);
   if (path === 'email' || path === 'phone') return isEmpty;
   return kind === 'line' || kind === 'paragraph';
@@ -100,7 +101,7 @@ function newRowPath({ form }: ImportDraft, list: ListName, text: string): string
   return `${list}.${form.rows[list]}.${field}`;
 }
 
-/** A new row of additional information is an activity: any other kind would claim an award or a certificate. */
+/** A new row of additional information is an activity: any other kind would say that it is an award or a certificate. */
 function addRowForPiece(draft: ImportDraft, list: ListName): ImportDraft {
   const added = addRow(draft, list);
   const path = `additionalInfos.${draft.form.rows.additionalInfos}.category`;

@@ -20,13 +20,13 @@ interface SourcePaneProps {
 export function SourcePane({ result, draft, pointed, onSelect, className }: SourcePaneProps) {
   const { sourceText, fileName } = result;
   const { traces } = draft;
-  const pieces = useMemo(() => cutSource(sourceText, traces), [sourceText, traces]);
+  const segments = useMemo(() => cutSource(sourceText, traces), [sourceText, traces]);
   const activePath = pointed(pointedPathOf);
   const pane = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
   useScrollToField(pane, activePath);
 
-  const marks = pieces.filter((piece) => piece.traces.length > 0);
+  const marks = segments.filter((segment) => segment.traces.length > 0);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const found = pane.current?.querySelectorAll<HTMLElement>('[data-mark]');
@@ -46,17 +46,17 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
         onKeyDown={move}
         className="min-h-0 flex-1 overflow-y-auto pt-3 pr-2 text-small leading-7 break-words whitespace-pre-wrap"
       >
-        {pieces.map((piece) => {
-          const text = sourceText.slice(piece.start, piece.end);
-          if (piece.traces.length === 0) return <span key={piece.start}>{text}</span>;
-          const index = marks.indexOf(piece);
+        {segments.map((segment) => {
+          const text = sourceText.slice(segment.start, segment.end);
+          if (segment.traces.length === 0) return <span key={segment.start}>{text}</span>;
+          const index = marks.indexOf(segment);
           return (
             <Mark
-              key={piece.start}
-              piece={piece}
+              key={segment.start}
+              segment={segment}
               text={text}
-              isActive={isPointedAt(piece, activePath)}
-              isDoubtful={piece.traces.some((trace) => isOpenDoubt(draft, trace))}
+              isActive={isPointedAt(segment, activePath)}
+              isDoubtful={segment.traces.some((trace) => isOpenDoubt(draft, trace))}
               isTabStop={index === Math.min(tabStop, marks.length - 1)}
               onFocus={() => setTabStop(index)}
               onSelect={onSelect}
@@ -70,14 +70,14 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-const isPointedAt = ({ traces }: SourcePiece, activePath: string | null): boolean =>
+const isPointedAt = ({ traces }: SourceSegment, activePath: string | null): boolean =>
   activePath !== null && traces.some(({ path }) => isTraceOf(path, activePath));
 
 const isOpenDoubt = ({ confirmed }: ImportDraft, trace: ImportDraft['traces'][number]): boolean =>
   trace.isDoubtful && !confirmed.some((path) => isTraceOf(trace.path, path));
 
 interface MarkProps {
-  piece: SourcePiece;
+  segment: SourceSegment;
   text: string;
   isActive: boolean;
   isDoubtful: boolean;
@@ -87,8 +87,8 @@ interface MarkProps {
 }
 
 /** A button in running text: a real one would not break over lines. */
-function Mark({ piece, text, isActive, isDoubtful, isTabStop, onFocus, onSelect }: MarkProps) {
-  const path = piece.traces[0]?.path ?? '';
+function Mark({ segment, text, isActive, isDoubtful, isTabStop, onFocus, onSelect }: MarkProps) {
+  const path = segment.traces[0]?.path ?? '';
   const select = () => onSelect(path);
   return (
     <span
@@ -131,7 +131,7 @@ function useScrollToField(pane: React.RefObject<HTMLDivElement | null>, activePa
 }
 
 /** A stretch of the source: plain text, or text that fields come from. */
-interface SourcePiece {
+interface SourceSegment {
   start: number;
   end: number;
   /** Traces that cover it, the shortest one first; none for plain text. */
@@ -142,7 +142,7 @@ interface SourcePiece {
  * Cuts a text wherever a trace begins or ends, so that traces may overlap. Traces that lie outside of the text are cut
  * to it or left out.
  */
-export function cutSource(text: string, traces: readonly ImportTrace[]): SourcePiece[] {
+export function cutSource(text: string, traces: readonly ImportTrace[]): SourceSegment[] {
   const clipped = traces
     .map((trace) => ({ trace, start: Math.max(0, trace.start), end: Math.min(text.length, trace.end) }))
     .filter(({ start, end }) => start < end);

@@ -3,6 +3,7 @@ import { isBlank, MONTH_FORMAT_TEXT, resumeBodySchema } from '#contracts';
 import type { FieldErrors, Resume } from '#contracts';
 import type { ResumeContent } from '#resume-view';
 import { tidyMonth, toMonth } from '@/lib/month';
+import { toNumber } from '@/lib/written-number';
 import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
 import type { ResumeDocument, RowListName, RowOf } from './resume-document.js';
 
@@ -97,18 +98,6 @@ function toPeriodRow<Row extends { startDate: string | null; endDate: string | n
 const idOf = ({ techStackId }: { techStackId: number }) => ({ techStackId });
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
-
-const NUMBER = /^\d+(?:[.,]\d+)?$/;
-
-/**
- * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no
- * number, for the schema to refuse.
- */
-function toNumber(text: string): number | null {
-  const written = text.normalize('NFKC').trim();
-  if (written === '') return null;
-  return NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
-}
 
 /** What is shown of a document while it is written: what can't be read yet is left out. */
 export function toContent(document: ResumeDocument): ResumeContent {

@@ -234,9 +234,7 @@ export const addRow =
   <List extends RowListName>(list: List, row: RowOf<List>, index = Number.POSITIVE_INFINITY): Edit =>
   (document) =>
     withRows(document, list, (rows) =>
-      rows.length >= RESUME_LIMITS.rows
-        ? rows
-        : [...rows.slice(0, index), row, ...rows.slice(Math.min(index, rows.length))],
+      rows.length >= RESUME_LIMITS.rows ? rows : rows.toSpliced(index, 0, row),
     );
 
 export const removeRow =
@@ -269,6 +267,5 @@ export const moveSection =
 function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
-  const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

@@ -10,8 +10,9 @@ import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
 import { fieldErrorsOf, toContent } from './resume-conversion.js';
 import { moveSection, setFields } from './resume-document.js';
-import { EditorSection, sectionElementId } from './resume-sections.js';
+import { EditorSection } from './resume-sections.js';
 import { useCheckedFields } from './resume-spelling.js';
+import { sectionElementId } from './section-elements.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface ResumeFormProps {

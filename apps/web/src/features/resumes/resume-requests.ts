@@ -66,7 +66,8 @@ export function usePhotoUrl(resumeId: number | null): string | null {
 }
 
 const MEGABYTE = 1024 * 1024;
-const TOO_LARGE = `사진은 ${PHOTO_MAXIMUM_BYTES / MEGABYTE}MB까지 올릴 수 있어요. 더 작은 사진을 골라 주세요.`;
+export const PHOTO_LIMIT = `${PHOTO_MAXIMUM_BYTES / MEGABYTE}MB`;
+const TOO_LARGE = `사진은 ${PHOTO_LIMIT}까지 올릴 수 있어요. 더 작은 사진을 골라 주세요.`;
 
 /** Puts a photo on a saved resume, and takes it off. */
 export function usePhotoChange(resumeId: number) {

@@ -8,6 +8,7 @@ import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { setFields } from './resume-document.js';
 import type { Skill } from './resume-document.js';
 import { ParagraphField, StacksField } from './resume-fields.js';
+import { sectionElementId } from './section-elements.js';
 import { AdditionalInfosEditor } from './sections/additional-infos.js';
 import { BasicInfoEditor } from './sections/basic-info.js';
 import { CareersEditor } from './sections/careers.js';
@@ -27,8 +28,6 @@ const EDITORS: Record<ResumeSection, ComponentType> = {
   additionalInfos: AdditionalInfosEditor,
   links: LinksEditor,
 };
-
-export const sectionElementId = (section: ResumeSection): string => `section-${section}`;
 
 /** One section of the editor under its heading. */
 export const EditorSection = memo(function EditorSection({ section }: { section: ResumeSection }) {

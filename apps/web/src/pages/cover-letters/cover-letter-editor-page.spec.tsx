@@ -195,6 +195,21 @@ describe('the editor of a letter', () => {
     expect(screen.queryByRole('region', { name: 'AI 개선 검토' })).toBeNull();
   });
 
+  it('saves a new letter with its accepted changes, also when Ctrl+S is pressed while the title is asked for', async () => {
+    server.listed = [{ ...improved, result: null }];
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write(text);
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: /검토 대기/ }));
+    fireEvent.click(await screen.findByRole('button', { name: '검토하기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '변경 1 수락' }));
+    fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+    const title = await screen.findByRole('textbox', { name: '제목' });
+    fireEvent.keyDown(title, { key: 's', ctrlKey: true });
+    fireEvent.keyDown(title, { key: 'Enter' });
+    await waitFor(() => expect(server.letter.questions[0]?.text).toBe('서점에서 일했어요.'));
+    expect(posts()).toHaveLength(1);
+  });
+
   it('begins another draft each time a new letter is opened', async () => {
     const { unmount } = open('/cover-letter/new');
     await area();

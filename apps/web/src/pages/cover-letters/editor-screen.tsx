@@ -114,12 +114,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
           isOnline={isOnline}
           onReview={openReview}
           onCorrect={(proposed) => {
-            setCorrections(
-              toProposedChanges(
-                editor.store.getState().document.questions,
-                proposed.map(({ textId, ...correction }) => ({ questionId: textId, ...correction })),
-              ),
-            );
+            setCorrections(toProposedChanges(editor.store.getState().document.questions, proposed));
             openReviewOf('spelling');
           }}
         />

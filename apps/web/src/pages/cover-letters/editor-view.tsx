@@ -233,11 +233,7 @@ function EditorBar({ editor, actions, isSaved, spellingCount }: EditorBarProps) 
       <BackLink to={paths.coverLetters} name="자기소개서" />
       {/* Wraps a longer text without moving anything. */}
       <div className="min-w-0 flex-1">
-        <SaveStatus
-          editor={editor}
-          onCompare={() => actions.open('conflict')}
-          onSaveAsNew={actions.saveAsNew}
-        />
+        <SaveStatus editor={editor} onCompare={() => actions.open('conflict')} onSaveAsNew={actions.save} />
       </div>
       <ExportMenu
         formats={LETTER_FORMATS}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportRoutes, type CoverLetter, type CoverLetterExportFormat } from '#contracts';
+import type { AutosaveState } from '@/components/document-editor/autosave';
 import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu';
 import { useFileExport } from '@/components/file-export';
+import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import {
   defaultTitle,
@@ -54,7 +56,8 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   });
 
   const askTitle = (texts: QuestionTexts | null) => {
-    if (firstSave.isPending) return;
+    // Ctrl+S in the modal: the changes that it was opened with are still to be saved.
+    if (firstSave.isPending || dialog === 'title') return;
     setImproved(texts);
     firstSave.reset();
     setDialog('title');
@@ -85,16 +88,13 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
 
   const apply = async (questions: readonly ReviewQuestion[]) => {
     const texts = textsOf(questions);
-    const merged = replaceTexts(texts)(editor.store.getState().document);
-    const refusal = refuseSave(merged);
+    const { document, save: state } = editor.store.getState();
+    const refusal = refuseSave(replaceTexts(texts)(document));
     setApplyError(refusal);
     if (refusal) return;
-    if (editor.store.getState().save.version === null) return askTitle(texts);
+    if (state.version === null) return askTitle(texts);
     setIsApplying(true);
-    // What was typed before is saved first, so that the history keeps it apart from the AI's text.
-    await editor.saveNow();
-    editor.edit(merged, { improved: true });
-    const { phase } = await editor.saveNow();
+    const { phase } = await saveImproved(editor, texts);
     setIsApplying(false);
     await improve.dismiss();
     onApplied();
@@ -106,21 +106,24 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
   /** Puts corrections that no AI made into the letter and saves it; the history keeps the text before them. */
   const correct = async (questions: readonly ReviewQuestion[]) => {
     const texts = textsOf(questions);
-    const { save: state } = editor.store.getState();
-    const refusal = refuseSave(replaceTexts(texts)(editor.store.getState().document));
+    const { document, save: state } = editor.store.getState();
+    const refusal = refuseSave(replaceTexts(texts)(document));
     setApplyError(refusal);
     if (refusal) return;
     const isSaved = state.version !== null;
     setIsApplying(true);
     if (isSaved) await editor.saveNow();
-    const before = textsOf(editor.store.getState().document.questions);
+    const read = () => textsOf(editor.store.getState().document.questions);
+    const before = read();
     editor.update(replaceTexts(texts));
     if (isSaved) await editor.saveNow();
     setIsApplying(false);
     onApplied();
-    notify.success('고른 곳을 모두 고쳤어요.', undefined, {
-      label: '되돌리기',
-      onClick: () => editor.update(replaceTexts(before)),
+    notifyCorrected({
+      before,
+      corrected: texts,
+      read,
+      replace: (replaced) => editor.update(replaceTexts(replaced)),
     });
     if (editor.store.getState().save.phase === 'conflict') setDialog('conflict');
     else if (!isSaved) askTitle(null);
@@ -133,7 +136,6 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     save: () => void save(),
     exportAs: (format: CoverLetterExportFormat) => void exportAs(format),
     isExporting: fileExport.isBusy,
-    saveAsNew: () => askTitle(null),
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
     correct: (questions: readonly ReviewQuestion[]) => void correct(questions),
     isApplying: isApplying || firstSave.isPending,
@@ -176,9 +178,13 @@ const useFirstLetterSave = (editor: LetterEditor, onSaved: (saved: FirstSavedLet
     },
   });
 
-/** If this save fails, the improved text stays as the letter's draft. */
-async function saveImproved(editor: LetterEditor, texts: QuestionTexts): Promise<void> {
+/**
+ * Puts changes of the AI into the letter and saves it. What was typed before is saved first, so that the history keeps
+ * it apart from the AI's text. If the save fails, the improved text stays as the letter's draft.
+ * @returns the state after the save
+ */
+async function saveImproved(editor: LetterEditor, texts: QuestionTexts): Promise<AutosaveState<CoverLetter>> {
   await editor.saveNow();
   editor.edit(replaceTexts(texts)(editor.store.getState().document), { improved: true });
-  await editor.saveNow();
+  return editor.saveNow();
 }

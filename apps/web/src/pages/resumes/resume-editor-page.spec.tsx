@@ -30,18 +30,19 @@ describe('the editor of a resume', () => {
   const server: {
     resume: Resume;
     create: TestHandler;
+    update: TestHandler;
     findingsIn: (text: string) => SpellingFindingView[];
-  } = { resume: aResume(), create: saved, findingsIn: () => [] };
+  } = { resume: aResume(), create: saved, update: changed, findingsIn: () => [] };
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
-    Object.assign(server, { resume: aResume(), create: saved, findingsIn: () => [] });
+    Object.assign(server, { resume: aResume(), create: saved, update: changed, findingsIn: () => [] });
     api.handler = (request) => {
       const { method, path } = request;
       if (method === 'POST' && path === RESUMES) return server.create(request);
-      if (method === 'PUT') return changed(request);
+      if (method === 'PUT') return server.update(request);
       if (path.startsWith(`${RESUMES}/`)) return success(server.resume);
       if (path === spellingRoutes.check.path)
         return success({ findings: server.findingsIn(checkedIn(request)) });
@@ -118,6 +119,21 @@ describe('the editor of a resume', () => {
     open(`/resumes/new?draft=${DRAFT}`);
     await write('\u200b');
     save();
+    await waitFor(() =>
+      expect(requests('POST').map((request) => sentIn(request).title)).toEqual([
+        expect.stringMatching(/^이력서_\d{4}_\d{2}_\d{2}$/),
+      ]),
+    );
+  });
+
+  it('is named after the day, too, when it was deleted on the server and is saved as a new one', async () => {
+    open('/resumes/7');
+    await write('지워진 이력서');
+    server.update = () => failure(404, 'NOT_FOUND', '이력서를 찾을 수 없어요.');
+    save();
+    const saveAsNew = await screen.findByRole('button', { name: '새 글로 저장' });
+    await write('');
+    fireEvent.click(saveAsNew);
     await waitFor(() =>
       expect(requests('POST').map((request) => sentIn(request).title)).toEqual([
         expect.stringMatching(/^이력서_\d{4}_\d{2}_\d{2}$/),

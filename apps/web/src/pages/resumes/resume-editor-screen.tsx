@@ -26,7 +26,6 @@ import {
 } from '@/features/resumes/open-resume';
 import { setFields } from '@/features/resumes/resume-document';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
-import { sectionOf, showSection } from '@/features/resumes/preview-sections';
 import {
   CheckedFieldsContext,
   type ResumeSpelling,
@@ -34,6 +33,7 @@ import {
 } from '@/features/resumes/resume-spelling';
 import { longTextsOf } from '@/features/resumes/resume-texts';
 import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
+import { sectionOf, showSection } from '@/features/resumes/section-elements';
 import { deferred } from '@/lib/deferred';
 import { formatNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -148,11 +148,7 @@ function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; s
       <BackLink to={paths.resumes} name="이력서" />
       {/* A longer text takes more lines and moves nothing. */}
       <div className="min-w-0 flex-1 sm:basis-40">
-        <SaveStatus
-          editor={editor}
-          onCompare={() => actions.open('conflict')}
-          onSaveAsNew={actions.saveAsNew}
-        />
+        <SaveStatus editor={editor} onCompare={() => actions.open('conflict')} onSaveAsNew={actions.save} />
       </div>
       <div className="flex items-center gap-2 max-sm:gap-1">
         {!isPhone && <TemplateSwitch />}

@@ -5,6 +5,7 @@ import type { ResumeExportFormat } from '#contracts';
 import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu';
 import { useFileExport } from '@/components/file-export';
+import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { fieldErrorsOf } from '@/features/resumes/resume-conversion';
 import { setFields } from '@/features/resumes/resume-document';
 import { useDuplicateResume } from '@/features/resumes/resume-requests';
@@ -61,16 +62,19 @@ export function useResumeActions(editor: ResumeEditor) {
 
   /** Puts corrections into the long texts and saves the resume; the history keeps the texts before them. */
   const correct = async (texts: ReadonlyMap<string, string>, onApplied: () => void) => {
-    const { save, document } = editor.store.getState();
-    const before = new Map(longTextsOf(document).map(({ textId, text }) => [textId, text]));
+    const read = () =>
+      new Map(longTextsOf(editor.store.getState().document).map(({ textId, text }) => [textId, text]));
     setIsCorrecting(true);
-    if (save.version !== null) await editor.saveNow();
+    if (editor.store.getState().save.version !== null) await editor.saveNow();
+    const before = read();
     editor.update(replaceLongTexts(texts));
     setIsCorrecting(false);
     onApplied();
-    notify.success('고른 곳을 모두 고쳤어요.', undefined, {
-      label: '되돌리기',
-      onClick: () => editor.update(replaceLongTexts(before)),
+    notifyCorrected({
+      before,
+      corrected: texts,
+      read,
+      replace: (replaced) => editor.update(replaceLongTexts(replaced)),
     });
     await saveAll();
   };
@@ -80,7 +84,6 @@ export function useResumeActions(editor: ResumeEditor) {
     open: setDialog,
     close: () => setDialog('none'),
     save: () => void saveAll(),
-    saveAsNew: () => void saveFirst(),
     isSavingFirst: firstSave.isPending,
     exportAs: (format: ResumeExportFormat) =>
       afterSave((id) =>

@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { useDocumentPart, useOpenResume, useResumeEditor } from '../open-resume.js';
 import { setFields } from '../resume-document.js';
 import { TextField } from '../resume-fields.js';
-import { usePhotoChange, usePhotoUrl } from '../resume-requests.js';
+import { PHOTO_LIMIT, usePhotoChange, usePhotoUrl } from '../resume-requests.js';
 
 /** Name, contact details and photo. */
 export function BasicInfoEditor() {
@@ -144,7 +144,7 @@ function PhotoButtons({ resumeId, hasPhoto }: { resumeId: number; hasPhoto: bool
         )}
       </div>
       <p id={hintId} className="text-caption text-ink-faint">
-        JPEG, PNG, WebP · 2MB까지
+        JPEG, PNG, WebP · {PHOTO_LIMIT}까지
       </p>
       {put.error && (
         <p role="alert" className="text-caption font-medium text-red">

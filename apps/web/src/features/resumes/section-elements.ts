@@ -16,8 +16,9 @@ export function showSection(scroller: HTMLElement, section: ResumeSection): void
   scroller.scrollBy({ top: first.getBoundingClientRect().top - view.top - SPACE_ABOVE });
 }
 
+/** The id of a section's element in the form. */
+export const sectionElementId = (section: ResumeSection): string => `section-${section}`;
+
 /** The section of the form that an element stands in; null outside of all. */
-export function sectionOf(element: Element): ResumeSection | null {
-  const id = element.closest('section[id^="section-"]')?.id;
-  return RESUME_SECTIONS.find((section) => id === `section-${section}`) ?? null;
-}
+export const sectionOf = (element: Element): ResumeSection | null =>
+  RESUME_SECTIONS.find((section) => element.closest(`#${sectionElementId(section)}`) !== null) ?? null;
