@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { writeCoreFont } from './build/core-font.ts';
+import { writeWebFont } from './build/web-font.ts';
 import { developmentOnly } from './build/development-only.ts';
 import { firstViews } from './build/first-views.ts';
 import { pageViews } from './build/page-views.ts';
@@ -18,7 +18,7 @@ const base = {
   root: webRoot,
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: { '@core-font': await writeCoreFont(projectRoot), '@': `${webRoot}src` },
+    alias: { '@web-font': await writeWebFont(projectRoot), '@': `${webRoot}src` },
   },
   build: {
     outDir: '../../dist/web',

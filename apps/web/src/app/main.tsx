@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { tidyPastes } from '@/lib/tidy-pastes';
 import { createQueryClient } from '@/lib/query/query-client';
 import { startTheme } from '@/lib/theme-store';
-import '@core-font/core.css';
+import '@web-font/core.css';
 import '@/styles/index.css';
 import { createRouter } from './router.js';
 import { ToastsOnDemand } from './toasts-on-demand.js';

@@ -58,26 +58,25 @@ export function RootLayout() {
 }
 
 /**
- * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The whole font waits for the
- * core font: before that, each of its files that has one of the page's characters would be fetched.
+ * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The other characters of the font
+ * wait for the core: before that, each of their files that has one of the page's characters would be fetched.
  */
 function useDeferredCode(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     contentShown()
-      .then(() => Promise.all([loadDeferred(), loadWholeFont()]))
+      .then(() => Promise.all([loadDeferred(), loadOtherCharacters()]))
       .catch((error: unknown) => console.error('나중에 쓸 코드와 글꼴을 불러오지 못했습니다.', error));
   }, [pathname]);
 }
 
-async function loadWholeFont(): Promise<void> {
+async function loadOtherCharacters(): Promise<void> {
   await ownFontUsed();
-  // Lays the page out in our font, which asks for the core font: without it the fonts would be ready before that.
-  document.body.getBoundingClientRect();
   // Undefined in jsdom.
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
-  await fonts?.ready;
-  await import('@/styles/whole-font.css');
+  // The others are of use without the core, too.
+  await Promise.allSettled([fonts?.load("1em 'Core Sans'", '가')]);
+  await import('@web-font/other-characters.css');
 }
 
 /** Resolves once src/boot.js has taken away the mark that keeps our font off the page. */
