@@ -22,7 +22,7 @@ export const jobErrorSchema = z.object({
 });
 export type JobError = z.infer<typeof jobErrorSchema>;
 
-/** A long action. `result` is what the plain answer carries in `data`; `stage` is a key such as `rewrite`, null before the first. */
+/** A job. `result` is what the plain answer of its long action has in `data`; `stage` is a key such as `rewrite`, null before the first. */
 export const jobSchema = z.object({
   jobId: z.uuid(),
   type: jobTypeSchema,
