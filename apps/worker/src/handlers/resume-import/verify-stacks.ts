@@ -5,6 +5,8 @@ import { doubtOf, type Verifier } from './verifier.js';
 
 export interface FoundStack {
   techStackId: number;
+  /** As given in the list; the source may write it in another way. */
+  name: string;
   position: Position;
   index: number;
 }
@@ -28,7 +30,7 @@ export function verifyStacks(
     if (stack === undefined || chosen === undefined || found.has(stack.id)) continue;
     const index = found.size;
     if (index === RESUME_LIMITS.techStacks) break;
-    found.set(stack.id, { techStackId: stack.id, position: chosen.position, index });
+    found.set(stack.id, { techStackId: stack.id, name, position: chosen.position, index });
     const isSure = chosen.isSure || anchor === undefined;
     verifier.note(`${path}.${index}.techStackId`, chosen.position, doubtOf(chosen.position, isSure));
   }

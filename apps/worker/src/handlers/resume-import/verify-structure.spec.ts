@@ -496,6 +496,19 @@ describe('a draft', () => {
     expect(draft.projects[0]?.projectType).toBe('TEAM');
   });
 
+  it('sets the level of a technology that the model spells in another way than the text', () => {
+    const { draft } = verify('Spring Boot (상급), REACT (중급)', {
+      techStacks: [
+        { name: 'SpringBoot', proficiency: '상급' },
+        { name: 'React', proficiency: '중급' },
+      ],
+    });
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'ADVANCED',
+      'INTERMEDIATE',
+    ]);
+  });
+
   it.each([
     ['석사', 'MASTER'],
     ['M.S.', 'MASTER'],

@@ -79,15 +79,17 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
 function verifySkills(verifier: Verifier, skills: ResumeStructure['techStacks']): ResumeBody['techStacks'] {
   const levels = new Map(skills.map(({ name, proficiency }) => [name, proficiency]));
   const names = [...levels.keys()];
-  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, position, index }) => {
-    const words = levels.get(verifier.source.slice(position)) ?? '';
-    const chosen = nearest(verifier.source.find(words), position);
-    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.position));
-    if (chosen === undefined || level === undefined || !isBeside(position.end, chosen.position.start))
-      return { techStackId, proficiencyLevel: null };
-    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.position, null);
-    return { techStackId, proficiencyLevel: level };
-  });
+  return verifyStacks(verifier, 'techStacks', names, undefined).map(
+    ({ techStackId, name, position, index }) => {
+      const words = levels.get(name) ?? '';
+      const chosen = nearest(verifier.source.find(words), position);
+      const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.position));
+      if (chosen === undefined || level === undefined || !isBeside(position.end, chosen.position.start))
+        return { techStackId, proficiencyLevel: null };
+      verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.position, null);
+      return { techStackId, proficiencyLevel: level };
+    },
+  );
 }
 
 /** Characters between a technology and the level that belongs to it, at most. */
