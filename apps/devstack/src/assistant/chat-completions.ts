@@ -151,7 +151,7 @@ const CHUNK_CHARACTERS = 20;
 
 const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-/** A finished reply; its token counts are an estimate (two characters a token, about right for Korean). */
+/** A finished reply; its model tokens are an estimate (two characters each, about right for Korean). */
 function createCompletion(model: string, prompt: string, content: string): Completion {
   const [prompt_tokens, completion_tokens] = [tokensIn(prompt), tokensIn(content)];
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
