@@ -2,17 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { ControlPanel, Fault } from './control-panel.js';
-import {
-  breakOff,
-  failAtOnce,
-  OpenAIError,
-  pause,
-  readBody,
-  sendJson,
-  signalOf,
-  waitFor,
-  writeEvents,
-} from './http.js';
+import { acceptRequest, breakOff, OpenAIError, readBody, sendJson, writeEvents } from './http.js';
 import { runTask } from './tasks/registry.js';
 
 interface Delivery {
@@ -62,12 +52,9 @@ export async function answerChat(
 ): Promise<void> {
   const request = await readBody(incoming, chatRequestSchema);
   const schemaName = schemaNameOf(request);
-  const { fault, release } = panel.accept(schemaName);
-  const signal = signalOf(response);
-  response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
-  await pause(panel.latencyMs, signal);
-  await waitFor(release, signal);
-  if (failAtOnce(response, fault)) return;
+  const accepted = await acceptRequest(response, panel, schemaName);
+  if (accepted === null) return;
+  const { fault, signal } = accepted;
   const completion = complete(request, schemaName, fault);
   const delivery = {
     completion,
