@@ -51,7 +51,7 @@ const { values: options } = parseArgs({
     page: { type: 'boolean', default: false },
     /** Prints every finding, not only those that break a threshold. */
     details: { type: 'boolean', default: false },
-    /** Times and tokens say nothing: a person answers behind the endpoint. */
+    /** Times and model tokens say nothing: a person answers behind the endpoint. */
     unmeasured: { type: 'boolean', default: false },
   },
 });
@@ -93,7 +93,7 @@ async function runAll(): Promise<Run> {
   const about = replayed?.manifest ?? {
     provider: options.provider,
     model: environment.OPENAI_MODEL,
-    // Rules answer at once: their times and tokens say nothing about a model.
+    // Rules answer at once: their times and model tokens say nothing about a model.
     isMeasured: provider === 'environment' && !options.unmeasured,
   };
   const record =
