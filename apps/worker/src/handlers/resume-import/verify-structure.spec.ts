@@ -509,6 +509,21 @@ describe('a draft', () => {
     ]);
   });
 
+  it('takes the level after a technology, not that of the one before it', () => {
+    const { draft } = verify('TypeScript: 중, React: 중, Vue: 상', {
+      techStacks: [
+        { name: 'TypeScript', proficiency: '중' },
+        { name: 'React', proficiency: '중' },
+        { name: 'Vue', proficiency: '상' },
+      ],
+    });
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'INTERMEDIATE',
+      'INTERMEDIATE',
+      'ADVANCED',
+    ]);
+  });
+
   it.each([
     ['석사', 'MASTER'],
     ['M.S.', 'MASTER'],
