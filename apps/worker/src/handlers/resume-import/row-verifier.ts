@@ -51,7 +51,7 @@ export class RowVerifier {
   name(field: string, value: string): string {
     const matches = this.verifier.source.find(value);
     const later = matches.filter(({ start }) => start >= this.after);
-    const chosen = this.nearestFree(later.length > 0 ? later : matches);
+    const chosen = this.nearestFree(later.length > 0 ? later : matches, this.anchor);
     if (chosen === undefined) return '';
     this.anchor ??= chosen.position;
     return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
@@ -59,7 +59,7 @@ export class RowVerifier {
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
-    const chosen = this.nearestFree(this.verifier.source.find(value));
+    const chosen = this.nearestFree(this.verifier.source.find(value), this.anchor);
     return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
@@ -76,7 +76,10 @@ export class RowVerifier {
 
   /** A month, however the source writes it; null when the source has nothing, or a year alone, which stays pending. */
   month(field: string, value: string): string | null {
-    const found = this.date(value);
+    return this.keepMonth(field, this.date(value));
+  }
+
+  private keepMonth(field: string, found: FoundDate | undefined): string | null {
     if (found === undefined) return null;
     const { date, position, isSure } = found;
     if (date.month === null) {
@@ -111,31 +114,43 @@ export class RowVerifier {
 
   /** A day or a period; an empty end means a single day. Both dates stay pending when one does, or when they are in the wrong order. */
   moment({ start, end }: GivenPeriod): FoundPeriod {
-    const [startDate, endDate] = [this.date(start), this.date(end)];
+    const startDate = this.date(start);
+    // Beside its start: where one period ends as the next begins, the date of the next may be nearer to the name.
+    const endDate = this.date(end, startDate?.position ?? this.anchor);
     const [startMonth, endMonth] = [startDate?.date.month, endDate?.date.month];
     const isWrongOrder = Boolean(startMonth && endMonth && startMonth > endMonth);
     if (!isWrongOrder && startMonth !== null && endMonth !== null)
-      return { startDate: this.month('startDate', start), endDate: this.month('endDate', end) };
+      return {
+        startDate: this.keepMonth('startDate', startDate),
+        endDate: this.keepMonth('endDate', endDate),
+      };
     if (startDate !== undefined) this.leavePending('startDate', startDate);
     if (endDate !== undefined) this.leavePending('endDate', endDate, isWrongOrder);
     return NO_PERIOD;
   }
 
-  /** Where a date stands in the source: as a month, or else as a year with the words around it, such as `Summer 2022`. */
-  private date(value: string): FoundDate | undefined {
+  /**
+   * Where a date stands in the source: as a month, or else as a year with the words around it, such as `Summer 2022`. Of several, the one
+   * nearest to `anchor` that no other row has.
+   */
+  private date(value: string, anchor = this.anchor): FoundDate | undefined {
     const [wanted] = findMonths(value);
     if (wanted === undefined) return undefined;
     const { months, source } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
-    const full = nearest(same, this.anchor);
+    const full = this.nearestDate(same, anchor);
     if (full !== undefined) return { ...full, date: full.position };
-    const bare = nearest(
-      months.filter(({ year, month }) => month === null && year === wanted.year),
-      this.anchor,
-    );
+    const years = months.filter(({ year, month }) => month === null && year === wanted.year);
+    const bare = this.nearestDate(years, anchor);
     if (bare === undefined) return undefined;
     const around = source.find(value).find((match) => isWithin(bare.position, match));
     return { isSure: bare.isSure, date: bare.position, position: around ?? bare.position };
+  }
+
+  // Without an anchor the first one: comparing every date of a long text with all that is taken would take long.
+  private nearestDate(dates: readonly FoundMonth[], anchor: Position | undefined) {
+    const isDateOfOther = (path: string): boolean => path.endsWith('Date') && !path.startsWith(this.path);
+    return anchor === undefined ? nearest(dates, anchor) : this.nearestFree(dates, anchor, isDateOfOther);
   }
 
   private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {
@@ -163,14 +178,20 @@ export class RowVerifier {
     return this.verifier.keep(`${this.path}${field}`, found);
   }
 
-  /** An occurrence that no other field has taken; a taken one when only that is near the row. */
-  private nearestFree(matches: readonly Match[]) {
-    const any = nearest(matches, this.anchor);
+  /**
+   * The nearest occurrence that no field has taken; a taken one when only that is near `anchor`.
+   * @param counts which fields count, by path; without it all do
+   */
+  private nearestFree<Found extends Position>(
+    occurrences: readonly Found[],
+    anchor: Position | undefined,
+    counts?: (path: string) => boolean,
+  ) {
+    const any = nearest(occurrences, anchor);
+    const near = occurrences.filter((one) => anchor === undefined || isNear(one, anchor));
     const free = nearest(
-      matches.filter(
-        (match) => !this.verifier.isTaken(match) && (this.anchor === undefined || isNear(match, this.anchor)),
-      ),
-      this.anchor,
+      near.filter((one) => !this.verifier.isTaken(one, counts)),
+      anchor,
     );
     return any === undefined || free === undefined ? any : { position: free.position, isSure: any.isSure };
   }

@@ -87,9 +87,12 @@ export class Verifier {
     return this.byPath.get(path)?.trace;
   }
 
-  /** Whether the value of a field is recorded at a position, or over a part of it. */
-  isTaken({ start, end }: Position): boolean {
-    return this.traces.some((trace) => trace.start < end && start < trace.end);
+  /**
+   * Whether the value of a field is recorded at a position, or over a part of it.
+   * @param counts which fields count, by path; without it all do
+   */
+  isTaken({ start, end }: Position, counts: (path: string) => boolean = () => true): boolean {
+    return this.traces.some((trace) => trace.start < end && start < trace.end && counts(trace.path));
   }
 
   /** Drops the traces of a row that is left out. */

@@ -269,6 +269,50 @@ describe('a draft', () => {
     expect(position?.start).toBe(text.indexOf('\nLead') + 1);
   });
 
+  it.each([
+    '가상페이 2020.01 ~ 2021.03\n모의커머스 2021.03 ~ 2022.05',
+    '2020.01 ~ 2021.03 가상페이\n2021.03 ~ 2022.05 모의커머스',
+    '2020.01 ~ 2021.03  가상페이\n2021.03 ~ 2022.05  모의커머스',
+    '가상페이\n2020.01 ~ 2021.03\n모의커머스\n2021.03 ~ 2022.05',
+  ])('takes the dates of each period from its own row where one ends as the next begins: %j', (text) => {
+    const { traces, unplaced } = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '가상페이', start: '2020.01', end: '2021.03' },
+        { ...EMPTY_CAREER, companyName: '모의커머스', start: '2021.03', end: '2022.05' },
+      ],
+    });
+    const startOf = (path: string) => traces.find((trace) => trace.path === path)?.start;
+    expect(startOf('careers.0.endDate')).toBe(text.indexOf('2021.03'));
+    expect(startOf('careers.1.startDate')).toBe(text.lastIndexOf('2021.03'));
+    expect(unplaced).toEqual([]);
+  });
+
+  it('takes the years of each period from its own row', () => {
+    const text = '루미엘 2012 ~ 2015\n책다락 2015 ~ 2019';
+    const verified = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '루미엘', start: '2012', end: '2015' },
+        { ...EMPTY_CAREER, companyName: '책다락', start: '2015', end: '2019' },
+      ],
+    });
+    expect(pendingOf(verified)).toMatchObject({ 'careers.0.endDate': '2015', 'careers.1.startDate': '2015' });
+    expect(unplacedOf(verified)).toEqual([]);
+  });
+
+  it('takes one date for the start and the end of a single month', () => {
+    const text = '2022.07 가상 공모전\n2022.07 모의 공모전';
+    const { traces } = verify(text, {
+      additionalInfos: ['가상 공모전', '모의 공모전'].map((activityName) => ({
+        ...EMPTY_INFO,
+        activityName,
+        start: '2022.07',
+        end: '2022.07',
+      })),
+    });
+    const starts = traces.filter(({ path }) => path.endsWith('Date')).map(({ start }) => start);
+    expect(starts).toEqual([0, 0, text.lastIndexOf('2022'), text.lastIndexOf('2022')]);
+  });
+
   it('finds a phone number with its area code in parentheses', () => {
     const { draft } = verify('Jane Doe (909) 555-5555', { phone: '909-555-5555' });
     expect(draft.phone).toBe('(909) 555-5555');
