@@ -1,13 +1,19 @@
 import { RESUME_LIMITS, resumeBodySchema, urlSchema } from '#contracts';
 import { cutText } from '#domain';
 import type { FoundMonth } from './find-months.js';
-import { nearest, type Match, type Position, type SourceText } from './source-text.js';
+import { nearest, type Chosen, type Match, type Position, type SourceText } from './source-text.js';
 import { doubtOf, type Doubt, type Verified } from './verifier.js';
 
 const BULLET = /^[\s\-–—*•·▪■□◦○●▶>ㆍ]+/;
 const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \t]*)$/;
 /** The lines of a text that spread over more than this many times its length were gathered from several parts of the source. */
 const SCATTER = 3;
+
+/** Chooses one of several occurrences near to a position. */
+export type ChooseMatch = (
+  matches: readonly Match[],
+  near: Position | undefined,
+) => Chosen<Match> | undefined;
 
 /**
  * The lines of a text that are in the source, as written there. Undefined when there is none.
@@ -17,12 +23,13 @@ export function findLines(
   source: SourceText,
   wantedText: string,
   anchor: Position | undefined,
+  choose: ChooseMatch = nearest,
 ): Verified | undefined {
   const wanted = wantedText.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
   const lines: { match: Match; isSure: boolean }[] = [];
   let near = anchor;
   for (const line of wanted) {
-    const chosen = nearest(source.find(line.replace(BULLET, '')), near);
+    const chosen = choose(source.find(line.replace(BULLET, '')), near);
     if (chosen === undefined) continue;
     lines.push({ match: chosen.position, isSure: chosen.isSure });
     near = chosen.position;

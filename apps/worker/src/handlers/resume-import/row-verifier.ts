@@ -1,8 +1,8 @@
 import { RESUME_LIMITS } from '#contracts';
 import { cutText } from '#domain';
-import { beginningOf, findLines, findUrl, visibleLength } from './find-values.js';
+import { beginningOf, type ChooseMatch, findLines, findUrl, visibleLength } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
-import { isNear, nearest, type Match, type Position } from './source-text.js';
+import { nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -51,7 +51,7 @@ export class RowVerifier {
   name(field: string, value: string): string {
     const matches = this.verifier.source.find(value);
     const later = matches.filter(({ start }) => start >= this.after);
-    const chosen = this.nearestFree(later.length > 0 ? later : matches, this.anchor);
+    const chosen = this.verifier.nearestFree(later.length > 0 ? later : matches, this.anchor);
     if (chosen === undefined) return '';
     this.anchor ??= chosen.position;
     return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
@@ -59,13 +59,14 @@ export class RowVerifier {
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
-    const chosen = this.nearestFree(this.verifier.source.find(value), this.anchor);
+    const chosen = this.verifier.nearestFree(this.verifier.source.find(value), this.anchor);
     return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
   /** A field of several lines, those that are in the source. */
   paragraph(field: string, value: string): string {
-    const found = findLines(this.verifier.source, value, this.anchor);
+    const choose: ChooseMatch = (matches, near) => this.verifier.nearestFree(matches, near, this.path);
+    const found = findLines(this.verifier.source, value, this.anchor, choose);
     return found === undefined ? '' : this.keep(field, found);
   }
 
@@ -147,10 +148,11 @@ export class RowVerifier {
     return { isSure: bare.isSure, date: bare.position, position: around ?? bare.position };
   }
 
-  // Without an anchor the first one: comparing every date of a long text with all that is taken would take long.
+  // Without an anchor the first one: comparing every date of a long text with all that is held would take long.
   private nearestDate(dates: readonly FoundMonth[], anchor: Position | undefined) {
-    const isDateOfOther = (path: string): boolean => path.endsWith('Date') && !path.startsWith(this.path);
-    return anchor === undefined ? nearest(dates, anchor) : this.nearestFree(dates, anchor, isDateOfOther);
+    return anchor === undefined
+      ? nearest(dates, anchor)
+      : this.verifier.nearestFree(dates, anchor, this.path);
   }
 
   private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {
@@ -176,24 +178,6 @@ export class RowVerifier {
   /** Keeps a value that has been found already. */
   keep<Value>(field: string, found: Verified<Value>): Value {
     return this.verifier.keep(`${this.path}${field}`, found);
-  }
-
-  /**
-   * The nearest occurrence that no field has taken; a taken one when only that is near `anchor`.
-   * @param counts which fields count, by path; without it all do
-   */
-  private nearestFree<Found extends Position>(
-    occurrences: readonly Found[],
-    anchor: Position | undefined,
-    counts?: (path: string) => boolean,
-  ) {
-    const any = nearest(occurrences, anchor);
-    const near = occurrences.filter((one) => anchor === undefined || isNear(one, anchor));
-    const free = nearest(
-      near.filter((one) => !this.verifier.isTaken(one, counts)),
-      anchor,
-    );
-    return any === undefined || free === undefined ? any : { position: free.position, isSure: any.isSure };
   }
 
   private keepLine(field: string, match: Match, isSure: boolean): string {

@@ -287,6 +287,73 @@ describe('a draft', () => {
     expect(unplaced).toEqual([]);
   });
 
+  it('takes what several rows say from each of them', () => {
+    const text = [
+      '가상페이 2020.01 ~ 2021.02',
+      '- 코드 리뷰를 맡음',
+      '모의커머스 2021.03 ~ 2022.05',
+      '플랫폼팀 선임 연구원',
+      '- 코드 리뷰를 맡음',
+    ].join('\n');
+    const { traces, unplaced } = verify(text, {
+      careers: ['가상페이', '모의커머스'].map((companyName, index) => ({
+        ...EMPTY_CAREER,
+        companyName,
+        start: index === 0 ? '2020.01' : '2021.03',
+        end: index === 0 ? '2021.02' : '2022.05',
+        departmentPosition: index === 0 ? '' : '플랫폼팀 선임 연구원',
+        mainTasks: '- 코드 리뷰를 맡음',
+      })),
+    });
+    const position = traces.find(({ path }) => path === 'careers.1.mainTasks');
+    expect(position?.start).toBe(text.lastIndexOf('코드'));
+    expect(unplaced).toEqual([]);
+  });
+
+  const SKILLS = '기술\nReact (상), Vue (중)';
+  const ROWS =
+    '가상페이 2020.01 ~ 2021.02\n- React로 화면 개발\n프로젝트\n장터 앱 2021.05 ~ 2021.06\nReact, Vue';
+
+  it.each([
+    ['above', `${SKILLS}\n${ROWS}`],
+    ['below', `${ROWS}\n${SKILLS}`],
+  ])('takes technologies of rows from their rows, and others from the list %s them', (_where, text) => {
+    const { draft, traces, unplaced } = verify(text, {
+      techStacks: [
+        { name: 'React', proficiency: '상' },
+        { name: 'Vue', proficiency: '중' },
+      ],
+      careers: [
+        {
+          ...EMPTY_CAREER,
+          companyName: '가상페이',
+          start: '2020.01',
+          end: '2021.02',
+          mainTasks: '- React로 화면 개발',
+          techStacks: ['React'],
+        },
+      ],
+      projects: [
+        {
+          ...EMPTY_PROJECT,
+          name: '장터 앱',
+          start: '2021.05',
+          end: '2021.06',
+          techStacks: ['React', 'Vue'],
+        },
+      ],
+    });
+    const startOf = (path: string) => traces.find((trace) => trace.path === `${path}.techStackId`)?.start;
+    expect(startOf('techStacks.0')).toBe(text.indexOf('React ('));
+    expect(startOf('careers.0.techStacks.0')).toBe(text.indexOf('React로'));
+    expect(startOf('projects.0.techStacks.0')).toBe(text.indexOf('React,'));
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'ADVANCED',
+      'INTERMEDIATE',
+    ]);
+    expect(unplaced).toEqual([]);
+  });
+
   it('takes the years of each period from its own row', () => {
     const text = '루미엘 2012 ~ 2015\n책다락 2015 ~ 2019';
     const verified = verify(text, {

@@ -43,13 +43,14 @@ export function verifyStructure(text: string, structure: ResumeStructure, title:
       title,
       careerType: careers.length > 0 ? 'EXPERIENCED' : 'FRESHMAN',
       ...verifyHead(verifier, structure),
-      techStacks: verifySkills(verifier, structure.techStacks),
       careers,
       projects: verifyProjects(verifier, structure.projects),
       educations: verifyEducations(verifier, structure.educations),
       trainings: verifyTrainings(verifier, structure.trainings),
       additionalInfos: verifyAdditionalInfos(verifier, structure.additionalInfos),
       customLinks: verifyLinks(verifier, structure.customLinks),
+      // Last: an occurrence inside a row belongs to that row.
+      techStacks: verifySkills(verifier, structure.techStacks),
     },
     verifier,
   );
