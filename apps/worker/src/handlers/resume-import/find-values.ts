@@ -10,10 +10,10 @@ const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \
 const SCATTER = 3;
 
 /** Chooses one of several occurrences near to a position. */
-export type ChooseMatch = (
-  matches: readonly Match[],
+export type Choose = <Found extends Position>(
+  occurrences: readonly Found[],
   near: Position | undefined,
-) => Chosen<Match> | undefined;
+) => Chosen<Found> | undefined;
 
 /**
  * The lines of a text that are in the source, as written there. Undefined when there is none.
@@ -23,7 +23,7 @@ export function findLines(
   source: SourceText,
   wantedText: string,
   anchor: Position | undefined,
-  choose: ChooseMatch = nearest,
+  choose: Choose = nearest,
 ): Verified | undefined {
   const wanted = wantedText.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
   const lines: { match: Match; isSure: boolean }[] = [];
@@ -159,13 +159,14 @@ export function findNumber(
   { text }: SourceText,
   value: string,
   anchor: Position | undefined,
+  choose: Choose,
 ): Verified<number> | undefined {
   const written = /^\s*(\d{1,3}(?:\.\d{1,3})?)\s*$/.exec(value)?.[1];
   if (written === undefined || Number(written) > 100) return undefined;
   const positions = [...text.matchAll(NUMBER)]
     .filter(([found]) => Number(found) === Number(written))
     .map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
-  const chosen = nearest(positions, anchor);
+  const chosen = choose(positions, anchor);
   if (chosen === undefined) return undefined;
   return { ...chosen.position, value: Number(written), doubt: chosen.isSure ? null : 'SEVERAL' };
 }

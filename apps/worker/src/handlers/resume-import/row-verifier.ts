@@ -1,6 +1,6 @@
 import { RESUME_LIMITS } from '#contracts';
 import { cutText } from '#domain';
-import { beginningOf, type ChooseMatch, findLines, findUrl, visibleLength } from './find-values.js';
+import { beginningOf, type Choose, findLines, findNumber, findUrl, visibleLength } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
 import { nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
@@ -47,6 +47,10 @@ export class RowVerifier {
     private readonly after = 0,
   ) {}
 
+  /** The nearest occurrence; one that another field of the row holds may be taken again. */
+  private readonly choose: Choose = (occurrences, near) =>
+    this.verifier.nearestFree(occurrences, near, this.path);
+
   /** The field that names the row. */
   name(field: string, value: string): string {
     const matches = this.verifier.source.find(value);
@@ -65,9 +69,22 @@ export class RowVerifier {
 
   /** A field of several lines, those that are in the source. */
   paragraph(field: string, value: string): string {
-    const choose: ChooseMatch = (matches, near) => this.verifier.nearestFree(matches, near, this.path);
-    const found = findLines(this.verifier.source, value, this.anchor, choose);
+    const found = findLines(this.verifier.source, value, this.anchor, this.choose);
     return found === undefined ? '' : this.keep(field, found);
+  }
+
+  /** A level that words of the source name; null when the words are not there or name none. */
+  level<Level>(field: string, words: string, meaningOf: (words: string) => Level | undefined): Level | null {
+    const chosen = this.choose(this.verifier.source.find(words), this.anchor);
+    const value = chosen && meaningOf(this.verifier.source.slice(chosen.position));
+    if (chosen === undefined || value === undefined) return null;
+    const { start, end } = chosen.position;
+    return this.keep(field, { start, end, value, doubt: doubtOf(chosen.position, chosen.isSure) });
+  }
+
+  /** Where a number stands in the source; it is not kept yet. */
+  findNumber(value: string, anchor = this.anchor): Verified<number> | undefined {
+    return findNumber(this.verifier.source, value, anchor, this.choose);
   }
 
   url(field: string, value: string): string {
@@ -150,9 +167,7 @@ export class RowVerifier {
 
   // Without an anchor the first one: comparing every date of a long text with all that is held would take long.
   private nearestDate(dates: readonly FoundMonth[], anchor: Position | undefined) {
-    return anchor === undefined
-      ? nearest(dates, anchor)
-      : this.verifier.nearestFree(dates, anchor, this.path);
+    return anchor === undefined ? nearest(dates, anchor) : this.choose(dates, anchor);
   }
 
   private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {

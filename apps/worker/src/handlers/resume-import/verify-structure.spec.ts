@@ -310,6 +310,28 @@ describe('a draft', () => {
     expect(unplaced).toEqual([]);
   });
 
+  it('takes equal degrees and grades from each row', () => {
+    const text = '가온대학교 경영학과 학사 3.8/4.5\n나온대학교 통계학과 (복수 전공) 학사 3.8/4.5';
+    const { traces, unplaced } = verify(text, {
+      educations: [
+        { schoolName: '가온대학교', major: '경영학과' },
+        { schoolName: '나온대학교', major: '통계학과' },
+      ].map((school) => ({
+        ...EMPTY_EDUCATION,
+        ...school,
+        degree: '학사',
+        personalGpa: '3.8',
+        totalGpa: '4.5',
+      })),
+    });
+    const second = text.indexOf('나온대학교');
+    for (const field of ['degreeLevel', 'personalGpa', 'totalGpa']) {
+      const position = traces.find(({ path }) => path === `educations.1.${field}`);
+      expect([field, (position?.start ?? 0) > second]).toEqual([field, true]);
+    }
+    expect(unplaced.map((piece) => piece.text)).toEqual(['(복수 전공)']);
+  });
+
   const SKILLS = '기술\nReact (상), Vue (중)';
   const ROWS =
     '가상페이 2020.01 ~ 2021.02\n- React로 화면 개발\n프로젝트\n장터 앱 2021.05 ~ 2021.06\nReact, Vue';
