@@ -182,12 +182,14 @@ export class RowVerifier {
     this.verifier.notePending(`${this.path}${field}`, position, doubt, date.month ?? words);
   }
 
-  /** The words after a start date that say that the period is ongoing. */
+  /** The words after a start date that say that the period is ongoing; those after another date belong to that one. */
   private wordsForOngoing({ end }: Position): Position | undefined {
-    const match = ONGOING.exec(this.verifier.source.text.slice(end, end + ONGOING_WITHIN));
-    return match === null
-      ? undefined
-      : { start: end + match.index, end: end + match.index + match[0].trimEnd().length };
+    const { months, source } = this.verifier;
+    const match = ONGOING.exec(source.text.slice(end, end + ONGOING_WITHIN));
+    if (match === null) return undefined;
+    const start = end + match.index;
+    if (months.some((date) => date.start >= end && date.start < start)) return undefined;
+    return { start, end: start + match[0].trimEnd().length };
   }
 
   /** Keeps a value that has been found already. */

@@ -474,6 +474,21 @@ describe('a draft', () => {
     },
   );
 
+  it.each([
+    '가상페이 2020.01 입사\n모의커머스 2021.03 ~ 현재',
+    '가상페이 2020.01 ~ 2021.02\n모의커머스 2021.03 ~ 현재',
+  ])('does not read the words of the next row as those of an ongoing period: %j', (text) => {
+    const verified = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '가상페이', start: '2020.01', ongoing: true },
+        { ...EMPTY_CAREER, companyName: '모의커머스', start: '2021.03', ongoing: true },
+      ],
+    });
+    expect(doubtOf(verified, 'careers.0.endDate')).toBe(DOUBTS.NOT_ONGOING);
+    expect(verified.draft.careers[1]).toMatchObject({ startDate: '2021-03', endDate: null });
+    expect(doubtOf(verified, 'careers.1.endDate')).toBeNull();
+  });
+
   it('keeps a year whose period goes on, with the words that say so', () => {
     const text = '모의커머스 2023 ~ 현재';
     const career = { ...EMPTY_CAREER, companyName: '모의커머스', start: '2023', ongoing: true };
