@@ -8,8 +8,11 @@ export interface FoundMonth extends Position {
   isGuessed: boolean;
 }
 
-const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const NAME = `(?<name>${NAMES.join('|')})[a-z]*\\.?,?`;
+const NAMES = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+// Whole words: a longer one that begins like a month, as in Marathon 2019, belongs to a year alone.
+const NAME = `(?<name>${NAMES.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?,?`;
 const MONTH = '(?<month>1[0-2]|0?[1-9])';
 const MARK = '\\s*(?:년|[.\\-/‐-―])\\s*';
 const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\s*일?)?`;
@@ -49,7 +52,7 @@ function toFoundMonth(match: RegExpMatchArray): FoundMonth {
   const short = groups['shortYear'];
   const name = groups['name']?.toLowerCase();
   const number = groups['month'] ?? groups['packed'] ?? groups['shortMonth'];
-  const month = name === undefined ? Number(number ?? 0) : NAMES.indexOf(name) + 1;
+  const month = name === undefined ? Number(number ?? 0) : NAMES.findIndex((one) => one.startsWith(name)) + 1;
   const fullYear = year === undefined ? fullYearOf(Number(short)) : Number(year);
   const start = match.index ?? 0;
   return {
