@@ -14,6 +14,7 @@ const NAMES = 'january february march april may june july august september octob
 // Whole words: a longer one that begins like a month, as in Marathon 2019, belongs to a year alone.
 const NAME = `(?<name>${NAMES.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?,?`;
 const MONTH = '(?<month>1[0-2]|0?[1-9])';
+const ENGLISH_DAY = '(?:\\s*(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th)?(?!\\d),?)?';
 const MARK = '\\s*(?:년|[.\\-/‐-―])\\s*';
 const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\s*일?)?`;
 const FULL_YEAR = '(?:19|20)\\d{2}';
@@ -26,7 +27,7 @@ const DATE = new RegExp(
   [
     `${fullYearAs('year')}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
     `${fullYearAs('packedYear')}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`,
-    `\\b${NAME}\\s*(?<namedYear>${FULL_YEAR})(?!\\d)`,
+    `\\b${NAME}${ENGLISH_DAY}\\s*(?<namedYear>${FULL_YEAR})(?!\\d)`,
     `(?<![\\d./-])(?<firstMonth>1[0-2]|0?[1-9])\\s*/\\s*(?<lastYear>${FULL_YEAR})(?!\\d)`,
     `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d|[./]${FULL_YEAR})${DAY}\\s*월?`,
     `${fullYearAs('bareYear')}(?!\\d)`,
