@@ -11,7 +11,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const ONGOING_WITHIN = 40;
 /** Words for an ongoing period, or a dash with nothing after it. */
 const ONGOING =
-  /현재|재직|재학|진행|지금|근무 중|present|current|now|ongoing|to date|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
+  /현재|(?:재직|재학|진행)(?: ?중)?|지금|근무 ?중|present|current|now|ongoing|to date|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
 
 interface GivenPeriod {
   start: string;

@@ -432,6 +432,8 @@ describe('a draft', () => {
   it.each([
     ['모의커머스', '모의커머스 2023.09 ~ 현재'],
     ['모의커머스', '모의커머스 2023.09 ~'],
+    ['모의커머스', '회사명\t재직기간\n모의커머스\t2023.09 ~ 재직중'],
+    ['모의커머스', '모의커머스 2023.09 ~ 근무 중'],
     ['Mock Commerce', 'Mock Commerce, Sep 2023 - Present'],
   ])('has an ongoing period at %s where the text says so: %s', (companyName, text) => {
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing: true };
