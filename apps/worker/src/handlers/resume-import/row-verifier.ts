@@ -9,9 +9,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Characters after a start date within which the text says that the period is ongoing. */
 const ONGOING_WITHIN = 40;
-/** Words for an ongoing period, or a dash with nothing after it. */
+/** Words for an ongoing period, or a dash with nothing after it, or 부터 (from) without 까지 (to). */
 const ONGOING =
-  /현재|(?:재직|재학|진행)(?: ?중)?|지금|근무 ?중|present|current|now|ongoing|to date|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
+  /현재|(?:재직|재학|진행)(?: ?중)?|지금|근무 ?중|present|current|now|ongoing|to date|^[^\S\n]*부터(?![^\n]*까지)|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
 
 interface GivenPeriod {
   start: string;

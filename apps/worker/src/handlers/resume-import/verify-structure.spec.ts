@@ -434,6 +434,7 @@ describe('a draft', () => {
     ['모의커머스', '모의커머스 2023.09 ~'],
     ['모의커머스', '회사명\t재직기간\n모의커머스\t2023.09 ~ 재직중'],
     ['모의커머스', '모의커머스 2023.09 ~ 근무 중'],
+    ['모의커머스', '모의커머스 2023년 9월부터'],
     ['Mock Commerce', 'Mock Commerce, Sep 2023 - Present'],
   ])('has an ongoing period at %s where the text says so: %s', (companyName, text) => {
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing: true };
@@ -446,6 +447,7 @@ describe('a draft', () => {
   it.each([
     ['모의커머스 2023.09 입사', '2023-09', '', false, DOUBTS.NO_END, { start: '2023-09' }],
     ['모의커머스 2023.09 입사', '2023-09', '', true, DOUBTS.NOT_ONGOING, { start: '2023-09' }],
+    ['모의커머스 2023년 9월부터 12월까지', '2023-09', '', true, DOUBTS.NOT_ONGOING, { start: '2023-09' }],
     ['모의커머스 2023 입사', '2023', '', false, DOUBTS.NO_END, { start: '2023' }],
     [
       '모의커머스 2021.03 ~ 2022',
@@ -597,8 +599,11 @@ describe('a draft', () => {
 
   it('lists a short line that has a colon, and no heading, label or page number', () => {
     const text = [
-      '이력서',
+      '입 사 지 원 서',
       '김하늘',
+      '자격 및 면허',
+      '상벌',
+      '졸업 구분',
       '이메일:',
       '병역: 군필',
       '자기 계발',
