@@ -91,7 +91,7 @@ const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False where tokens and times say nothing: a person or the practice AI answered, in this run or in the recording that it replays. */
+  /** False where model tokens and times say nothing: a person or the practice AI answered, in this run or in the recording that it replays. */
   isMeasured: z.boolean(),
   /** The prompts by name: the hash of the instructions, and the version, null for runs older than versions. */
   prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),

@@ -1,7 +1,9 @@
 import { numberSentences, type AiClient, type RequestOptions } from '#ai';
 import { QUESTION_SEPARATOR, type AiImproveRequest, type ImproveEvidence } from '#contracts';
 import { checkText, splitSentences } from '#domain';
+import { TECHNOLOGY_NAMES } from '#spelling';
 import { correctSureErrors } from '#spelling-rules';
+import { correctFeedback, type CorrectSpelling } from '../apps/worker/src/ai/spelling-correction.js';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
 import {
   improvementDataOf,
@@ -77,6 +79,12 @@ export class CallFailed extends Error {
   }
 }
 
+/** The product's correction for an applicant without words in a dictionary of their own. */
+function correctionFor({ companyName }: Letter): CorrectSpelling {
+  const knownWords = [...TECHNOLOGY_NAMES, companyName ?? ''];
+  return (text, quotedText) => correctSureErrors(text, { knownWords, quotedText });
+}
+
 function runByKind(one: EvaluationCase, client: AiClient, call: MakeCall, result: CaseResult): Promise<void> {
   switch (one.kind) {
     case 'letter':
@@ -104,15 +112,18 @@ async function improve(
   const { content } = request;
   const sentences = splitSentences(content);
   const data = improvementDataOf(request, patterns.map(evidenceOf));
-  const feedback = await call('cover_letter_feedback', (options) => requestFeedback(client, data, options));
+  const correctSpelling = correctionFor(letter);
+  const feedback = correctFeedback(
+    await call('cover_letter_feedback', (options) => requestFeedback(client, data, options)),
+    correctSpelling,
+    content,
+  );
   result.feedback = feedback;
   const { edits } = await call('cover_letter_rewrite', (options) =>
     requestRewrite(client, { ...data, feedback }, options),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
-  const { changes, improvedContent } = buildChanges(content, sentences, edits, given, (text, quotedText) =>
-    correctSureErrors(text, { quotedText }),
-  );
+  const { changes, improvedContent } = buildChanges(content, sentences, edits, given, correctSpelling);
   result.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
     sentenceNumber: sentences.findIndex((sentence) => sentence.start === start) + 1,
     original,
@@ -205,6 +216,7 @@ async function interview(
   result: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(one.letter);
+  const correctSpelling = correctionFor(one.letter);
   const questions = await findQuestions(one, letter, client, call);
   result.questions = questions.map(({ question, sentenceNumber }) => ({ question, sentenceNumber }));
   result.answers = [];
@@ -223,24 +235,38 @@ async function interview(
     });
     for (const { number, question } of batch) {
       const reply = answered.get(number);
-      const { answer, tip } = reply ?? { answer: '', tip: '' };
+      const { answer, tip } = correctedReply(reply, correctSpelling);
       result.answers.push({ question, answer, tip, first: firsts.get(number) ?? '' });
       if (reply !== undefined) for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
     }
   }
 }
 
+/** The texts of a reply as the member gets them; empty where no reply could be used. */
+const correctedReply = (
+  reply: { answer: string; tip: string } | undefined,
+  correctSpelling: CorrectSpelling,
+): { answer: string; tip: string } => ({
+  answer: correctSpelling(reply?.answer ?? ''),
+  tip: correctSpelling(reply?.tip ?? ''),
+});
+
 /** As in the handler: when the first reply has too few questions, the rest is requested once. */
 async function findQuestions(
-  { count, existingQuestions }: InterviewCase,
+  { count, existingQuestions, letter: given }: InterviewCase,
   letter: InterviewLetter,
   client: AiClient,
   call: MakeCall,
 ): Promise<PickedQuestion[]> {
+  const correctSpelling = correctionFor(given);
   const propose = async (existing: string[], wanted: number): Promise<PickedQuestion[]> => {
     const data = questionsDataOf(letter, existing, wanted);
     const reply = await call('interview_questions', (options) => requestQuestions(client, data, options));
-    return pickQuestions(reply, data.sentences, existing, wanted);
+    const questions = reply.questions.map((proposed) => ({
+      ...proposed,
+      question: correctSpelling(proposed.question),
+    }));
+    return pickQuestions({ questions }, data.sentences, existing, wanted);
   };
   const found = await propose([...existingQuestions], count);
   if (found.length === count) return found;
@@ -264,8 +290,8 @@ async function answerCustomQuestion(
     firsts.push(answered.answer);
     return answered;
   });
-  const { answer, tip } = reply ?? { answer: '', tip: '' };
-  result.answers = [{ question, answer, tip, first: firsts[0] ?? '' }];
+  const texts = correctedReply(reply, correctionFor(given));
+  result.answers = [{ question, ...texts, first: firsts[0] ?? '' }];
 }
 
 async function judgePractice(
@@ -280,8 +306,10 @@ async function judgePractice(
     suggestion,
   }));
   const data = { ...letterDataOf(letter), question, sampleAnswer, answer, findings };
-  result.feedback = await call('interview_practice_feedback', (options) =>
-    requestPracticeFeedback(client, data, options),
+  result.feedback = correctFeedback(
+    await call('interview_practice_feedback', (options) => requestPracticeFeedback(client, data, options)),
+    correctionFor(given),
+    answer,
   );
 }
 

@@ -1,3 +1,4 @@
+import { baseUrlOf } from '#ai';
 import { loadEnvironment, workerEnvironment } from '#config';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +15,6 @@ import { METRIC_IDS } from './scoring/metrics.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
 import { scoreRun } from './scoring/score-run.js';
 
-const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 const PAGE = join(process.cwd(), 'docs', 'evaluation-results.md');
 
 const aiEnvironment = workerEnvironment.pick({
@@ -51,7 +51,7 @@ const { values: options } = parseArgs({
     page: { type: 'boolean', default: false },
     /** Prints every finding, not only those that break a threshold. */
     details: { type: 'boolean', default: false },
-    /** Times and tokens say nothing: a person answers behind the endpoint. */
+    /** Times and model tokens say nothing: a person answers behind the endpoint. */
     unmeasured: { type: 'boolean', default: false },
   },
 });
@@ -93,7 +93,7 @@ async function runAll(): Promise<Run> {
   const about = replayed?.manifest ?? {
     provider: options.provider,
     model: environment.OPENAI_MODEL,
-    // Rules answer at once: their times and tokens say nothing about a model.
+    // Rules answer at once: their times and model tokens say nothing about a model.
     isMeasured: provider === 'environment' && !options.unmeasured,
   };
   const record =
@@ -136,8 +136,7 @@ function countOf(name: 'repeat' | 'concurrency'): number {
 
 function environmentUpstream(): Upstream | undefined {
   if (provider !== 'environment') return undefined;
-  const { OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL, OPENAI_API_KEY: apiKey } = environment;
-  return { baseUrl, apiKey };
+  return { baseUrl: baseUrlOf(environment), apiKey: environment.OPENAI_API_KEY };
 }
 
 function startAssistant(): { upstream: Promise<Upstream>; stop(): Promise<void> } {

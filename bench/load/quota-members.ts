@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exportedFileSchema, jobSchema, routes, storageSchema } from '#contracts';
+import { exportedFileSchema, jobSchema, routes, storageUsageSchema } from '#contracts';
 import { connectDatabase } from '#database';
 import { runSql } from '#testing';
 import type { DataSource } from 'typeorm';
@@ -53,7 +53,7 @@ export async function runQuotaMembers(cluster: LoadCluster, count: number): Prom
   const diskBytes = ((await databaseBytes(dataSource)) - before) / count;
   const [full] = members;
   if (full === undefined) throw new Error('no member was made');
-  const usage = await readJson(url, full, routes.storage.usage.path, storageSchema);
+  const usage = await readJson(url, full, routes.storage.usage.path, storageUsageSchema);
 
   const requests: QuotaResult['requests'] = [];
   for (const [kind, send] of REQUESTS)

@@ -1,6 +1,5 @@
 import {
   GOALS,
-  HALVES,
   parseMarked,
   precisionOf,
   readMarked,
@@ -8,6 +7,7 @@ import {
   reportExpressions,
   scoreExpressions,
 } from './report-expressions.js';
+import { HALVES } from '../halves.js';
 
 /** Finds each of these phrases. */
 const finderOf =

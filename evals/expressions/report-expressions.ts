@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkText } from '#domain';
+import { type Half, readHalfOptions } from '../halves.js';
 
 const CORPUS = join(process.cwd(), 'evals', 'expressions', 'corpus');
-/** In the order in which they are shown. */
-export const HALVES = ['held-out', 'development'] as const;
-export type Half = (typeof HALVES)[number];
 const MARK = /\{([^{}]+)\}/g;
 const COMMENT = '#';
 
@@ -88,22 +85,9 @@ export function scoreExpressions(
 export const precisionOf = ({ right, findings }: ExpressionScore): number => right / findings;
 export const recallOf = ({ found, phrases }: ExpressionScore): number => found / phrases;
 
-/**
- * Scores the catalogue of clichés as the command line asks: `--half development` or `held-out` (default: both), `--details` for every miss
- * and false finding.
- * @throws Error for an unknown half, and for details of a half that was not asked for by name
- */
+/** Scores the catalogue of clichés on the halves that the command line asks for. @throws Error as `readHalfOptions` */
 export async function reportExpressions(commandLine: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...commandLine],
-    options: { half: { type: 'string' }, details: { type: 'boolean', default: false } },
-  });
-  const halves = HALVES.filter((half) => values.half === undefined || half === values.half);
-  if (halves.length === 0) throw new Error(`--half is ${HALVES.join(' or ')}.`);
-  if (values.details && values.half === undefined)
-    throw new Error(
-      '--details needs --half: the held-out half is read by those alone who write no patterns.',
-    );
+  const { halves, hasDetails } = readHalfOptions(commandLine, 'patterns');
   const lines = [
     '| half | sentences | clean | phrases | found (recall) | findings | right (precision) | goals |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -123,7 +107,7 @@ export async function reportExpressions(commandLine: readonly string[]): Promise
       isMet ? 'met' : 'not met',
     ];
     lines.push(`| ${cells.join(' | ')} |`);
-    if (values.details)
+    if (hasDetails)
       details.push('Missed', ...score.missed.map(indent), 'False', ...score.wrong.map(indent), '');
   }
   return [

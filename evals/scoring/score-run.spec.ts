@@ -75,7 +75,7 @@ describe('scoreRun', () => {
     expect(found.map((one) => one.found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
   });
 
-  it('uses counted tokens with their price, and the median time', () => {
+  it('uses counted model tokens with their price, and the median time', () => {
     const times = [1, 2, 30].map((firstTokenSeconds) => ({
       ...exchange,
       firstTokenSeconds,
@@ -88,7 +88,7 @@ describe('scoreRun', () => {
     expect(metrics.firstTokenSeconds?.value).toBe(2);
   });
 
-  it('estimates tokens from characters, and gives no times, where nothing was measured', () => {
+  it('estimates model tokens from characters, and gives no times, where nothing was measured', () => {
     const { metrics } = score(runOf([outcome(1)], { isMeasured: false }));
     expect(metrics.inputTokens?.value).toBe(1_000);
     expect(metrics.outputTokens?.value).toBe(200);

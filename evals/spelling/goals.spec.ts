@@ -1,3 +1,4 @@
+import { HALVES } from '../halves.js';
 import { WHOLE_CHECK } from './checkers.js';
 import { judgeGoals } from './goals.js';
 import { parseLine } from './read-corpus.js';
@@ -34,7 +35,7 @@ const FLOORS = {
   development: { all: 0.97, SPELLING: 0.97, SPACING: 0.97, USAGE: 0.98 },
 };
 
-describe.each(['held-out', 'development'] as const)('the whole check, %s half', (half) => {
+describe.each(HALVES)('the whole check, %s half', (half) => {
   let score: SpellingScore;
   beforeAll(async () => {
     const scored = await scoreChecker(await readHalf(half), WHOLE_CHECK);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text as readAll } from 'node:stream/consumers';
-import type { ExplainedFinding } from './report-spelling.js';
+import type { SpellingFindingView } from '#contracts';
 
 const REASON = 'not in the dictionary of hunspell-ko';
 
@@ -10,7 +10,7 @@ const REASON = 'not in the dictionary of hunspell-ko';
  */
 export async function checkWithHunspell(
   texts: readonly string[],
-): Promise<readonly (readonly ExplainedFinding[])[] | string> {
+): Promise<readonly (readonly SpellingFindingView[])[] | string> {
   const answer = await answerOf(texts);
   if (answer === null) return 'hunspell or its dictionary ko is not installed here: nothing to compare with.';
   return readAnswer(texts, answer);
@@ -34,12 +34,12 @@ async function answerOf(texts: readonly string[]): Promise<string | null> {
  * The findings in each text. After a line about the program there is a block for each text, with a line for each word in turn: `*`, `+` or `-` when it is
  * right, `& word count offset: suggestion, …` or `# word offset` when not. An empty line ends the block.
  */
-export function readAnswer(texts: readonly string[], answer: string): ExplainedFinding[][] {
+export function readAnswer(texts: readonly string[], answer: string): SpellingFindingView[][] {
   const [, ...lines] = answer.split('\n');
   const blocks = lines.join('\n').split('\n\n');
   return texts.map((text, index) => {
     let end = 0;
-    return (blocks[index] ?? '').split('\n').flatMap((line): ExplainedFinding[] => {
+    return (blocks[index] ?? '').split('\n').flatMap((line): SpellingFindingView[] => {
       const [, original, suggestions] = /^[&#] (\S+) [^:]*(?:: (.*))?$/.exec(line) ?? [];
       if (original === undefined) return [];
       // Its offsets count bytes; its words stand in the text in the same order.

@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorKindSchema, type LabelledSentence, parseLine, readCorpus } from './read-corpus.js';
+import { spellingKindSchema } from '#contracts';
+import { HALVES } from '../halves.js';
+import { parseLine, readCorpus } from './read-corpus.js';
+import { readHalf } from './report-spelling.js';
 
-const HALVES = ['development', 'held-out'] as const;
 const MINIMUM_SENTENCES = 375;
-
-const halfOf = (half: (typeof HALVES)[number]): Promise<LabelledSentence[]> =>
-  readCorpus(join(process.cwd(), 'evals', 'spelling', 'corpus', half));
 
 describe('parseLine', () => {
   it('finds the text as written, and what is wrong where', () => {
@@ -63,16 +62,16 @@ describe('readCorpus', () => {
 
 describe('the corpus', () => {
   it.each(HALVES)('has enough sentences without and with errors of every kind: %s', async (half) => {
-    const sentences = await halfOf(half);
+    const sentences = await readHalf(half);
     const wrong = sentences.filter(({ errors }) => errors.length > 0);
     expect(wrong.length).toBeGreaterThanOrEqual(MINIMUM_SENTENCES);
     expect(sentences.length - wrong.length).toBeGreaterThanOrEqual(MINIMUM_SENTENCES);
     const kinds = wrong.flatMap(({ errors }) => errors.map(({ kind }) => kind));
-    expect(new Set(kinds)).toEqual(new Set(errorKindSchema.options));
+    expect(new Set(kinds)).toEqual(new Set(spellingKindSchema.options));
   });
 
   it('has no sentence twice, in one half or in both', async () => {
-    const texts = (await Promise.all(HALVES.map(halfOf))).flat().map(({ text }) => text);
+    const texts = (await Promise.all(HALVES.map(readHalf))).flat().map(({ text }) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 });

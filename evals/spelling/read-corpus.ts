@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-/** SPELLING: no such word or form. SPACING: a space too many or too few. USAGE: a right word with a wrong meaning. */
-export const errorKindSchema = z.enum(['SPELLING', 'SPACING', 'USAGE']);
-export type ErrorKind = z.infer<typeof errorKindSchema>;
+import { spellingKindSchema } from '#contracts';
+import type { SpellingKind } from '#spelling-rules';
 
 export interface LabelledError {
   /** Offsets in the text of the sentence; the end is exclusive. */
@@ -13,7 +10,7 @@ export interface LabelledError {
   original: string;
   /** Every correction that is right; empty when only a person can decide. */
   corrections: string[];
-  kind: ErrorKind;
+  kind: SpellingKind;
 }
 
 export interface LabelledSentence {
@@ -69,7 +66,7 @@ export function parseLine(line: string, id: string): LabelledSentence {
 
 function parseMark(mark: string, start: number, id: string): LabelledError {
   const [original = '', corrected = '', name, ...rest] = mark.split('|');
-  const kind = errorKindSchema.safeParse(name);
+  const kind = spellingKindSchema.safeParse(name);
   if (!kind.success || rest.length > 0)
     throw new Error(`${id}: '{${mark}}' is not {as written|corrections|SPELLING, SPACING or USAGE}.`);
   const corrections = corrected === '' ? [] : corrected.split('/');

@@ -1,16 +1,11 @@
+import type { SpellingFindingView } from '#contracts';
 import { parseLine } from './read-corpus.js';
-import {
-  type Checker,
-  type ExplainedFinding,
-  renderDetails,
-  renderFigures,
-  reportSpelling,
-} from './report-spelling.js';
+import { type Checker, renderDetails, renderFigures, reportSpelling } from './report-spelling.js';
 import { scoreSpelling } from './score-spelling.js';
 
 const replacements: Record<string, string> = { 몇일: '며칠', 결제를: '결재', 맑은: '밝은' };
 
-const check = (text: string): ExplainedFinding[] =>
+const check = (text: string): SpellingFindingView[] =>
   Object.entries(replacements).flatMap(([original, replacement]) => {
     const start = text.indexOf(original);
     if (start === -1) return [];

@@ -1,69 +1,39 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { spellingCertaintySchema, spellingKindSchema, type SpellingFindingView } from '#contracts';
+import { type Half, readHalfOptions } from '../halves.js';
 import { judgeGoals } from './goals.js';
-import { errorKindSchema, type LabelledSentence, readCorpus } from './read-corpus.js';
-import {
-  CERTAINTIES,
-  figuresOf,
-  scoreSpelling,
-  type SpellingFinding,
-  type SpellingScore,
-} from './score-spelling.js';
+import { type LabelledSentence, readCorpus } from './read-corpus.js';
+import { figuresOf, scoreSpelling, type SpellingScore } from './score-spelling.js';
 
 const CORPUS = join(process.cwd(), 'evals', 'spelling', 'corpus');
-/** In the order in which they are shown. */
-const HALVES = ['held-out', 'development'] as const;
 const NONE = '–';
-
-/** A finding with what the checker says about it. */
-export interface ExplainedFinding extends SpellingFinding {
-  original: string;
-  reason: string;
-}
 
 /** What is scored. */
 export interface Checker {
   name: string;
   /** The findings in each of the texts, or one line that says why it cannot check them here. */
-  check: (texts: readonly string[]) => Promise<readonly (readonly ExplainedFinding[])[] | string>;
+  check: (texts: readonly string[]) => Promise<readonly (readonly SpellingFindingView[])[] | string>;
 }
 
 /**
- * Scores checkers on the corpus as the command line asks, as Markdown: `--half development` or `held-out` (default: both), `--details` for
- * every miss and false finding of the first checker, whose figures are compared with the goals.
- * @throws Error for an unknown half, and for details of a half that was not asked for by name
+ * Scores checkers on the halves of the corpus that the command line asks for, as Markdown. Details are of the first checker, whose figures
+ * are compared with the goals.
+ * @throws Error as `readHalfOptions`
  */
 export async function reportSpelling(
   commandLine: readonly string[],
   checkers: readonly Checker[],
 ): Promise<string> {
-  const { values } = parseArgs({
-    args: [...commandLine],
-    options: {
-      half: { type: 'string' },
-      /** Lists every miss, every wrong correction and every false finding. */
-      details: { type: 'boolean', default: false },
-    },
-  });
-  const halves = HALVES.filter((half) => values.half === undefined || half === values.half);
-  if (halves.length === 0) throw new Error(`--half is ${HALVES.join(' or ')}.`);
-  // Rules that are written after reading its sentences cannot be measured with them any more.
-  if (values.details && values.half === undefined)
-    throw new Error('--details needs --half: the held-out half is read by those alone who write no rules.');
+  const { halves, hasDetails } = readHalfOptions(commandLine, 'rules');
   const parts: string[] = [];
-  for (const half of halves) parts.push(await reportHalf(half, checkers, values.details));
+  for (const half of halves) parts.push(await reportHalf(half, checkers, hasDetails));
   return parts.join('\n');
 }
 
 /** The sentences of a half of the corpus. */
-export const readHalf = (half: (typeof HALVES)[number]): Promise<LabelledSentence[]> =>
-  readCorpus(join(CORPUS, half));
+export const readHalf = (half: Half): Promise<LabelledSentence[]> => readCorpus(join(CORPUS, half));
 
-async function reportHalf(
-  half: (typeof HALVES)[number],
-  checkers: readonly Checker[],
-  hasDetails: boolean,
-): Promise<string> {
+async function reportHalf(half: Half, checkers: readonly Checker[], hasDetails: boolean): Promise<string> {
   const sentences = await readHalf(half);
   const lines: string[] = [];
   for (const [index, checker] of checkers.entries()) {
@@ -87,7 +57,7 @@ async function reportHalf(
 export async function scoreChecker(
   sentences: readonly LabelledSentence[],
   { check }: Checker,
-): Promise<SpellingScore<ExplainedFinding> | string> {
+): Promise<SpellingScore<SpellingFindingView> | string> {
   const found = await check(sentences.map(({ text }) => text));
   if (typeof found === 'string') return found;
   const findings = new Map(sentences.map(({ text }, index) => [text, found[index] ?? []]));
@@ -102,8 +72,8 @@ const renderGoals = (score: SpellingScore): string[] =>
 
 /** One row for each kind and certainty, and for all. */
 export function renderFigures(score: SpellingScore): string {
-  const rows = [undefined, ...errorKindSchema.options].flatMap((kind) =>
-    [undefined, ...CERTAINTIES].map((certainty) => {
+  const rows = [undefined, ...spellingKindSchema.options].flatMap((kind) =>
+    [undefined, ...spellingCertaintySchema.options].map((certainty) => {
       const figures = figuresOf(score, { kind, certainty });
       return [
         [kind ?? 'all kinds', ...(certainty === undefined ? [] : [certainty])].join(', '),
@@ -148,9 +118,9 @@ const withShare = (count: number, share: number | null): string =>
   `${count} (${share === null ? NONE : `${(share * 100).toFixed(1)} %`})`;
 
 /** Misses, findings without the labelled correction, and false findings, one line each. */
-export function renderDetails({ errors, findings }: SpellingScore<ExplainedFinding>): string[] {
+export function renderDetails({ errors, findings }: SpellingScore<SpellingFindingView>): string[] {
   const wanted = (corrections: readonly string[]): string => corrections.join(' / ') || 'a person decides';
-  const said = (found: readonly ExplainedFinding[]): string =>
+  const said = (found: readonly SpellingFindingView[]): string =>
     found.map(({ original, replacement }) => `${original} → ${replacement ?? NONE}`).join(', ');
   return [
     'Missed',

@@ -1,10 +1,10 @@
 import { parseLine } from './read-corpus.js';
-import { figuresOf, scoreSpelling, type SpellingFinding } from './score-spelling.js';
+import { figuresOf, scoreSpelling, type ScorableFinding } from './score-spelling.js';
 
 /** A checker that says of each sentence what is written here: the words, and what is to stand in their place. */
 const checkerOf =
-  (...said: (Partial<SpellingFinding> & { words: string })[]) =>
-  (text: string): SpellingFinding[] =>
+  (...said: (Partial<ScorableFinding> & { words: string })[]) =>
+  (text: string): ScorableFinding[] =>
     said.flatMap(({ words, ...rest }) => {
       const start = text.indexOf(words);
       if (start === -1) return [];

@@ -1,23 +1,12 @@
-import type { ErrorKind, LabelledError, LabelledSentence } from './read-corpus.js';
+import type { SpellingFindingView } from '#contracts';
+import type { SpellingCertainty, SpellingKind } from '#spelling-rules';
+import type { LabelledError, LabelledSentence } from './read-corpus.js';
 
-export const CERTAINTIES = ['SURE', 'LIKELY'] as const;
-export type Certainty = (typeof CERTAINTIES)[number];
-
-export interface SpellingFinding {
-  start: number;
-  end: number;
-  /** Null when the checker doubts the words and knows no better ones. */
-  replacement: string | null;
-  kind: ErrorKind;
-  certainty: Certainty;
-}
-
-export type CheckSpelling<Found extends SpellingFinding = SpellingFinding> = (
-  text: string,
-) => readonly Found[];
+/** The part of a finding that is scored. */
+export type ScorableFinding = Omit<SpellingFindingView, 'original' | 'reason'>;
 
 /** A labelled error, and what the checker said about it. */
-export interface ScoredError<Found extends SpellingFinding = SpellingFinding> {
+export interface ScoredError<Found extends ScorableFinding = ScorableFinding> {
   sentence: LabelledSentence;
   error: LabelledError;
   findings: Found[];
@@ -26,7 +15,7 @@ export interface ScoredError<Found extends SpellingFinding = SpellingFinding> {
 }
 
 /** A finding, and whether it stands where an error is labelled. */
-export interface ScoredFinding<Found extends SpellingFinding = SpellingFinding> {
+export interface ScoredFinding<Found extends ScorableFinding = ScorableFinding> {
   sentence: LabelledSentence;
   finding: Found;
   isRight: boolean;
@@ -34,7 +23,7 @@ export interface ScoredFinding<Found extends SpellingFinding = SpellingFinding> 
   isCorrection: boolean;
 }
 
-export interface SpellingScore<Found extends SpellingFinding = SpellingFinding> {
+export interface SpellingScore<Found extends ScorableFinding = ScorableFinding> {
   sentences: number;
   errors: ScoredError<Found>[];
   findings: ScoredFinding<Found>[];
@@ -42,9 +31,9 @@ export interface SpellingScore<Found extends SpellingFinding = SpellingFinding> 
 }
 
 /** Compares what a checker finds in each sentence with its labels. The kind of a finding need not agree with the label's. */
-export function scoreSpelling<Found extends SpellingFinding>(
+export function scoreSpelling<Found extends ScorableFinding>(
   sentences: readonly LabelledSentence[],
-  check: CheckSpelling<Found>,
+  check: (text: string) => readonly Found[],
 ): SpellingScore<Found> {
   const scored = sentences.map((sentence) => scoreSentence(sentence, check(sentence.text)));
   const clean = scored.filter(({ errors }) => errors.length === 0);
@@ -60,7 +49,7 @@ export function scoreSpelling<Found extends SpellingFinding>(
   };
 }
 
-function scoreSentence<Found extends SpellingFinding>(
+function scoreSentence<Found extends ScorableFinding>(
   sentence: LabelledSentence,
   found: readonly Found[],
 ): { sentence: LabelledSentence; errors: ScoredError<Found>[]; findings: ScoredFinding<Found>[] } {
@@ -132,7 +121,7 @@ function overlapsOf<Found extends Span>(
 function errorsCorrected(
   text: string,
   errors: readonly LabelledError[],
-  findings: readonly SpellingFinding[],
+  findings: readonly ScorableFinding[],
 ): LabelledError[] {
   const replacements = findings.flatMap(({ start, end, replacement }) =>
     replacement === null ? [] : [{ start, end, replacement }],
@@ -192,9 +181,9 @@ export interface SpellingFigures {
  */
 export function figuresOf(
   { errors, findings, clean }: SpellingScore,
-  { kind, certainty }: { kind?: ErrorKind; certainty?: Certainty } = {},
+  { kind, certainty }: { kind?: SpellingKind; certainty?: SpellingCertainty } = {},
 ): SpellingFigures {
-  const isCertain = (finding: SpellingFinding): boolean =>
+  const isCertain = (finding: ScorableFinding): boolean =>
     certainty === undefined || finding.certainty === certainty;
   const isCounted = ({ finding }: ScoredFinding): boolean =>
     isCertain(finding) && (kind === undefined || finding.kind === kind);

@@ -2,9 +2,10 @@ import { TECHNOLOGY_NAMES } from '#spelling';
 import { findErrors } from '../../libs/spelling/src/find-errors.js';
 import { loadDictionary } from '../../libs/spelling/src/rules/dictionary.js';
 import { foundAgain } from '../../libs/spelling/testing/second-check.js';
+import { HALVES } from '../halves.js';
 import { readHalf } from './report-spelling.js';
 
-describe.each(['held-out', 'development'] as const)('a second check, %s half', (half) => {
+describe.each(HALVES)('a second check, %s half', (half) => {
   it('finds nothing where the sure corrections of the first were made', async () => {
     const tokenize = loadDictionary();
     const check = (text: string) => findErrors(tokenize, { text, knownWords: TECHNOLOGY_NAMES });

@@ -1,4 +1,5 @@
 import { interviewQnaListSchema } from '#contracts';
+import { EVENT_BUS, type BusMessage } from '#events';
 import { z } from 'zod';
 import { InterviewFixture } from './interview-fixture.js';
 import { createProvider, type CompletionRequest } from '../evidence/model-server.js';
@@ -9,6 +10,7 @@ const CONTENT =
 let fixture: InterviewFixture;
 let asked: CompletionRequest[] = [];
 let reply: (asking: CompletionRequest) => unknown = () => null;
+const reports: { jobId: string; progress: number }[] = [];
 beforeAll(async () => {
   const provider = createProvider({
     complete: (asking) => {
@@ -18,6 +20,9 @@ beforeAll(async () => {
   });
   fixture = await InterviewFixture.start({}, provider);
   await fixture.startWorker();
+  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => {
+    if (message.kind === 'client-event' && message.event === 'job-progress') reports.push(message.payload);
+  });
 });
 beforeEach(() => {
   asked = [];
@@ -96,6 +101,28 @@ describe('a model with invalid replies', () => {
     const requests = asked.filter(({ name }) => name === 'interview_answers');
     expect(requests).toHaveLength(2);
     expect(requests[1]?.message).toContain('"avoid":["한빛전자","300만 원"]');
+  });
+
+  it('may be asked again for questions and for answers, and the progress never goes back', async () => {
+    const anotherShape = { unexpected: '가'.repeat(1_000) };
+    reply = (asking) => {
+      if (asking.name === 'interview_questions') return asks(question(0));
+      const isFirst = namesOf().filter((name) => name === asking.name).length === 1;
+      return isFirst ? anotherShape : answering(asking, MADE_UP);
+    };
+    const writer = await fixture.newWriter({ content: CONTENT });
+    await fixture.generate(writer);
+    expect(namesOf()).toEqual([
+      'interview_questions',
+      'interview_questions',
+      'interview_answers',
+      'interview_answers',
+      'interview_answers',
+    ]);
+    const jobId = reports.at(-1)?.jobId;
+    const progress = reports.filter((report) => report.jobId === jobId).map((report) => report.progress);
+    expect(progress.length).toBeGreaterThan(4);
+    expect(progress).toEqual(progress.toSorted((left, right) => left - right));
   });
 
   it('may omit an answer: only that one is requested again, with the facts that the others used', async () => {

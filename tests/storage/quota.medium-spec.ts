@@ -1,4 +1,4 @@
-import { resumeSchema, storageSchema } from '#contracts';
+import { resumeSchema, storageUsageSchema } from '#contracts';
 import { inTransaction } from '#database';
 import { purgeTrash } from '#maintenance';
 import { runSql, untilLockWait } from '#testing';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const usage = async (client: ApiClient) =>
-  storageSchema.strict().parse((await client.send('GET', '/api/v1/me/storage')).data);
+  storageUsageSchema.strict().parse((await client.send('GET', '/api/v1/me/storage')).data);
 
 /** Stores a photo of `bytes` bytes for a resume, as an upload would. */
 const putPhoto = (resumeId: number, bytes = 1_000) =>

@@ -2,7 +2,7 @@ import type { Logger } from '#observability';
 import { createHmac } from 'node:crypto';
 import type OpenAI from 'openai';
 import type { z } from 'zod';
-import type { AiEnvironment } from './ai-environment.js';
+import { baseUrlOf, type AiEnvironment } from './ai-environment.js';
 import { AiProviderError, isMisfit, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
@@ -31,7 +31,6 @@ const MAXIMUM_REPEATS = 12;
  * of the environment.
  */
 const NO_LIMIT = 2_147_483_647;
-const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 /** How a request is followed while it is answered. */
 export interface RequestOptions {
@@ -285,8 +284,6 @@ export class AiClient {
 
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-const baseUrlOf = ({ OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL }: AiEnvironment): string => baseUrl;
 
 /** Loads the packages with the first request: the start of a worker does not wait for them. */
 async function createOpenAi(environment: AiEnvironment): Promise<OpenAI> {

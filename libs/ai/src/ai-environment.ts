@@ -23,3 +23,10 @@ export interface AiEnvironment {
   OPENAI_OUTPUT_PRICE?: number | undefined;
   OPENAI_EMBEDDING_PRICE?: number | undefined;
 }
+
+const OPENAI_BASE_URL = 'https://api.openai.com/v1';
+
+/** Where the provider's API begins: OpenAI's unless the environment names another. */
+export const baseUrlOf = ({
+  OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL,
+}: Pick<AiEnvironment, 'OPENAI_BASE_URL'>): string => baseUrl;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { requiredReasonSchema } from './audit.js';
 import { timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
 /** The longest range of the statistics, in days; records of AI requests are kept a day longer. */
 export const AI_STATISTICS_DAYS = 90;
-/** Characters. */
-export const AI_SWITCH_LIMITS = { message: 200, reason: 200 } as const;
+/** Characters of the text that members read while AI calls are stopped. */
+export const MAXIMUM_AI_SWITCH_MESSAGE_LENGTH = 200;
 
 const seconds = z.number().nullable();
 
@@ -72,12 +73,8 @@ export const aiSwitchSchema = z.object({
 });
 export type AiSwitchView = z.infer<typeof aiSwitchSchema>;
 
-const REASON_REQUIRED = '사유를 적어 주세요.';
 const changeFields = {
-  reason: requiredText(REASON_REQUIRED)
-    .trim()
-    .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있어요.')
-    .refine((text) => !isBlank(text), REASON_REQUIRED),
+  reason: requiredReasonSchema,
   /** The version that was read; the change is refused when another administrator has changed the switch since. */
   expectedVersion: z.number().int().optional(),
 };
@@ -90,7 +87,7 @@ export const aiSwitchChangeSchema = z.discriminatedUnion(
       isStopped: z.literal(true),
       message: requiredText(MESSAGE_REQUIRED)
         .trim()
-        .max(AI_SWITCH_LIMITS.message, '회원에게 보일 글은 200자까지 쓸 수 있어요.')
+        .max(MAXIMUM_AI_SWITCH_MESSAGE_LENGTH, '회원에게 보일 글은 200자까지 쓸 수 있어요.')
         .refine((text) => !isBlank(text), MESSAGE_REQUIRED),
       ...changeFields,
     }),

@@ -79,7 +79,7 @@ export const adminDocumentRoutes = {
     ...ofResume,
     method: 'GET',
     path: '/api/v1/admin/resumes/:id',
-    summary: '되살릴 이력서의 생김새. 내용은 없다',
+    summary: '되살릴 이력서의 미리 보기. 내용은 없다',
     response: adminResumePreviewSchema,
   }),
   restoreResume: defineRoute({
@@ -101,7 +101,7 @@ export const adminDocumentRoutes = {
     ...ofCoverLetter,
     method: 'GET',
     path: '/api/v1/admin/cover-letters/:id',
-    summary: '되살릴 자기소개서의 생김새. 내용은 없다',
+    summary: '되살릴 자기소개서의 미리 보기. 내용은 없다',
     response: adminCoverLetterPreviewSchema,
   }),
   restoreCoverLetter: defineRoute({

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { memberSessionSchema } from './account.js';
+import { optionalReasonSchema, requiredReasonSchema } from './audit.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { MEMBER_STATUS_REQUIRED, memberStatusSchema, ROLE_REQUIRED, roleSchema } from './member.js';
 import { pagePosition, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText, searchTextSchema } from './text.js';
+import { searchTextSchema } from './text.js';
 import { tokenEntrySchema, tokenHistoryQuerySchema, usageTokensSchema } from './token.js';
 
 /** Page sizes that the member list offers; the first is the default. */
 export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
-/** Characters that the reason of a change may have. */
-export const MAXIMUM_CHANGE_REASON_LENGTH = 200;
 /** Tokens that one grant may give. */
 export const MAXIMUM_TOKEN_GRANT = 1_000;
 /** Tokens that administrators may give to themselves within 24 hours; another administrator gives what goes beyond. */
@@ -72,32 +71,23 @@ export const memberListQuerySchema = z.object({
 });
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
 
-const REASON_REQUIRED = '사유를 적어 주세요.';
-const writtenReasonSchema = requiredText(REASON_REQUIRED).max(
-  MAXIMUM_CHANGE_REASON_LENGTH,
-  '사유는 200자까지 쓸 수 있어요.',
-);
-const reasonSchema = writtenReasonSchema
-  .transform((value) => (isBlank(value) ? null : value.trim()))
-  .nullish()
-  .transform((value) => value ?? null);
-
 /** With `expectedStatus`, the change is refused when the member's status is no longer that one. */
 export const memberStatusChangeSchema = z.object(
-  { status: memberStatusSchema, expectedStatus: memberStatusSchema.optional(), reason: reasonSchema },
+  { status: memberStatusSchema, expectedStatus: memberStatusSchema.optional(), reason: optionalReasonSchema },
   MEMBER_STATUS_REQUIRED,
 );
 
-export const memberRoleChangeSchema = z.object({ role: roleSchema, reason: reasonSchema }, ROLE_REQUIRED);
+export const memberRoleChangeSchema = z.object(
+  { role: roleSchema, reason: optionalReasonSchema },
+  ROLE_REQUIRED,
+);
 
 const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있어요.';
 /** Tokens for a member; they may raise the balance above the cap of refills. */
 export const tokenGrantSchema = z.object(
   {
     amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(MAXIMUM_TOKEN_GRANT, AMOUNT_MESSAGE),
-    reason: writtenReasonSchema
-      .refine((value) => !isBlank(value), REASON_REQUIRED)
-      .transform((value) => value.trim()),
+    reason: requiredReasonSchema,
   },
   AMOUNT_MESSAGE,
 );

@@ -9,7 +9,9 @@ import {
   questionPromptSchema,
 } from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
+import { draftIdSchema } from './identifiers.js';
 import { TOKEN_COSTS } from './job-kinds.js';
+import { jobPathSchema } from './job.js';
 import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
@@ -38,7 +40,7 @@ const improveRequestShape = z.object({
     .max(MAXIMUM_CUSTOM_PROMPT_LENGTH, '요청 사항은 500자까지 쓸 수 있어요.')
     .default(''),
   coverLetterId: z.number(LETTER_REQUIRED).int(LETTER_REQUIRED).positive(LETTER_REQUIRED).optional(),
-  draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
+  draftId: draftIdSchema.optional(),
   /** The company that the letter is for. */
   companyName: companyNameSchema,
   /** In the order of the content, without overlap. Without questions, the whole content is the text for one unknown question. */
@@ -159,8 +161,7 @@ export const changeWishSchema = z.object(
   WISH_REQUIRED,
 );
 
-export const improveChangePathSchema = z.object({
-  jobId: z.uuid('작업 번호가 올바르지 않아요.'),
+const improveChangePathSchema = jobPathSchema.extend({
   changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않아요.'),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { pagePosition, pageSchema, sortParameter } from './paging.js';
 import { defineRoute } from './route.js';
-import { searchTextSchema } from './text.js';
+import { isBlank, requiredText, searchTextSchema } from './text.js';
 
 /** Every action that is audited when an administrator, the command line or the configuration does it. */
 export const auditActionSchema = z.enum(
@@ -55,6 +55,22 @@ export const auditEntrySchema = z.object({
   createdAt: timestampSchema,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Characters that the reason of an administrator's change may have. */
+export const MAXIMUM_REASON_LENGTH = 200;
+
+const REASON_REQUIRED = '사유를 적어 주세요.';
+const reasonSchema = requiredText(REASON_REQUIRED)
+  .trim()
+  .max(MAXIMUM_REASON_LENGTH, '사유는 200자까지 쓸 수 있어요.');
+
+/** Why an administrator changes something, for the audit entry. */
+export const requiredReasonSchema = reasonSchema.refine((value) => !isBlank(value), REASON_REQUIRED);
+
+/** The same where it may be left out: null or blank is null. */
+export const optionalReasonSchema = reasonSchema
+  .nullish()
+  .transform((value) => (typeof value !== 'string' || isBlank(value) ? null : value));
 
 const DAY_MESSAGE = '날짜는 2026-01-31처럼 적어 주세요.';
 // PostgreSQL's calendar has no year 0.

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
+import {
+  draftIdSchema,
+  idParameterSchema,
+  idPathSchema,
+  timestampSchema,
+  versionSchema,
+} from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 import { isBlank, MAXIMUM_DOCUMENT_SEARCH_LENGTH, requiredText, searchTextSchema } from './text.js';
@@ -35,9 +41,6 @@ export const experienceYearsSchema = z
   .int('경력 연차는 소수점 없이 적어 주세요.')
   .min(0, '경력 연차는 0부터 적을 수 있어요.')
   .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차는 60년까지 적을 수 있어요.');
-
-/** The id that a browser gives to a document that is not saved yet. */
-export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않아요.').toLowerCase();
 
 export const coverLetterQuestionSchema = z.object({
   questionId: z.uuid(),
@@ -144,9 +147,6 @@ export const coverLetterCreateSchema = z
   .object({ ...writeFields, draftId: draftIdSchema.optional() })
   .superRefine(checkWrittenText);
 export type CoverLetterCreate = z.infer<typeof coverLetterCreateSchema>;
-
-const VERSION_REQUIRED = '어느 버전을 고쳤는지 알려 주세요.';
-export const versionSchema = z.number(VERSION_REQUIRED).int(VERSION_REQUIRED).min(1, VERSION_REQUIRED);
 
 export const coverLetterUpdateSchema = z
   .object({ ...writeFields, version: versionSchema })

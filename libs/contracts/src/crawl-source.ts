@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { versionSchema } from './cover-letter.js';
-import { idPathSchema, timestampSchema } from './identifiers.js';
+import { idPathSchema, timestampSchema, versionSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 import { exactText, isBlank, requiredText } from './text.js';

@@ -9,5 +9,12 @@ export const idParameterSchema = z
 
 export const idPathSchema = z.object({ id: idParameterSchema });
 
+/** The id that a browser gives to a document that is not saved yet. */
+export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않아요.').toLowerCase();
+
+const VERSION_REQUIRED = '어느 버전을 고쳤는지 알려 주세요.';
+/** The version that was read and changed: the change is refused once it is no longer the current one. */
+export const versionSchema = z.number(VERSION_REQUIRED).int(VERSION_REQUIRED).min(1, VERSION_REQUIRED);
+
 /** Point in time, ISO 8601 with offset. */
 export const timestampSchema = z.iso.datetime({ offset: true });

@@ -16,7 +16,7 @@ const EXTRACT_STAGES = { extract: '특징 뽑기' } as const;
 const DEDUPLICATE_STAGES = { embed: '뜻 읽기', compare: '견주기', merge: '합치기' } as const;
 
 /**
- * Every kind of job by its `type` on the wire. A type and a stage exist because they have a text here; what only servers know of a
+ * Every kind of job by its `type` on the wire. The keys are the one list of the types and of their stages; what only servers know of a
  * kind is its definition in libs/jobs/src/product-jobs.ts, without which libs/jobs does not compile.
  */
 export const JOB_KINDS = {

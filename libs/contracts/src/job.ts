@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodeSchema } from './error-codes.js';
-import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { draftIdSchema, idParameterSchema, timestampSchema } from './identifiers.js';
 import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
@@ -22,7 +22,7 @@ export const jobErrorSchema = z.object({
 });
 export type JobError = z.infer<typeof jobErrorSchema>;
 
-/** A long action. `result` is what the plain answer carries in `data`; `stage` is a key such as `rewrite`, null before the first. */
+/** A job. `result` is what the plain answer of its long action has in `data`; `stage` is a key such as `rewrite`, null before the first. */
 export const jobSchema = z.object({
   jobId: z.uuid(),
   type: jobTypeSchema,
@@ -57,7 +57,7 @@ export const jobListQuerySchema = pageQuery(['createdAt']).extend({
   type: jobTypeSchema.optional(),
   status: jobStatusSchema.optional(),
   coverLetterId: idParameterSchema.optional(),
-  draftId: z.uuid('임시 글 번호가 올바르지 않아요.').optional(),
+  draftId: draftIdSchema.optional(),
 });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 

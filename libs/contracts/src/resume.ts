@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { coverLetterVersionSchema, draftIdSchema, versionSchema } from './cover-letter.js';
-import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
+import { coverLetterVersionSchema } from './cover-letter.js';
+import {
+  draftIdSchema,
+  idParameterSchema,
+  idPathSchema,
+  timestampSchema,
+  versionSchema,
+} from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import {
   careerSchema,

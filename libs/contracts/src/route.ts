@@ -7,8 +7,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
- * Ownership of the ids in the path. NONE: no id, or only the caller's own data. A member's documents: those of another member answer
- * 404. From CRAWL_SOURCE on, every administrator may access them regardless of their owner; unknown ids answer 404.
+ * What the ids in the path name, and so who may access it. NONE: the path has no id. Up to SPELLING_WORD it is the caller's own: that
+ * of another member answers 404, as an unknown id does. From CRAWL_SOURCE on, every administrator may access it, whoever owns it.
  */
 export type RouteOwnership =
   | 'NONE'

@@ -13,13 +13,13 @@ export type ExceededQuota = z.infer<typeof exceededQuotaSchema>;
  * What a member has stored and may store: documents and photos with those in the trash, versions, and the bytes of all of them as the
  * database stores them.
  */
-export const storageSchema = z.object({
+export const storageUsageSchema = z.object({
   documents: usageSchema,
   photos: usageSchema,
   versions: usageSchema,
   bytes: usageSchema,
 });
-export type Storage = z.infer<typeof storageSchema>;
+export type StorageUsage = z.infer<typeof storageUsageSchema>;
 
 export const storageRoutes = {
   usage: defineRoute({
@@ -27,6 +27,6 @@ export const storageRoutes = {
     path: '/api/v1/me/storage',
     summary: '내 보관 공간에서 쓴 만큼과 한도',
     access: 'MEMBER',
-    response: storageSchema,
+    response: storageUsageSchema,
   }),
 } as const;

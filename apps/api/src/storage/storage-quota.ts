@@ -1,5 +1,5 @@
 import { API_CONFIG, type ApiConfig } from '#config';
-import type { ExceededQuota, Storage } from '#contracts';
+import type { ExceededQuota, StorageUsage } from '#contracts';
 import { inTransaction, onlyRow, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import { lockMember } from '../members/lock-member.js';
 
-type Kind = keyof Storage;
+type Kind = keyof StorageUsage;
 
 const MEGABYTE = 1_000_000;
 
@@ -73,7 +73,7 @@ export class StorageQuota {
     };
   }
 
-  usage(memberId: number): Promise<Storage> {
+  usage(memberId: number): Promise<StorageUsage> {
     return inTransaction(this.dataSource, (tx) => this.read(tx, memberId));
   }
 
@@ -117,7 +117,7 @@ export class StorageQuota {
       }
   }
 
-  private async read(tx: Transaction, memberId: number): Promise<Storage> {
+  private async read(tx: Transaction, memberId: number): Promise<StorageUsage> {
     const row = onlyRow(await tx.query(SELECT_USED, usedRow, [memberId]));
     const { documents, photos, versions, bytes } = this.limits;
     return {

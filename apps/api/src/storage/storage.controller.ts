@@ -1,4 +1,4 @@
-import { routes, type Storage } from '#contracts';
+import { routes, type StorageUsage } from '#contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, SignedIn, type SignedInMember } from '../platform/endpoint/endpoint.js';
 import { StorageQuota } from './storage-quota.js';
@@ -8,7 +8,7 @@ export class StorageController {
   constructor(private readonly quota: StorageQuota) {}
 
   @Endpoint(routes.storage.usage)
-  usage(@SignedIn() { memberId }: SignedInMember): Promise<Storage> {
+  usage(@SignedIn() { memberId }: SignedInMember): Promise<StorageUsage> {
     return this.quota.usage(memberId);
   }
 }

@@ -2,17 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { ControlPanel, Fault } from './control-panel.js';
-import {
-  breakOff,
-  failAtOnce,
-  OpenAIError,
-  pause,
-  readBody,
-  sendJson,
-  signalOf,
-  waitFor,
-  writeEvents,
-} from './http.js';
+import { acceptRequest, breakOff, OpenAIError, readBody, sendJson, writeEvents } from './http.js';
 import { runTask } from './tasks/registry.js';
 
 interface Delivery {
@@ -62,12 +52,9 @@ export async function answerChat(
 ): Promise<void> {
   const request = await readBody(incoming, chatRequestSchema);
   const schemaName = schemaNameOf(request);
-  const { fault, release } = panel.accept(schemaName);
-  const signal = signalOf(response);
-  response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
-  await pause(panel.latencyMs, signal);
-  await waitFor(release, signal);
-  if (failAtOnce(response, fault)) return;
+  const accepted = await acceptRequest(response, panel, schemaName);
+  if (accepted === null) return;
+  const { fault, signal } = accepted;
   const completion = complete(request, schemaName, fault);
   const delivery = {
     completion,
@@ -151,7 +138,7 @@ const CHUNK_CHARACTERS = 20;
 
 const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-/** A finished reply; its token counts are an estimate (two characters a token, about right for Korean). */
+/** A finished reply; its model tokens are an estimate (two characters each, about right for Korean). */
 function createCompletion(model: string, prompt: string, content: string): Completion {
   const [prompt_tokens, completion_tokens] = [tokensIn(prompt), tokensIn(content)];
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { ControlPanel, Fault } from './control-panel.js';
 import { embedText } from './embed-text.js';
-import { breakOff, failAtOnce, pause, readBody, sendJson, signalOf, waitFor } from './http.js';
+import { acceptRequest, breakOff, readBody, sendJson } from './http.js';
 
 const DEFAULT_DIMENSIONS = 256;
 const SCHEMA_NAME = 'embeddings';
@@ -53,10 +53,6 @@ export async function answerEmbeddings(
   panel: ControlPanel,
 ): Promise<void> {
   const request = await readBody(incoming, requestSchema);
-  const { fault, release } = panel.accept(SCHEMA_NAME);
-  const signal = signalOf(response);
-  response.once('close', () => panel.record(SCHEMA_NAME, response.headersSent ? response.statusCode : 0));
-  await pause(panel.latencyMs, signal);
-  await waitFor(release, signal);
-  if (!failAtOnce(response, fault)) await deliver(response, toBody(request), fault);
+  const accepted = await acceptRequest(response, panel, SCHEMA_NAME);
+  if (accepted !== null) await deliver(response, toBody(request), accepted.fault);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Fault } from './control-panel.js';
+import type { ControlPanel, Fault } from './control-panel.js';
 
 const MAXIMUM_BODY_BYTES = 2_000_000;
 
@@ -75,21 +75,39 @@ function typeOf(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
+/** A request to answer: with a fault, or null for the usual answer. `signal` aborts when the client disconnects. */
+interface RequestToAnswer {
+  fault: Fault | null;
+  signal: AbortSignal;
+}
+
+/**
+ * Counts a request, waits as long as the setting asks, and applies a fault that needs no content.
+ * @returns null when nothing is left to answer
+ * @throws AbortError when the client disconnects first
+ */
+export async function acceptRequest(
+  response: ServerResponse,
+  panel: ControlPanel,
+  schemaName: string,
+): Promise<RequestToAnswer | null> {
+  const { fault, release } = panel.accept(schemaName);
+  const signal = signalOf(response);
+  response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
+  await pause(panel.latencyMs, signal);
+  if (release?.aborted === false) await once(release, 'abort', { signal });
+  return failsAtOnce(response, fault) ? null : { fault, signal };
+}
+
 /** Aborts when the client disconnects, so that nothing waits for it any longer. */
-export function signalOf(response: ServerResponse): AbortSignal {
+function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
   return controller.signal;
 }
 
-/** Waits. @throws AbortError when the client disconnects first */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
-}
-
-/** Waits until a held request may be answered. @throws AbortError when the client disconnects first */
-export async function waitFor(release: AbortSignal | null, signal: AbortSignal): Promise<void> {
-  if (release?.aborted === false) await once(release, 'abort', { signal });
 }
 
 /** Writes server-sent events, waiting for a slow client. @param milliseconds between two events */
@@ -122,8 +140,8 @@ function sendStatus(response: ServerResponse, fault: Fault): void {
   sendJson(response, error.status, error.toBody(), headers);
 }
 
-/** Applies a fault that needs no content. @returns whether the request needs no further handling: answered, dropped or left open */
-export function failAtOnce(response: ServerResponse, fault: Fault | null): boolean {
+/** Applies a fault that needs no content. @returns whether nothing is left to answer: it is answered, dropped or left open */
+function failsAtOnce(response: ServerResponse, fault: Fault | null): boolean {
   if (fault?.kind === 'status') sendStatus(response, fault);
   else if (fault?.kind === 'disconnect') response.destroy();
   else return fault?.kind === 'never';

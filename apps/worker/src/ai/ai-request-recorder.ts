@@ -61,6 +61,6 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
   }
 }
 
-// Some providers report fractions of tokens.
+// Some providers report fractions of model tokens.
 const wholeTokens = (tokens: number | null): number | null =>
   tokens === null ? null : Math.min(Math.round(tokens), MAXIMUM_INTEGER);

@@ -28,9 +28,11 @@ export function runAiStep<Schema extends z.ZodType, Stage extends string>(
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;
   context.progress(step.stage, from);
+  // A reply that does not fit is requested once more, from the beginning: the progress does not go back.
+  let share = 0;
   const onProgress = ({ isThinking, characters }: ReplyProgress): void => {
     context.reportThinking(isThinking);
-    const share = Math.min(1, characters / step.expectedCharacters);
+    share = Math.max(share, Math.min(1, characters / step.expectedCharacters));
     context.progress(step.stage, from + (to - from) * share);
   };
   const ask = async () => {

@@ -17,9 +17,8 @@ export interface LetterAnalysis {
 }
 
 export interface LetterFinding extends TextFinding {
+  /** The one that the finding is about; null for the letter as a whole. */
   sentence: NumberedSentence | null;
-  /** The words that the finding is about. */
-  quote: string;
 }
 
 const MOTIVATION =
@@ -44,7 +43,7 @@ function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[]
       finding.end > 0
         ? ranges.find(({ start, end: until }) => finding.start >= start && finding.start < until)
         : undefined;
-    return { ...finding, sentence: range?.sentence ?? null, quote: text.slice(finding.start, finding.end) };
+    return { ...finding, sentence: range?.sentence ?? null };
   });
 }
 

@@ -11,7 +11,6 @@ export interface OutlinePart {
 
 /** The parts of an answer to one kind of question. */
 export interface Outline {
-  appliesTo: RegExp;
   parts: readonly OutlinePart[];
   tip: string;
 }
@@ -73,13 +72,12 @@ const plan = { label: '하고 싶은 일', fits: contains(PLAN), blank: '(입사
 
 /** Situation, task, action, result and lesson: for every question that no other outline fits. */
 export const STAR: Outline = {
-  appliesTo: /(?:)/,
   parts: [situation, task, action, result, lesson],
   tip: '결론을 한 문장으로 먼저 말하고, 상황은 짧게, 내가 한 행동은 길게 말해 보세요.',
 };
 
-/** The first outline with a word of the question is used; STAR for other questions. */
-const OUTLINES: readonly Outline[] = [
+/** The first whose expression the question matches is used; STAR for other questions. */
+const OUTLINES: readonly (Outline & { appliesTo: RegExp })[] = [
   {
     appliesTo: /약점|단점|부족한 점/,
     parts: [

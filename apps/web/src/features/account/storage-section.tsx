@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Storage, storageRoutes } from '#contracts';
+import { type StorageUsage, storageRoutes } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -49,7 +49,7 @@ const KINDS = [
 /** From this share on, a quota is shown as nearly full. */
 const NEARLY_FULL = 0.9;
 
-function Usages({ storage }: { storage: Storage }) {
+function Usages({ storage }: { storage: StorageUsage }) {
   const isFull = KINDS.some(
     ({ kind, refusesMore }) => refusesMore && storage[kind].used >= storage[kind].limit,
   );
@@ -73,7 +73,7 @@ function Usages({ storage }: { storage: Storage }) {
   );
 }
 
-type UsageRowProps = (typeof KINDS)[number] & Storage[keyof Storage];
+type UsageRowProps = (typeof KINDS)[number] & StorageUsage[keyof StorageUsage];
 
 function UsageRow({ label, unit, size, refusesMore, used, limit }: UsageRowProps) {
   const written = (amount: number) => `${formatNumber(amount)}${unit}`;

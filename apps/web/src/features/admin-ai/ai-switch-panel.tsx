@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { AI_SWITCH_LIMITS, aiSwitchChangeSchema, type AiSwitchChange, type AiSwitchView } from '#contracts';
+import {
+  aiSwitchChangeSchema,
+  MAXIMUM_AI_SWITCH_MESSAGE_LENGTH,
+  MAXIMUM_REASON_LENGTH,
+  type AiSwitchChange,
+  type AiSwitchView,
+} from '#contracts';
 import { Moment } from '@/components/moment';
 import { Badge } from '@/components/ui/badge';
 import { Button, type ButtonVariant } from '@/components/ui/button';
@@ -195,7 +201,7 @@ function SwitchDialog({ state, stops, change, onClose }: SwitchDialogProps) {
         >
           <Input
             autoComplete="off"
-            maxLength={AI_SWITCH_LIMITS.reason}
+            maxLength={MAXIMUM_REASON_LENGTH}
             placeholder={stops ? '예: 제공사 장애' : '예: 점검이 끝남'}
             {...form.register('reason')}
           />
@@ -217,7 +223,7 @@ function MessageField({ form }: { form: UseFormReturn<FormValues, unknown, AiSwi
       <Field
         label="회원에게 보일 글"
         isRequired
-        hint={`${formatNumber(message.length)} / ${AI_SWITCH_LIMITS.message}자`}
+        hint={`${formatNumber(message.length)} / ${MAXIMUM_AI_SWITCH_MESSAGE_LENGTH}자`}
         error={form.formState.errors.message?.message}
       >
         <Textarea rows={3} {...form.register('message')} />

@@ -14,8 +14,6 @@ export interface BuiltChanges {
   improvedContent: string;
 }
 
-const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
-
 /**
  * Turns the model's edits into changes of the content. Left out are edits of sentences that do not exist, edits that change nothing or
  * are longer than a letter may be, and all after MAXIMUM_WRITTEN_CHARACTERS; of several edits of one sentence the last counts. A feature
@@ -39,7 +37,8 @@ export function buildChanges(
     if (writtenCharacters > MAXIMUM_WRITTEN_CHARACTERS) return [];
     const revised = correctSpelling(edit.revised.trim());
     if (revised === sentence.text) return [];
-    const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
+    const blanks = revised === '' ? blanksAfter(content, sentence) : '';
+    const end = sentence.end + blanks.length;
     return [
       {
         changeId: `change-${sentence.index + 1}`,
@@ -65,9 +64,11 @@ const MAXIMUM_WRITTEN_CHARACTERS = 8 * COVER_LETTER_LIMITS.content;
 const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>
   Math.max(revised.length, reason.length) > COVER_LETTER_LIMITS.content;
 
-// A deleted sentence is deleted with the blanks after it, so that no double space stays.
-const endWithBlanks = (content: string, sentence: Sentence): number =>
-  sentence.end + (BLANKS_BEFORE_NEXT_SENTENCE.exec(content.slice(sentence.end))?.[0].length ?? 0);
+const LEADING_BLANKS = /^[ \t]+/;
+
+/** The blanks after a sentence of the content: deleted with it, so that no double space stays. */
+export const blanksAfter = (content: string, { end }: { end: number }): string =>
+  LEADING_BLANKS.exec(content.slice(end))?.[0] ?? '';
 
 /** The content with every change applied. @param changes in the order of the text, without overlap */
 export const applyChanges = (content: string, changes: readonly ImproveChange[]): string =>

@@ -96,7 +96,7 @@ function toQuestionData(
 const OF_EACH = /각각|각 |마다|문항별/;
 /** A number of characters that the text is to come to: the text after it distinguishes it from an amount to add or take away, and from "4자리". */
 const LENGTH_WISH =
-  /(?<![제\d,.])(\d[\d,]{0,6}) ?자 ?(?:으?로(?![가-힣])|이내|이하|미만|안(?:쪽|팎|으로|에)|내(?:외|로|에)|(?:정도|쯤)(?:으?로(?![가-힣])|[에를]? ?맞[추춰]|[.!?]*$)|까지(?!만| ?더)|[에를]? ?맞[추춰])/g;
+  /(?<![제\d,.])(\d[\d,]{0,6}) ?글?자 ?(?:(?:분량)?으?로(?![가-힣])|[를가]? ?넘지 ?[않말]|이내|이하|미만|안(?:쪽|팎|으로|에)|내(?:외|로|에)|(?:정도|쯤)(?:으?로(?![가-힣])|[에를]? ?맞[추춰]|[.!?]*$)|까지(?!만| ?더)|[에를]? ?맞[추춰])/g;
 /**
  * The shortest length, in characters, that a wish can mean: a lower number is a mistake or is about something else.
  */

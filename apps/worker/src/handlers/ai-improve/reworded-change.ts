@@ -6,14 +6,13 @@ import {
 } from '#contracts';
 import { wishesDeletion } from '#domain';
 import { z } from 'zod';
-import { applyChanges } from './build-changes.js';
+import { applyChanges, blanksAfter } from './build-changes.js';
 
 /** The new text in place of the sentence; empty to leave it out. `reason` comes first, so that the model decides how to meet the wish before it writes. */
 export const rewordReplySchema = z.object({ reason: z.string(), revised: z.string() });
 export type RewordReply = z.infer<typeof rewordReplySchema>;
 
 const TRAILING_BLANKS = /[ \t]+$/;
-const LEADING_BLANKS = /^[ \t]+/;
 
 /** Every text that a change has had, and the original: none of them is a new wording. */
 export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): string[] => [
@@ -78,7 +77,7 @@ export function applyRewording(
 
 // A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings then end with them.
 function withFollowingBlanks(change: ImproveChange, content: string): ImproveChange {
-  const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
+  const blanks = blanksAfter(content, change);
   const extend = <Wording extends { revised: string }>(wording: Wording): Wording =>
     wording.revised === '' ? wording : { ...wording, revised: wording.revised + blanks };
   return {

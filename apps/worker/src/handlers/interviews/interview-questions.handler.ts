@@ -35,6 +35,16 @@ import { questionsDataOf } from './weak-spots.js';
 const STAGE_PERCENT = { questions: [0, 20], answers: [20, 96], verify: [96, 99] } as const;
 const errorCode = 'INTERVIEW_SERVICE_ERROR';
 
+type Percent = readonly [from: number, to: number];
+
+/** The part of a range of the progress that a first request takes; the rest is for one that asks once more. */
+const FIRST_SHARE = 0.75;
+
+function splitPercent([from, to]: Percent): { first: Percent; again: Percent } {
+  const middle = from + (to - from) * FIRST_SHARE;
+  return { first: [from, middle], again: [middle, to] };
+}
+
 /** What to generate, as it was decided when the job began. */
 const planSchema = z.object({ existingQuestions: z.array(z.string()), wanted: z.number().int() });
 type Plan = z.infer<typeof planSchema>;
@@ -91,21 +101,19 @@ export class InterviewQuestionsHandler {
     plan: Plan,
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<PickedQuestion[]> {
-    const found = await this.propose('questions', writing, plan, context);
+    const percent = splitPercent(STAGE_PERCENT.questions);
+    const first = { key: 'questions', percent: percent.first } as const;
+    const found = await this.propose(first, writing, plan, context);
     const missing = plan.wanted - found.length;
     if (missing === 0) return found;
     const existingQuestions = [...plan.existingQuestions, ...found.map(({ question }) => question)];
-    const more = await this.propose(
-      'questions-more',
-      writing,
-      { existingQuestions, wanted: missing },
-      context,
-    );
+    const again = { key: 'questions-more', percent: percent.again } as const;
+    const more = await this.propose(again, writing, { existingQuestions, wanted: missing }, context);
     return [...found, ...more];
   }
 
   private async propose(
-    key: 'questions' | 'questions-more',
+    { key, percent }: { key: 'questions' | 'questions-more'; percent: Percent },
     { letter, correctSpelling }: Writing,
     { existingQuestions, wanted }: Plan,
     context: JobContext<typeof interviewQuestionsJob>,
@@ -116,7 +124,7 @@ export class InterviewQuestionsHandler {
       schema: questionsReplySchema,
       prompt: QUESTIONS_PROMPT,
       stage: 'questions',
-      percent: STAGE_PERCENT.questions,
+      percent,
       expectedCharacters: 900,
       errorCode,
     } as const;
@@ -166,7 +174,7 @@ export class InterviewQuestionsHandler {
     letter: InterviewLetter,
     batch: readonly NumberedQuestion[],
     usedFacts: string[],
-    { key, percent }: { key: `answers-${number}`; percent: readonly [number, number] },
+    { key, percent }: { key: `answers-${number}`; percent: Percent },
     context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<Map<number, BatchedAnswer>> {
     const questions = batch.map(({ number, question, type, sentenceNumber }) => ({
@@ -175,6 +183,7 @@ export class InterviewQuestionsHandler {
       type,
       sentenceNumber,
     }));
+    const { first, again } = splitPercent(percent);
     let isFirst = true;
     return supportedAnswers(questions, factsStatedIn(letter), (asked, avoid) => {
       const step = {
@@ -182,7 +191,7 @@ export class InterviewQuestionsHandler {
         schema: answersReplySchema,
         prompt: ANSWERS_PROMPT,
         stage: 'answers',
-        percent,
+        percent: isFirst ? first : again,
         expectedCharacters: 500 * asked.length,
         errorCode,
       } as const;

@@ -8,13 +8,18 @@ export interface FoundMonth extends Position {
   isGuessed: boolean;
 }
 
-const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const NAME = `(?<name>${NAMES.join('|')})[a-z]*\\.?,?`;
+const NAMES = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+// Whole words: a longer one that begins like a month, as in Marathon 2019, belongs to a year alone.
+const NAME = `(?<name>${NAMES.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?,?`;
 const MONTH = '(?<month>1[0-2]|0?[1-9])';
+const ENGLISH_DAY = '(?:\\s*(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th)?(?!\\d),?)?';
 const MARK = '\\s*(?:년|[.\\-/‐-―])\\s*';
 const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\s*일?)?`;
+const FULL_YEAR = '(?:19|20)\\d{2}';
 /** A year of four digits. Each alternative of DATE names its group differently: a name occurs once in an expression. */
-const fullYearAs = (group: string): string => `(?<![\\d.])(?<${group}>(?:19|20)\\d{2})`;
+const fullYearAs = (group: string): string => `(?<![\\d.])(?<${group}>${FULL_YEAR})`;
 const SHORT_YEAR = "(?<![\\d.,/\\-])['’]?(?<shortYear>\\d{2})";
 
 // The first alternative that matches at a position counts.
@@ -22,8 +27,9 @@ const DATE = new RegExp(
   [
     `${fullYearAs('year')}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
     `${fullYearAs('packedYear')}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`,
-    `\\b${NAME}\\s*${fullYearAs('namedYear')}`,
-    `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d)${DAY}\\s*월?`,
+    `\\b${NAME}${ENGLISH_DAY}\\s*(?<namedYear>${FULL_YEAR})(?!\\d)`,
+    `(?<![\\d./-])(?<firstMonth>1[0-2]|0?[1-9])\\s*/\\s*(?<lastYear>${FULL_YEAR})(?!\\d)`,
+    `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d|[./]${FULL_YEAR})${DAY}\\s*월?`,
     `${fullYearAs('bareYear')}(?!\\d)`,
   ].join('|'),
   'gi',
@@ -45,11 +51,12 @@ export function findMonths(text: string): FoundMonth[] {
 
 function toFoundMonth(match: RegExpMatchArray): FoundMonth {
   const groups = match.groups ?? {};
-  const year = groups['year'] ?? groups['packedYear'] ?? groups['namedYear'] ?? groups['bareYear'];
+  const year =
+    groups['year'] ?? groups['packedYear'] ?? groups['namedYear'] ?? groups['lastYear'] ?? groups['bareYear'];
   const short = groups['shortYear'];
   const name = groups['name']?.toLowerCase();
-  const number = groups['month'] ?? groups['packed'] ?? groups['shortMonth'];
-  const month = name === undefined ? Number(number ?? 0) : NAMES.indexOf(name) + 1;
+  const number = groups['month'] ?? groups['packed'] ?? groups['firstMonth'] ?? groups['shortMonth'];
+  const month = name === undefined ? Number(number ?? 0) : NAMES.findIndex((one) => one.startsWith(name)) + 1;
   const fullYear = year === undefined ? fullYearOf(Number(short)) : Number(year);
   const start = match.index ?? 0;
   return {

@@ -85,13 +85,13 @@ function withoutSeparators(line: string): string {
 
 /** Words that resumes use as headings, as labels of values, and around dates; a piece of these words alone says nothing. */
 const BOILERPLATE = new Set(
-  `이력서 자기소개서 경력기술서 인적 사항 인적사항 개인 정보 개인정보 기본 기본정보 기본사항 이름 성명 이메일 메일 전자우편 전화 전화번호 연락처
+  `이력서 입사지원서 자기소개서 경력기술서 인적 사항 인적사항 개인 정보 개인정보 기본 기본정보 기본사항 이름 성명 이메일 메일 전자우편 전화 전화번호 연락처
   휴대폰 휴대전화 핸드폰 생년월일 생일 생년 출생 출생연도 년생 년 월 일 지원 지원분야 지원직무 지원부문 희망직무 직무 분야 깃허브 블로그 노션 링크
   홈페이지 소개 자기소개 한줄소개 간단소개 학력 학력사항 최종학력 학교 학교명 전공 학위 졸업 학점 평점 만점 경력 경력사항 주요경력 근무경력 회사
   회사명 회사소개 부서 직책 직급 직위 담당 담당업무 주요 주요업무 업무 성과 재직기간 근무기간 기간 재직 프로젝트 프로젝트명 프로젝트경험 주요프로젝트
-  기술 기술스택 사용기술 보유기술 보유 사용 스택 스킬 저장소 배포 자격 자격증 자격사항 면허 어학 어학능력 어학성적 외국어 수상 수상경력 수상내역 교육 교육이수
-  교육사항 교육과정 교육기관 과정 과정명 활동 대외활동 봉사활동 기타 기타사항 내용 상세내용 설명 기관 발급기관 발행처 주최 취득일 취득 일자 날짜 점수 등급
-  resume cv curriculum vitae name email mail e phone tel mobile contact birth date dates of about me summary profile objective education school
+  기술 기술스택 사용기술 보유기술 보유 사용 스택 스킬 저장소 배포 자격 자격증 자격증명 자격사항 및 면허 어학 어학능력 어학성적 외국어 수상 수상경력 수상내역 상벌 구분
+  교육 교육이수 교육사항 교육과정 교육기관 과정 과정명 활동 대외활동 봉사활동 기타 기타사항 내용 상세내용 설명 기관 발급기관 발행처 주최 취득일 취득 일자 날짜 점수 등급
+  resume cv curriculum vitae name email mail e phone tel mobile contact birth date dates of in about me summary profile objective education school
   major degree gpa graduation experience work professional employment career company position role duties projects project skills technical
   technologies tech stack languages language certificates certificate certifications certification awards award honors activities activity
   volunteer training trainings links link github blog notion website url and`

@@ -1,13 +1,19 @@
 import { RESUME_LIMITS, resumeBodySchema, urlSchema } from '#contracts';
 import { cutText } from '#domain';
 import type { FoundMonth } from './find-months.js';
-import { nearest, type Match, type Position, type SourceText } from './source-text.js';
+import { nearest, type Chosen, type Match, type Position, type SourceText } from './source-text.js';
 import { doubtOf, type Doubt, type Verified } from './verifier.js';
 
 const BULLET = /^[\s\-–—*•·▪■□◦○●▶>ㆍ]+/;
 const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \t]*)$/;
 /** The lines of a text that spread over more than this many times its length were gathered from several parts of the source. */
 const SCATTER = 3;
+
+/** Chooses one of several occurrences near to a position. */
+export type Choose = <Found extends Position>(
+  occurrences: readonly Found[],
+  near: Position | undefined,
+) => Chosen<Found> | undefined;
 
 /**
  * The lines of a text that are in the source, as written there. Undefined when there is none.
@@ -17,12 +23,13 @@ export function findLines(
   source: SourceText,
   wantedText: string,
   anchor: Position | undefined,
+  choose: Choose = nearest,
 ): Verified | undefined {
   const wanted = wantedText.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
   const lines: { match: Match; isSure: boolean }[] = [];
   let near = anchor;
   for (const line of wanted) {
-    const chosen = nearest(source.find(line.replace(BULLET, '')), near);
+    const chosen = choose(source.find(line.replace(BULLET, '')), near);
     if (chosen === undefined) continue;
     lines.push({ match: chosen.position, isSure: chosen.isSure });
     near = chosen.position;
@@ -152,13 +159,14 @@ export function findNumber(
   { text }: SourceText,
   value: string,
   anchor: Position | undefined,
+  choose: Choose,
 ): Verified<number> | undefined {
   const written = /^\s*(\d{1,3}(?:\.\d{1,3})?)\s*$/.exec(value)?.[1];
   if (written === undefined || Number(written) > 100) return undefined;
   const positions = [...text.matchAll(NUMBER)]
     .filter(([found]) => Number(found) === Number(written))
     .map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
-  const chosen = nearest(positions, anchor);
+  const chosen = choose(positions, anchor);
   if (chosen === undefined) return undefined;
   return { ...chosen.position, value: Number(written), doubt: chosen.isSure ? null : 'SEVERAL' };
 }

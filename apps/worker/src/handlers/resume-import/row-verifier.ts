@@ -1,17 +1,17 @@
 import { RESUME_LIMITS } from '#contracts';
 import { cutText } from '#domain';
-import { beginningOf, findLines, findUrl, visibleLength } from './find-values.js';
+import { beginningOf, type Choose, findLines, findNumber, findUrl, visibleLength } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
-import { isNear, nearest, type Match, type Position } from './source-text.js';
+import { nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Characters after a start date within which the text says that the period is ongoing. */
 const ONGOING_WITHIN = 40;
-/** Words for an ongoing period, or a dash with nothing after it. */
+/** Words for an ongoing period, or a dash with nothing after it, or 부터 (from) without 까지 (to). */
 const ONGOING =
-  /현재|재직|재학|진행|지금|근무 중|present|current|now|ongoing|to date|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
+  /현재|(?:재직|재학|진행)(?: ?중)?|지금|근무 ?중|present|current|now|ongoing|to date|^[^\S\n]*부터(?![^\n]*까지)|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
 
 interface GivenPeriod {
   start: string;
@@ -47,11 +47,15 @@ export class RowVerifier {
     private readonly after = 0,
   ) {}
 
+  /** The nearest occurrence; one that another field of the row holds may be taken again. */
+  private readonly choose: Choose = (occurrences, near) =>
+    this.verifier.nearestFree(occurrences, near, this.path);
+
   /** The field that names the row. */
   name(field: string, value: string): string {
     const matches = this.verifier.source.find(value);
     const later = matches.filter(({ start }) => start >= this.after);
-    const chosen = this.nearestFree(later.length > 0 ? later : matches);
+    const chosen = this.verifier.nearestFree(later.length > 0 ? later : matches, this.anchor);
     if (chosen === undefined) return '';
     this.anchor ??= chosen.position;
     return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
@@ -59,14 +63,28 @@ export class RowVerifier {
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
-    const chosen = this.nearestFree(this.verifier.source.find(value));
+    const chosen = this.verifier.nearestFree(this.verifier.source.find(value), this.anchor);
     return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
   /** A field of several lines, those that are in the source. */
   paragraph(field: string, value: string): string {
-    const found = findLines(this.verifier.source, value, this.anchor);
+    const found = findLines(this.verifier.source, value, this.anchor, this.choose);
     return found === undefined ? '' : this.keep(field, found);
+  }
+
+  /** A level that words of the source name; null when the words are not there or name none. */
+  level<Level>(field: string, words: string, meaningOf: (words: string) => Level | undefined): Level | null {
+    const chosen = this.choose(this.verifier.source.find(words), this.anchor);
+    const value = chosen && meaningOf(this.verifier.source.slice(chosen.position));
+    if (chosen === undefined || value === undefined) return null;
+    const { start, end } = chosen.position;
+    return this.keep(field, { start, end, value, doubt: doubtOf(chosen.position, chosen.isSure) });
+  }
+
+  /** Where a number stands in the source; it is not kept yet. */
+  findNumber(value: string, anchor = this.anchor): Verified<number> | undefined {
+    return findNumber(this.verifier.source, value, anchor, this.choose);
   }
 
   url(field: string, value: string): string {
@@ -76,7 +94,10 @@ export class RowVerifier {
 
   /** A month, however the source writes it; null when the source has nothing, or a year alone, which stays pending. */
   month(field: string, value: string): string | null {
-    const found = this.date(value);
+    return this.keepMonth(field, this.date(value));
+  }
+
+  private keepMonth(field: string, found: FoundDate | undefined): string | null {
     if (found === undefined) return null;
     const { date, position, isSure } = found;
     if (date.month === null) {
@@ -111,31 +132,42 @@ export class RowVerifier {
 
   /** A day or a period; an empty end means a single day. Both dates stay pending when one does, or when they are in the wrong order. */
   moment({ start, end }: GivenPeriod): FoundPeriod {
-    const [startDate, endDate] = [this.date(start), this.date(end)];
+    const startDate = this.date(start);
+    // Beside its start: where one period ends as the next begins, the date of the next may be nearer to the name.
+    const endDate = this.date(end, startDate?.position ?? this.anchor);
     const [startMonth, endMonth] = [startDate?.date.month, endDate?.date.month];
     const isWrongOrder = Boolean(startMonth && endMonth && startMonth > endMonth);
     if (!isWrongOrder && startMonth !== null && endMonth !== null)
-      return { startDate: this.month('startDate', start), endDate: this.month('endDate', end) };
+      return {
+        startDate: this.keepMonth('startDate', startDate),
+        endDate: this.keepMonth('endDate', endDate),
+      };
     if (startDate !== undefined) this.leavePending('startDate', startDate);
     if (endDate !== undefined) this.leavePending('endDate', endDate, isWrongOrder);
     return NO_PERIOD;
   }
 
-  /** Where a date stands in the source: as a month, or else as a year with the words around it, such as `Summer 2022`. */
-  private date(value: string): FoundDate | undefined {
+  /**
+   * Where a date stands in the source: as a month, or else as a year with the words around it, such as `Summer 2022`. Of several, the one
+   * nearest to `anchor` that no other row has.
+   */
+  private date(value: string, anchor = this.anchor): FoundDate | undefined {
     const [wanted] = findMonths(value);
     if (wanted === undefined) return undefined;
     const { months, source } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
-    const full = nearest(same, this.anchor);
+    const full = this.nearestDate(same, anchor);
     if (full !== undefined) return { ...full, date: full.position };
-    const bare = nearest(
-      months.filter(({ year, month }) => month === null && year === wanted.year),
-      this.anchor,
-    );
+    const years = months.filter(({ year, month }) => month === null && year === wanted.year);
+    const bare = this.nearestDate(years, anchor);
     if (bare === undefined) return undefined;
     const around = source.find(value).find((match) => isWithin(bare.position, match));
     return { isSure: bare.isSure, date: bare.position, position: around ?? bare.position };
+  }
+
+  // Without an anchor the first one: comparing every date of a long text with all that is held would take long.
+  private nearestDate(dates: readonly FoundMonth[], anchor: Position | undefined) {
+    return anchor === undefined ? nearest(dates, anchor) : this.choose(dates, anchor);
   }
 
   private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {
@@ -150,29 +182,19 @@ export class RowVerifier {
     this.verifier.notePending(`${this.path}${field}`, position, doubt, date.month ?? words);
   }
 
-  /** The words after a start date that say that the period is ongoing. */
+  /** The words after a start date that say that the period is ongoing; those after another date belong to that one. */
   private wordsForOngoing({ end }: Position): Position | undefined {
-    const match = ONGOING.exec(this.verifier.source.text.slice(end, end + ONGOING_WITHIN));
-    return match === null
-      ? undefined
-      : { start: end + match.index, end: end + match.index + match[0].trimEnd().length };
+    const { months, source } = this.verifier;
+    const match = ONGOING.exec(source.text.slice(end, end + ONGOING_WITHIN));
+    if (match === null) return undefined;
+    const start = end + match.index;
+    if (months.some((date) => date.start >= end && date.start < start)) return undefined;
+    return { start, end: start + match[0].trimEnd().length };
   }
 
   /** Keeps a value that has been found already. */
   keep<Value>(field: string, found: Verified<Value>): Value {
     return this.verifier.keep(`${this.path}${field}`, found);
-  }
-
-  /** An occurrence that no other field has taken; a taken one when only that is near the row. */
-  private nearestFree(matches: readonly Match[]) {
-    const any = nearest(matches, this.anchor);
-    const free = nearest(
-      matches.filter(
-        (match) => !this.verifier.isTaken(match) && (this.anchor === undefined || isNear(match, this.anchor)),
-      ),
-      this.anchor,
-    );
-    return any === undefined || free === undefined ? any : { position: free.position, isSure: any.isSure };
   }
 
   private keepLine(field: string, match: Match, isSure: boolean): string {

@@ -180,7 +180,7 @@ function foldText(text: string, folding: Folding): FoldedText {
 const NEAR_CHARACTERS = 300;
 
 /** One of several occurrences, and whether it is certainly the right one. */
-interface Chosen<Candidate> {
+export interface Chosen<Candidate> {
   position: Candidate;
   isSure: boolean;
 }

@@ -79,7 +79,7 @@ export const resumeStructureSchema = z.object({
       languageLevel: copied,
     }),
   ),
-  /** What has no place above, such as an address or coursework; `heading` is the heading above it. */
+  /** What has no field above, such as an address or coursework; `heading` is the heading above it. */
   unplaced: z.preprocess((value) => value ?? [], z.array(z.object({ heading: copied, text: copied }))),
 });
 export type ResumeStructure = z.infer<typeof resumeStructureSchema>;

@@ -1,6 +1,14 @@
 import type { ImportTrace } from '#contracts';
 import { findMonths, type FoundMonth } from './find-months.js';
-import { SourceText, type Fit, type Match, type Position } from './source-text.js';
+import {
+  isNear,
+  nearest,
+  SourceText,
+  type Chosen,
+  type Fit,
+  type Match,
+  type Position,
+} from './source-text.js';
 
 /** Why a member should check a value, in the member's words. */
 export const DOUBTS = {
@@ -87,9 +95,31 @@ export class Verifier {
     return this.byPath.get(path)?.trace;
   }
 
-  /** Whether the value of a field is recorded at a position, or over a part of it. */
-  isTaken({ start, end }: Position): boolean {
-    return this.traces.some((trace) => trace.start < end && start < trace.end);
+  /**
+   * The occurrence nearest to `anchor` that no field holds; a held one when only that is near.
+   * @param ownPath of fields that do not count: those of the same row, as `careers.0.`
+   */
+  nearestFree<Found extends Position>(
+    occurrences: readonly Found[],
+    anchor: Position | undefined,
+    ownPath?: string,
+  ): Chosen<Found> | undefined {
+    const any = nearest(occurrences, anchor);
+    if (any === undefined || !this.isHeld(any.position, ownPath)) return any;
+    const isNearAndFree = (one: Found): boolean =>
+      (anchor === undefined || isNear(one, anchor)) && !this.isHeld(one, ownPath);
+    const free = nearest(occurrences.filter(isNearAndFree), anchor);
+    return free === undefined ? any : { position: free.position, isSure: any.isSure };
+  }
+
+  private isHeld({ start, end }: Position, ownPath: string | undefined): boolean {
+    for (const [path, { held }] of this.byPath)
+      if (
+        (ownPath === undefined || !path.startsWith(ownPath)) &&
+        held.some((position) => position.start < end && start < position.end)
+      )
+        return true;
+    return false;
   }
 
   /** Drops the traces of a row that is left out. */

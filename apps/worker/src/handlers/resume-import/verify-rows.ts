@@ -1,9 +1,7 @@
 import { RESUME_LIMITS, type ResumeBody } from '#contracts';
-import { findNumber } from './find-values.js';
 import { RowVerifier } from './row-verifier.js';
-import { nearest } from './source-text.js';
 import type { ResumeStructure } from './structure-resume.js';
-import { doubtOf, type Verifier } from './verifier.js';
+import type { Verifier } from './verifier.js';
 import { verifyStacks } from './verify-stacks.js';
 import { degreeOf, projectTypeOf } from './levels.js';
 
@@ -63,7 +61,7 @@ export const verifyProjects = (verifier: Verifier, rows: RowOf<'projects'>[]): R
     detailedDescription: fields.paragraph('detailedDescription', row.detailedDescription),
     repositoryUrl: fields.url('repositoryUrl', row.repositoryUrl),
     deployUrl: fields.url('deployUrl', row.deployUrl),
-    projectType: levelOf(verifier, fields, 'projectType', row.projectType, projectTypeOf),
+    projectType: fields.level('projectType', row.projectType, projectTypeOf),
     techStacks: idsOf(verifier, path, row.techStacks, fields).map((stack) => ({
       ...stack,
       usageType: 'MAIN' as const,
@@ -97,34 +95,19 @@ export const verifyEducations = (verifier: Verifier, rows: RowOf<'educations'>[]
   verifyRows(verifier, 'educations', rows, (row, fields) => ({
     schoolName: fields.name('schoolName', row.schoolName),
     degreeLevel:
-      levelOf(verifier, fields, 'degreeLevel', row.degree, degreeOf) ??
-      levelOf(verifier, fields, 'degreeLevel', row.schoolName, degreeOf),
+      fields.level('degreeLevel', row.degree, degreeOf) ??
+      fields.level('degreeLevel', row.schoolName, degreeOf),
     graduationDate: fields.month('graduationDate', row.graduation),
     major: fields.line('major', row.major),
-    ...verifyGrade(verifier, fields, row),
+    ...verifyGrade(fields, row),
   }));
 
-function verifyGrade(verifier: Verifier, fields: RowVerifier, row: RowOf<'educations'>) {
-  const own = findNumber(verifier.source, row.personalGpa, fields.anchor);
-  const total = own === undefined ? undefined : findNumber(verifier.source, row.totalGpa, own);
+function verifyGrade(fields: RowVerifier, row: RowOf<'educations'>) {
+  const own = fields.findNumber(row.personalGpa);
+  const total = own === undefined ? undefined : fields.findNumber(row.totalGpa, own);
   const isPossible = own !== undefined && total !== undefined && own.value <= total.value;
   return {
     personalGpa: own === undefined ? null : fields.keep('personalGpa', own),
     totalGpa: isPossible ? fields.keep('totalGpa', total) : null,
   };
-}
-
-/** The level that words of the source name; null when the words are not there or name none. */
-function levelOf<Level>(
-  { source }: Verifier,
-  fields: RowVerifier,
-  field: string,
-  words: string,
-  meaningOf: (words: string) => Level | undefined,
-): Level | null {
-  const chosen = nearest(source.find(words), fields.anchor);
-  const value = chosen === undefined ? undefined : meaningOf(source.slice(chosen.position));
-  if (chosen === undefined || value === undefined) return null;
-  const { start, end } = chosen.position;
-  return fields.keep(field, { start, end, value, doubt: doubtOf(chosen.position, chosen.isSure) });
 }

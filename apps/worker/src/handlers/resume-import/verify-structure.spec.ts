@@ -269,6 +269,139 @@ describe('a draft', () => {
     expect(position?.start).toBe(text.indexOf('\nLead') + 1);
   });
 
+  it.each([
+    '가상페이 2020.01 ~ 2021.03\n모의커머스 2021.03 ~ 2022.05',
+    '2020.01 ~ 2021.03 가상페이\n2021.03 ~ 2022.05 모의커머스',
+    '2020.01 ~ 2021.03  가상페이\n2021.03 ~ 2022.05  모의커머스',
+    '가상페이\n2020.01 ~ 2021.03\n모의커머스\n2021.03 ~ 2022.05',
+  ])('takes the dates of each period from its own row where one ends as the next begins: %j', (text) => {
+    const { traces, unplaced } = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '가상페이', start: '2020.01', end: '2021.03' },
+        { ...EMPTY_CAREER, companyName: '모의커머스', start: '2021.03', end: '2022.05' },
+      ],
+    });
+    const startOf = (path: string) => traces.find((trace) => trace.path === path)?.start;
+    expect(startOf('careers.0.endDate')).toBe(text.indexOf('2021.03'));
+    expect(startOf('careers.1.startDate')).toBe(text.lastIndexOf('2021.03'));
+    expect(unplaced).toEqual([]);
+  });
+
+  it('takes what several rows say from each of them', () => {
+    const text = [
+      '가상페이 2020.01 ~ 2021.02',
+      '- 코드 리뷰를 맡음',
+      '모의커머스 2021.03 ~ 2022.05',
+      '플랫폼팀 선임 연구원',
+      '- 코드 리뷰를 맡음',
+    ].join('\n');
+    const { traces, unplaced } = verify(text, {
+      careers: ['가상페이', '모의커머스'].map((companyName, index) => ({
+        ...EMPTY_CAREER,
+        companyName,
+        start: index === 0 ? '2020.01' : '2021.03',
+        end: index === 0 ? '2021.02' : '2022.05',
+        departmentPosition: index === 0 ? '' : '플랫폼팀 선임 연구원',
+        mainTasks: '- 코드 리뷰를 맡음',
+      })),
+    });
+    const position = traces.find(({ path }) => path === 'careers.1.mainTasks');
+    expect(position?.start).toBe(text.lastIndexOf('코드'));
+    expect(unplaced).toEqual([]);
+  });
+
+  it('takes equal degrees and grades from each row', () => {
+    const text = '가온대학교 경영학과 학사 3.8/4.5\n나온대학교 통계학과 (복수 전공) 학사 3.8/4.5';
+    const { traces, unplaced } = verify(text, {
+      educations: [
+        { schoolName: '가온대학교', major: '경영학과' },
+        { schoolName: '나온대학교', major: '통계학과' },
+      ].map((school) => ({
+        ...EMPTY_EDUCATION,
+        ...school,
+        degree: '학사',
+        personalGpa: '3.8',
+        totalGpa: '4.5',
+      })),
+    });
+    const second = text.indexOf('나온대학교');
+    for (const field of ['degreeLevel', 'personalGpa', 'totalGpa']) {
+      const position = traces.find(({ path }) => path === `educations.1.${field}`);
+      expect([field, (position?.start ?? 0) > second]).toEqual([field, true]);
+    }
+    expect(unplaced.map((piece) => piece.text)).toEqual(['(복수 전공)']);
+  });
+
+  const SKILLS = '기술\nReact (상), Vue (중)';
+  const ROWS =
+    '가상페이 2020.01 ~ 2021.02\n- React로 화면 개발\n프로젝트\n장터 앱 2021.05 ~ 2021.06\nReact, Vue';
+
+  it.each([
+    ['above', `${SKILLS}\n${ROWS}`],
+    ['below', `${ROWS}\n${SKILLS}`],
+  ])('takes technologies of rows from their rows, and others from the list %s them', (_where, text) => {
+    const { draft, traces, unplaced } = verify(text, {
+      techStacks: [
+        { name: 'React', proficiency: '상' },
+        { name: 'Vue', proficiency: '중' },
+      ],
+      careers: [
+        {
+          ...EMPTY_CAREER,
+          companyName: '가상페이',
+          start: '2020.01',
+          end: '2021.02',
+          mainTasks: '- React로 화면 개발',
+          techStacks: ['React'],
+        },
+      ],
+      projects: [
+        {
+          ...EMPTY_PROJECT,
+          name: '장터 앱',
+          start: '2021.05',
+          end: '2021.06',
+          techStacks: ['React', 'Vue'],
+        },
+      ],
+    });
+    const startOf = (path: string) => traces.find((trace) => trace.path === `${path}.techStackId`)?.start;
+    expect(startOf('techStacks.0')).toBe(text.indexOf('React ('));
+    expect(startOf('careers.0.techStacks.0')).toBe(text.indexOf('React로'));
+    expect(startOf('projects.0.techStacks.0')).toBe(text.indexOf('React,'));
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'ADVANCED',
+      'INTERMEDIATE',
+    ]);
+    expect(unplaced).toEqual([]);
+  });
+
+  it('takes the years of each period from its own row', () => {
+    const text = '루미엘 2012 ~ 2015\n책다락 2015 ~ 2019';
+    const verified = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '루미엘', start: '2012', end: '2015' },
+        { ...EMPTY_CAREER, companyName: '책다락', start: '2015', end: '2019' },
+      ],
+    });
+    expect(pendingOf(verified)).toMatchObject({ 'careers.0.endDate': '2015', 'careers.1.startDate': '2015' });
+    expect(unplacedOf(verified)).toEqual([]);
+  });
+
+  it('takes one date for the start and the end of a single month', () => {
+    const text = '2022.07 가상 공모전\n2022.07 모의 공모전';
+    const { traces } = verify(text, {
+      additionalInfos: ['가상 공모전', '모의 공모전'].map((activityName) => ({
+        ...EMPTY_INFO,
+        activityName,
+        start: '2022.07',
+        end: '2022.07',
+      })),
+    });
+    const starts = traces.filter(({ path }) => path.endsWith('Date')).map(({ start }) => start);
+    expect(starts).toEqual([0, 0, text.lastIndexOf('2022'), text.lastIndexOf('2022')]);
+  });
+
   it('finds a phone number with its area code in parentheses', () => {
     const { draft } = verify('Jane Doe (909) 555-5555', { phone: '909-555-5555' });
     expect(draft.phone).toBe('(909) 555-5555');
@@ -299,6 +432,9 @@ describe('a draft', () => {
   it.each([
     ['모의커머스', '모의커머스 2023.09 ~ 현재'],
     ['모의커머스', '모의커머스 2023.09 ~'],
+    ['모의커머스', '회사명\t재직기간\n모의커머스\t2023.09 ~ 재직중'],
+    ['모의커머스', '모의커머스 2023.09 ~ 근무 중'],
+    ['모의커머스', '모의커머스 2023년 9월부터'],
     ['Mock Commerce', 'Mock Commerce, Sep 2023 - Present'],
   ])('has an ongoing period at %s where the text says so: %s', (companyName, text) => {
     const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing: true };
@@ -311,6 +447,7 @@ describe('a draft', () => {
   it.each([
     ['모의커머스 2023.09 입사', '2023-09', '', false, DOUBTS.NO_END, { start: '2023-09' }],
     ['모의커머스 2023.09 입사', '2023-09', '', true, DOUBTS.NOT_ONGOING, { start: '2023-09' }],
+    ['모의커머스 2023년 9월부터 12월까지', '2023-09', '', true, DOUBTS.NOT_ONGOING, { start: '2023-09' }],
     ['모의커머스 2023 입사', '2023', '', false, DOUBTS.NO_END, { start: '2023' }],
     [
       '모의커머스 2021.03 ~ 2022',
@@ -340,6 +477,21 @@ describe('a draft', () => {
       expect(pendingOf(verified)).toEqual(Object.fromEntries(byField));
     },
   );
+
+  it.each([
+    '가상페이 2020.01 입사\n모의커머스 2021.03 ~ 현재',
+    '가상페이 2020.01 ~ 2021.02\n모의커머스 2021.03 ~ 현재',
+  ])('does not read the words of the next row as those of an ongoing period: %j', (text) => {
+    const verified = verify(text, {
+      careers: [
+        { ...EMPTY_CAREER, companyName: '가상페이', start: '2020.01', ongoing: true },
+        { ...EMPTY_CAREER, companyName: '모의커머스', start: '2021.03', ongoing: true },
+      ],
+    });
+    expect(doubtOf(verified, 'careers.0.endDate')).toBe(DOUBTS.NOT_ONGOING);
+    expect(verified.draft.careers[1]).toMatchObject({ startDate: '2021-03', endDate: null });
+    expect(doubtOf(verified, 'careers.1.endDate')).toBeNull();
+  });
 
   it('keeps a year whose period goes on, with the words that say so', () => {
     const text = '모의커머스 2023 ~ 현재';
@@ -447,8 +599,11 @@ describe('a draft', () => {
 
   it('lists a short line that has a colon, and no heading, label or page number', () => {
     const text = [
-      '이력서',
+      '입 사 지 원 서',
       '김하늘',
+      '자격 및 면허',
+      '상벌',
+      '졸업 구분',
       '이메일:',
       '병역: 군필',
       '자기 계발',
@@ -494,6 +649,34 @@ describe('a draft', () => {
     expect(draft.educations.map(({ degreeLevel }) => degreeLevel)).toEqual([null, 'HIGH_SCHOOL']);
     expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual(['ADVANCED', null]);
     expect(draft.projects[0]?.projectType).toBe('TEAM');
+  });
+
+  it('sets the level of a technology that the model spells in another way than the text', () => {
+    const { draft } = verify('Spring Boot (상급), REACT (중급)', {
+      techStacks: [
+        { name: 'SpringBoot', proficiency: '상급' },
+        { name: 'React', proficiency: '중급' },
+      ],
+    });
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'ADVANCED',
+      'INTERMEDIATE',
+    ]);
+  });
+
+  it('takes the level after a technology, not that of the one before it', () => {
+    const { draft } = verify('TypeScript: 중, React: 중, Vue: 상', {
+      techStacks: [
+        { name: 'TypeScript', proficiency: '중' },
+        { name: 'React', proficiency: '중' },
+        { name: 'Vue', proficiency: '상' },
+      ],
+    });
+    expect(draft.techStacks.map(({ proficiencyLevel }) => proficiencyLevel)).toEqual([
+      'INTERMEDIATE',
+      'INTERMEDIATE',
+      'ADVANCED',
+    ]);
   });
 
   it.each([

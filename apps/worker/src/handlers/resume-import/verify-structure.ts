@@ -12,7 +12,6 @@ import { findBirthYear, findEmail, findPhone } from './find-values.js';
 import { proficiencyOf } from './levels.js';
 import { RowVerifier } from './row-verifier.js';
 import type { ResumeStructure } from './structure-resume.js';
-import { nearest } from './source-text.js';
 import { Verifier } from './verifier.js';
 import {
   verifyAdditionalInfos,
@@ -44,13 +43,14 @@ export function verifyStructure(text: string, structure: ResumeStructure, title:
       title,
       careerType: careers.length > 0 ? 'EXPERIENCED' : 'FRESHMAN',
       ...verifyHead(verifier, structure),
-      techStacks: verifySkills(verifier, structure.techStacks),
       careers,
       projects: verifyProjects(verifier, structure.projects),
       educations: verifyEducations(verifier, structure.educations),
       trainings: verifyTrainings(verifier, structure.trainings),
       additionalInfos: verifyAdditionalInfos(verifier, structure.additionalInfos),
       customLinks: verifyLinks(verifier, structure.customLinks),
+      // Last: an occurrence inside a row belongs to that row.
+      techStacks: verifySkills(verifier, structure.techStacks),
     },
     verifier,
   );
@@ -79,15 +79,17 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
 function verifySkills(verifier: Verifier, skills: ResumeStructure['techStacks']): ResumeBody['techStacks'] {
   const levels = new Map(skills.map(({ name, proficiency }) => [name, proficiency]));
   const names = [...levels.keys()];
-  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, position, index }) => {
-    const words = levels.get(verifier.source.slice(position)) ?? '';
-    const chosen = nearest(verifier.source.find(words), position);
-    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.position));
-    if (chosen === undefined || level === undefined || !isBeside(position.end, chosen.position.start))
-      return { techStackId, proficiencyLevel: null };
-    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.position, null);
-    return { techStackId, proficiencyLevel: level };
-  });
+  const { source } = verifier;
+  return verifyStacks(verifier, 'techStacks', names, undefined).map(
+    ({ techStackId, name, position, index }) => {
+      // The first after the technology: the level of the one before it may be nearer.
+      const words = source.find(levels.get(name) ?? '').find(({ start }) => isBeside(position.end, start));
+      const level = words && proficiencyOf(source.slice(words));
+      if (words === undefined || level === undefined) return { techStackId, proficiencyLevel: null };
+      verifier.note(`techStacks.${index}.proficiencyLevel`, words, null);
+      return { techStackId, proficiencyLevel: level };
+    },
+  );
 }
 
 /** Characters between a technology and the level that belongs to it, at most. */
