@@ -57,8 +57,9 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   nounRule('결제', '결재', {
     name: '결재선',
     meaning: '안건을 승인한다는',
-    after: '(?= ?(?:라인|서류|문서|판을|올리|올렸)|[를을] (?:올|맡|상신|반려))',
+    after: '(?= ?(?:라인|서류|문서|판을|올리|올렸)|[를을] (?:올|상신|반려))',
     wrong: ['{결제|결재} 서류를 정리했습니다.'],
+    right: ['온라인 상점의 결제를 맡아 오류를 줄였습니다.'],
   }),
   nounRule('계발', '개발', {
     meaning: '새로 만든다는',
