@@ -224,7 +224,11 @@ const AT_WORD_START = wordRules(LOANWORDS, [
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
   ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
-  ['타올', '타월', '~을 정리했습니다.'],
+]);
+
+/** 타올랐습니다 is a form of 타오르다. */
+const TOWEL = wordRules({ ...LOANWORDS, after: '(?![라랐])' }, [
+  ['타올', '타월', '~을 정리했습니다.', '열정이 타올랐습니다.', '열정이 타올라 밤을 새웠습니다.'],
 ]);
 
 const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
@@ -246,6 +250,7 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...SURE,
   ...LIKELY,
   ...AT_WORD_START,
+  ...TOWEL,
   ...LIKELY_AT_WORD_START,
   ...NETWORK,
 ];
