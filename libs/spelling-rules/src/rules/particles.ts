@@ -298,11 +298,11 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     id: 'particles/제가·누군가',
     reason: PARTICLE_REASON,
     source: PARTICLE,
-    before: '(?<![가-힣])(?:[제내]|누군|언젠|어딘)',
+    before: '(?<![가-힣])(?:[제내](?= 가 )|누군|언젠|어딘)',
     words: '가',
     after: '(?: |는|의|를|에)',
     wrong: ['{제 가|제가} 맡은 일입니다.', '누{군 가|군가}의 도움입니다.'],
-    right: ['제 가방을 열었습니다.', '제가 맡은 일입니다.'],
+    right: ['제 가방을 열었습니다.', '제가 맡은 일입니다.', '내 가는 길을 응원했습니다.'],
   }),
   joined({
     id: 'particles/것 이',
