@@ -120,9 +120,13 @@ export function findPartedForm(
   return undefined;
 }
 
-/** A word of several tokens may be a verb whatever the first one is, as the dictionary reads it without its left part. */
+/** A word of several tokens may be a verb unless a noun comes first, as the dictionary reads it without its left part. */
 const mayBeVerb = (word: Word): boolean =>
-  /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
+  /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || (word.tokens.length > 1 && !beginsWithNoun(word));
+
+/** 주변을, 가족들이: one syllable that looks like a noun may be a verb's. */
+export const beginsWithNoun = ({ tokens: [first] }: Word): boolean =>
+  first !== undefined && firstTag(first) === 'NNG' && first.surface.length > 1;
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
 export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>

@@ -2,7 +2,7 @@ import { finalConsonantOf, NO_FINAL } from '#domain';
 import { ACTION_NOUNS, BECOME, COUNTED, DO } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
-import { findPartedForm, type Parted } from './parted-forms.js';
+import { beginsWithNoun, findPartedForm, type Parted } from './parted-forms.js';
 import { COMPOUND, COPULA, ENDING, PARTICLE, SUFFIX, VERB_SUFFIX } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, type Tokenize, type Word } from './words.js';
 
@@ -108,7 +108,8 @@ function findByTokens(
   if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX };
   if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
-  if (COMPOUND_VERBS.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (COMPOUND_VERBS.test(`${left.text} ${right.text}`) && !beginsWithNoun(right))
+    return { certainty: 'LIKELY', reason: COMPOUND };
   if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
   if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
     return { certainty: 'SURE', reason: VERB_SUFFIX };
