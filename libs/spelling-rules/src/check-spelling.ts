@@ -1,3 +1,4 @@
+import { type ComposedText, composeText } from '#domain';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
 import { unchangedEdges } from './unchanged-edges.js';
@@ -28,7 +29,7 @@ export interface SpellingOptions {
  * not overlap. Addresses, code and the known words are left alone. Linear in the length of the text.
  */
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
-  const composed = compose(text);
+  const composed = composeText(text);
   const isProtected = protectedTest(composed.text, options.knownWords ?? []);
   const matches = findMatches(composed.text).filter(({ start, end }) => !isProtected(start, end));
   return resolveOverlaps(matches).map((match) => toFinding(match, composed, text));
@@ -142,9 +143,8 @@ function merge(first: Match, second: Match): Match | null {
   };
 }
 
-function toFinding(match: Match, { origins }: ComposedText, text: string): SpellingFinding {
-  const start = origins?.[match.start] ?? match.start;
-  const end = origins?.[match.end] ?? match.end;
+function toFinding(match: Match, { toWritten }: ComposedText, text: string): SpellingFinding {
+  const { start, end } = toWritten(match);
   const { kind, certainty, reason, id } = match.rule;
   return {
     start,
@@ -156,31 +156,6 @@ function toFinding(match: Match, { origins }: ComposedText, text: string): Spell
     reason,
     ruleId: id,
   };
-}
-
-/** A text with whole syllables, and the position of each character and of the end in the text as given; none where they are the same. */
-interface ComposedText {
-  text: string;
-  origins: Uint32Array | null;
-}
-
-/** A syllable in conjoining jamo (NFD), or a whole one with a final consonant after it. */
-const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[가-힣][\u11a8-\u11c2]/g;
-
-function compose(text: string): ComposedText {
-  if (!/[\u1100-\u11ff]/.test(text)) return { text, origins: null };
-  const origins = new Uint32Array(text.length + 1);
-  let removed = 0;
-  let from = 0;
-  const composed = text.replace(DECOMPOSED, (jamo, at: number) => {
-    const syllable = jamo.normalize('NFC');
-    for (let index = from; index <= at; index += 1) origins[index - removed] = index;
-    from = at + jamo.length;
-    removed += jamo.length - syllable.length;
-    return syllable;
-  });
-  for (let index = from; index <= text.length; index += 1) origins[index - removed] = index;
-  return { text: composed, origins };
 }
 
 const NOT_PROSE =
