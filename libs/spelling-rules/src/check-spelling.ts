@@ -31,7 +31,7 @@ export interface SpellingOptions {
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
   const composed = composeText(text);
   const isProtected = protectedTest(composed.text, options.knownWords ?? []);
-  const matches = findMatches(composed.text).filter(({ start, end }) => !isProtected(start, end));
+  const matches = findMatches(composed.text).filter((match) => !isProtected(match));
   return resolveOverlaps(matches).map((match) => toFinding(match, composed, text));
 }
 
@@ -161,13 +161,19 @@ function toFinding(match: Match, { toWritten }: ComposedText, text: string): Spe
 const NOT_PROSE =
   /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
 
-/** Whether a part of the text touches an address, code or one of the known words. */
-function protectedTest(text: string, knownWords: readonly string[]): (start: number, end: number) => boolean {
-  const covered = new Uint8Array(text.length);
-  for (const match of text.matchAll(NOT_PROSE)) covered.fill(1, match.index, match.index + match[0].length);
-  for (const word of new Set(knownWords.map((known) => known.normalize('NFC').trim())))
-    coverWord(text, word, covered);
-  return (start, end) => covered.subarray(start, end).includes(1);
+/** Whether a match touches an address or code, or changes one of the known words: a space beside them may be wrong. */
+function protectedTest(text: string, knownWords: readonly string[]): (match: Match) => boolean {
+  const code = new Uint8Array(text.length);
+  for (const match of text.matchAll(NOT_PROSE)) code.fill(1, match.index, match.index + match[0].length);
+  const known = new Uint8Array(text.length);
+  for (const word of new Set(knownWords.map((knownWord) => knownWord.normalize('NFC').trim())))
+    coverWord(text, word, known);
+  return (match) => {
+    if (code.subarray(match.start, match.end).includes(1)) return true;
+    const { start, end } = editOf(match) ?? match;
+    if (start < end) return known.subarray(start, end).includes(1);
+    return known[start - 1] === 1 && known[start] === 1;
+  };
 }
 
 /** A word of one syllable is meant only where it stands alone. */
