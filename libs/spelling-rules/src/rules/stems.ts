@@ -2,6 +2,7 @@ import {
   ANYWHERE,
   formsRule,
   type Forms,
+  inflected,
   type SpellingRule,
   stemForms,
   WORD_START,
@@ -392,6 +393,14 @@ export const STEM_RULES: readonly SpellingRule[] = [
       right: ['동료를 도와 끝냈습니다.'],
     },
   ),
+  stemRule(
+    '줏다',
+    '줍다',
+    { 줏었: '주웠', 줏어: '주워', 줏은: '주운', 줏으: '주우', ...stemForms('줏', '줍', '고 는 기 지') },
+    ['쓰레기를 {줏어|주워} 버렸습니다.'],
+    { before: WORD_START },
+  ),
+  stemRule('뎁히다', '데우다', inflected('뎁히', '데우'), ['국을 {뎁혀|데워} 드렸습니다.']),
   stemRule('불리다', '불리다', { 불리우: '불리', 불리운: '불린', 불리워: '불려', 불리웠: '불렸' }, [
     '모범생으로 {불리우|불리}는 학생이었습니다.',
   ]),
