@@ -110,7 +110,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
 /** Words that are wrong wherever they stand, within compounds too. */
 const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['오뚜기처럼', '오뚝이처럼', '~ 일어섰습니다.'],
-  ['찌게', '찌개', '김치~를 개발했습니다.'],
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
   ['괜찬', '괜찮', '~은 방법을 찾았습니다.'],
   ['귀찬', '귀찮', '~은 일도 맡았습니다.'],
@@ -147,6 +146,16 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
 
 /** Words that are wrong beside certain others only, since longer or other words are written alike. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
+  formsRule({
+    id: 'words/찌게',
+    reason: '‘찌개’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘찌개’',
+    forms: { 찌게: '찌개' },
+    before: ANYWHERE,
+    after: '(?!끔|[는도]? ?[되된될됩됐돼하한할합했해만])',
+    wrong: ['김치{찌게|찌개}를 개발했습니다.'],
+    right: ['살이 찌게 되었습니다.'],
+  }),
   formsRule({
     id: 'words/역활',
     reason: '‘역할’이 맞는 표기예요.',
