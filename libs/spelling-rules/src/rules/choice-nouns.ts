@@ -427,6 +427,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     right: ['곤혹스러운 질문이었습니다.'],
   }),
   wordChoice('곤욕', '곤혹', {
+    certainty: 'LIKELY',
     meaning: '난처하다는',
     after: '(?=스[러럽]|을 (?:느끼|느꼈|느낀))',
     wrong: ['{곤욕|곤혹}스러운 질문에도 답했습니다.'],
