@@ -99,7 +99,7 @@ describe('a spelling check', () => {
     expect(await changesOf(text)).toEqual([['팀내', '팀 내']]);
     await saveLetter(member.client, { companyName: '팀내' });
     expect(await changesOf(text)).toEqual([]);
-    expect(await changesOf('React 를 배웠습니다.')).toEqual([['React 를', 'React를']]);
+    expect(await changesOf('React 를 배웠습니다.')).toEqual([['t 를', 't를']]);
   });
 });
 

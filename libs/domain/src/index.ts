@@ -11,6 +11,7 @@ export {
 } from './checks/check-text.js';
 export { endingOf, findEndingRuns } from './checks/repetition.js';
 export { findNumbers } from './statements/numbers.js';
+export { composeText, type ComposedText } from './composed-text.js';
 export { codePage949 } from './code-page-949.js';
 export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount } from './count-text.js';
 export { cutText } from './cut-text.js';

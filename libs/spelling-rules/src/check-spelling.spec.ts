@@ -103,6 +103,13 @@ describe('checkSpelling', () => {
     expect(checkSpelling(`${word}에서 배웠습니다.`, { knownWords: ['', word] })).toEqual([]);
   });
 
+  it.each([
+    ['두 번 째 도전입니다.', '번 째'],
+    ['지난 번 경험을 살렸습니다.', '지난 번'],
+  ])('finds a space that is wrong beside a known word: %s', (text, original) => {
+    expect(checkSpelling(text, { knownWords: ['번'] })).toMatchObject([{ original }]);
+  });
+
   it('does not take a word that contains a known word for it', () => {
     expect(checkSpelling('몇일 동안 배웠습니다.', { knownWords: ['일'] })).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { type ComposedText, composeText } from '#domain';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
 import { unchangedEdges } from './unchanged-edges.js';
@@ -28,9 +29,9 @@ export interface SpellingOptions {
  * not overlap. Addresses, code and the known words are left alone. Linear in the length of the text.
  */
 export function checkSpelling(text: string, options: SpellingOptions = {}): SpellingFinding[] {
-  const composed = compose(text);
+  const composed = composeText(text);
   const isProtected = protectedTest(composed.text, options.knownWords ?? []);
-  const matches = findMatches(composed.text).filter(({ start, end }) => !isProtected(start, end));
+  const matches = findMatches(composed.text).filter((match) => !isProtected(match));
   return resolveOverlaps(matches).map((match) => toFinding(match, composed, text));
 }
 
@@ -142,9 +143,8 @@ function merge(first: Match, second: Match): Match | null {
   };
 }
 
-function toFinding(match: Match, { origins }: ComposedText, text: string): SpellingFinding {
-  const start = origins?.[match.start] ?? match.start;
-  const end = origins?.[match.end] ?? match.end;
+function toFinding(match: Match, { toWritten }: ComposedText, text: string): SpellingFinding {
+  const { start, end } = toWritten(match);
   const { kind, certainty, reason, id } = match.rule;
   return {
     start,
@@ -158,41 +158,22 @@ function toFinding(match: Match, { origins }: ComposedText, text: string): Spell
   };
 }
 
-/** A text with whole syllables, and the position of each character and of the end in the text as given; none where they are the same. */
-interface ComposedText {
-  text: string;
-  origins: Uint32Array | null;
-}
-
-/** A syllable in conjoining jamo (NFD), or a whole one with a final consonant after it. */
-const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[가-힣][\u11a8-\u11c2]/g;
-
-function compose(text: string): ComposedText {
-  if (!/[\u1100-\u11ff]/.test(text)) return { text, origins: null };
-  const origins = new Uint32Array(text.length + 1);
-  let removed = 0;
-  let from = 0;
-  const composed = text.replace(DECOMPOSED, (jamo, at: number) => {
-    const syllable = jamo.normalize('NFC');
-    for (let index = from; index <= at; index += 1) origins[index - removed] = index;
-    from = at + jamo.length;
-    removed += jamo.length - syllable.length;
-    return syllable;
-  });
-  for (let index = from; index <= text.length; index += 1) origins[index - removed] = index;
-  return { text: composed, origins };
-}
-
 const NOT_PROSE =
   /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
 
-/** Whether a part of the text touches an address, code or one of the known words. */
-function protectedTest(text: string, knownWords: readonly string[]): (start: number, end: number) => boolean {
-  const covered = new Uint8Array(text.length);
-  for (const match of text.matchAll(NOT_PROSE)) covered.fill(1, match.index, match.index + match[0].length);
-  for (const word of new Set(knownWords.map((known) => known.normalize('NFC').trim())))
-    coverWord(text, word, covered);
-  return (start, end) => covered.subarray(start, end).includes(1);
+/** Whether a match touches an address or code, or changes one of the known words: a space beside them may be wrong. */
+function protectedTest(text: string, knownWords: readonly string[]): (match: Match) => boolean {
+  const code = new Uint8Array(text.length);
+  for (const match of text.matchAll(NOT_PROSE)) code.fill(1, match.index, match.index + match[0].length);
+  const known = new Uint8Array(text.length);
+  for (const word of new Set(knownWords.map((knownWord) => knownWord.normalize('NFC').trim())))
+    coverWord(text, word, known);
+  return (match) => {
+    if (code.subarray(match.start, match.end).includes(1)) return true;
+    const { start, end } = editOf(match) ?? match;
+    if (start < end) return known.subarray(start, end).includes(1);
+    return known[start - 1] === 1 && known[start] === 1;
+  };
 }
 
 /** A word of one syllable is meant only where it stands alone. */

@@ -1,7 +1,6 @@
 import type { TextToCheck } from './find-errors.js';
 import type { SpellingFinding } from './finding.js';
 
-export { composeText, type ComposedText } from './composed-text.js';
 export { TECHNOLOGY_NAMES } from './technology-names.js';
 export { readKnownWords } from './read-known-words.js';
 export {

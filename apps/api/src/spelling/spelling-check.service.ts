@@ -1,8 +1,8 @@
 import { isBlank, type SpellingFindingView } from '#contracts';
+import { composeText } from '#domain';
 import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
-  composeText,
   DictionaryLoadError,
   findErrorsByRules,
   readKnownWords,

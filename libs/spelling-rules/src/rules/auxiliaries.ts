@@ -79,9 +79,9 @@ export const AUXILIARY_RULES: readonly SpellingRule[] = [
     id: 'auxiliaries/지 못 하다',
     reason: '‘-지’ 뒤의 ‘못하다’는 한 낱말이에요.',
     source: '표준국어대사전 ‘못하다’',
-    before: '[가-힣]지[는도를]? 못',
+    before: '[가-힣](?<!까|가)지[는도를]? 못',
     words: '하 한 할 함 합 했 해',
     wrong: ['끝까지 하지 {못 했|못했}습니다.'],
-    right: ['끝까지 하지 못했습니다.', '바빠서 못 한 일을 마쳤습니다.'],
+    right: ['끝까지 하지 못했습니다.', '바빠서 못 한 일을 마쳤습니다.', '지금까지 못 한 일을 끝냈습니다.'],
   }),
 ];

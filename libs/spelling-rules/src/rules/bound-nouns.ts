@@ -17,6 +17,10 @@ const ENDS_AS_NOUN = ENDS_IN_VOWEL + syllablesEndingIn('ㄱㄷㅁㅂㅅㅇ');
 const DURATION =
   '(?:\\d|오래|얼마|벌써|어느덧|꼬박|반년|일주일|보름|하루|이틀|사흘|[한두세네] ?(?:달|해|주|시간|학기)|석 ?달|넉 ?달|몇 ?(?:년|달|개월|주|해)|[일이삼사오육칠팔구십] ?년)';
 
+/** Forms of 하다, but no longer word such as 한참 and 하루. */
+const DOING =
+  '(?:하[고며면는지기게여였던자니려겠시셨십]|한(?![가-힣]| (?:번|명|달|개|걸음|마디))|할(?![가-힣])|했|합니)';
+
 /** 의존 명사 and nouns that are used like them. */
 export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   spaced({
@@ -58,10 +62,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘것’은 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '것',
-    pattern: `(?<=[가-힣][는은을던]|[${ENDS_IN_N}]|[${ENDS_IN_L}](?<![날들탈볼별])|만들)것(?=[은이을도만과의에입일인같들부까보처조]|[^가-힣]|$)`,
+    pattern: `(?<=[가-힣][는은을던]|[${ENDS_IN_N}](?<!(?<![가-힣])(?:[단헌온군잔]|어린))|[${ENDS_IN_L}](?<![날들탈볼별])|만들)것(?=[은이을도만과의에입일인같들부까보처조]|[^가-힣]|$)`,
     replacement: ' 것',
     wrong: ['맡은 일을 끝내{는것|는 것}이 중요합니다.', '제가 {한것|한 것}입니다.'],
-    right: ['이것은 별것이 아닙니다.', '어느 것이든 배웠습니다.'],
+    right: ['이것은 별것이 아닙니다.', '어느 것이든 배웠습니다.', '헌것을 고치고 단것을 나누었습니다.'],
   }),
   spaced({
     id: 'bound-nouns/것 같다',
@@ -212,10 +216,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     source: BOUND_NOUN,
     begins: '만',
     pattern:
-      '(?<=\\d ?(?:년|개월|달|주|주일|일|시간|분|초|학기|차례|번)|[한두세네석넉] ?(?:달|해|시간|주|학기|번)|[몇일이삼사오육] ?(?:년|개월|주)|하루|이틀|사흘|나흘|닷새|열흘|일주일|보름|반년|얼마|한 번|며칠)만(?=에|의 |이었|입니다)',
+      '(?<=\\d ?(?:년|개월|달|주|주일|일|시간|분|초|학기|차례|번)|[한두세네석넉] ?(?:달|해|시간|주|학기|번)|[몇일이삼사오육] ?(?:년|개월|주)|하루|이틀|사흘|나흘|닷새|열흘|일주일|보름|반년|얼마|한 번|며칠)만(?=에|(?<!한 번만)(?:의 |이었|입니다))',
     replacement: ' 만',
     wrong: ['{하루만|하루 만}에 고쳤습니다.', '3{년만|년 만}에 목표를 이루었습니다.'],
-    right: ['오랜만에 만났습니다.'],
+    right: ['오랜만에 만났습니다.', '기회는 한 번만입니다.'],
   }),
   spaced({
     id: 'bound-nouns/동안',
@@ -378,7 +382,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘만하다’는 한 낱말이에요.',
     source: AUXILIARY,
     begins: '만',
-    pattern: '(?<=[할될볼갈쓸을] )만 (?=[하한할했합])',
+    pattern: `(?<=[할될볼갈쓸을] )만 (?=${DOING})`,
     replacement: '만',
     wrong: ['믿을 {만 한|만한} 사람입니다.'],
     right: ['믿을 만한 사람입니다.', '믿을만한 사람입니다.'],
@@ -388,10 +392,15 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘듯하다, 뻔하다, 척하다’는 한 낱말이에요.',
     source: AUXILIARY,
     begins: '듯뻔척',
-    pattern: '(?<=[는은한할된될을] )([듯뻔척]) (?=[하한할했합])',
+    pattern: `(?<=[는은한할된될을] )([듯뻔척]) (?=${DOING})`,
     replacement: '$1',
     wrong: ['도움이 된 {듯 합|듯합}니다.', '포기할 {뻔 했|뻔했}습니다.'],
-    right: ['물 흐르듯 일했습니다.'],
+    right: [
+      '물 흐르듯 일했습니다.',
+      '이해하는 듯 한참을 들었습니다.',
+      '모르는 척 하나씩 물었습니다.',
+      '아는 듯 한 번 더 웃었습니다.',
+    ],
   }),
   spacedForms({
     id: 'bound-nouns/그때',
@@ -426,7 +435,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘채’는 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '채',
-    pattern: '(?<=켠|[가-힣][은한된둔긴운린](?<!우선))채(?=로?[ ,])',
+    pattern: '(?<=켠|[가-힣][은한된둔긴운린])채(?=로?[ ,])',
     replacement: ' 채',
     wrong: ['불을 {켠채|켠 채} 잤습니다.'],
   }),
@@ -445,7 +454,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     source: BOUND_NOUN,
     begins: '내',
     pattern:
-      '(?<=(?<![가-힣])(?:팀|조직|부서|회사|학교|기업|업계|기간|학과|동아리|매장|시간|기한|부대|그룹|센터|병원|공장|시장|산업|지역|국|업체|사이트|시스템|프로젝트|커뮤니티|연구실|학급|교실|사업부|현장|단체))(?<!국)내(?=에서?|의| )',
+      '(?<=(?<![가-힣])(?:팀|조직|부서|회사|학교|기업|업계|기간|학과|동아리|매장|시간|기한|부대|그룹|센터|병원|공장|시장|산업|지역|업체|사이트|시스템|프로젝트|커뮤니티|연구실|학급|교실|사업부|현장|단체))내(?=에서?|의| )',
     replacement: ' 내',
     wrong: ['{팀내|팀 내} 갈등을 조정했습니다.'],
     right: ['사내 강사로 일했습니다.'],
@@ -688,7 +697,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     source: '표준국어대사전 ‘-는지’',
     begins: ' ',
     pattern:
-      '(?<=[가-힣]는)(?<!(?<![가-힣])(?:저|나|우리|저희|너|그)는) 지(?=[를가는에]?[ ,]|도 (?:모르|몰|알|확인|살|고민|생각|묻|물|중요|따|꼼꼼)|[가-힣]?$)',
+      '(?<=[가-힣]는)(?<!(?<![가-힣])(?:저|나|우리|저희|너|그)는) 지(?=[를가는에]?(?:[ ,]|$)|도 (?:모르|몰|알|확인|살|고민|생각|묻|물|중요|따|꼼꼼))',
     replacement: '지',
     wrong: ['왜 지원했{는 지|는지} 물었습니다.'],
     right: [
@@ -696,6 +705,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '그가 떠난 지 오래입니다.',
       '존경하는 지도 교수님께 배웠습니다.',
       '저는 지도 앱을 만들었습니다.',
+      '서점의 위치를 보여 주는 지도',
     ],
   }),
   apart({

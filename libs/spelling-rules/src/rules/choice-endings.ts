@@ -1,6 +1,6 @@
 import { patternRule, type SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_M } from '../syllables.js';
-import { anyOf, choiceRule } from './choice-rule.js';
+import { anyOf, choiceRule, wordChoice } from './choice-rule.js';
 
 const PERSONS = anyOf(
   [
@@ -22,7 +22,7 @@ const ROLE_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/로써→로서',
     forms: { 로써: '로서', 으로써: '으로서' },
-    before: `(?<=${PERSONS}|${PROFESSIONS}|[A-Z]{2,3})`,
+    before: `(?<=${PERSONS}|${PROFESSIONS}|(?<![A-Z])(?:PM|PO|PL|MD|CEO|CTO|CFO|COO|PD|MC|AE|AM|SE|TA|RA|QA|SRE|DBA))`,
     reason: '자격이나 지위를 나타낼 때에는 ‘로서’로 써요.',
     source: '한글 맞춤법 제57항',
     wrong: [
@@ -31,9 +31,15 @@ const ROLE_CHOICES: readonly SpellingRule[] = [
       '사회복지사{로써|로서} 지킬 원칙입니다.',
       '작가{로써|로서} 첫 책을 냈습니다.',
       '학생회장{으로써|으로서} 예산을 맡았습니다.',
+      'PM{으로써|으로서} 일정을 지켰습니다.',
       '고객의 입장{으로써|으로서} 생각했습니다.',
     ],
-    right: ['대화로써 갈등을 풀었습니다.', '봉사로써 배웠습니다.', '숫자로써 보였습니다.'],
+    right: [
+      '대화로써 갈등을 풀었습니다.',
+      '봉사로써 배웠습니다.',
+      '숫자로써 보였습니다.',
+      'SNS로써 손님을 모았습니다.',
+    ],
   }),
   choiceRule({
     id: 'choice/로서→로써',
@@ -115,11 +121,11 @@ const CHOICE_OR_PAST: readonly SpellingRule[] = [
     forms: { 던: '든' },
     before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,2}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈]))`,
     after:
-      '(?= (?!사람|분|중|것|곳|회사|팀|일|때|시절|친구|동료|고객|후배|선배|아이|학생|차[에 ]|참|모습|데|습관|말|기억|제품|물건|책|집|동네)|,)',
+      '(?= (?!첫|사람|분|중|것|곳|회사|팀|일|때|시절|친구|동료|고객|후배|선배|아이|학생|차[에 ]|참|모습|데|습관|말|기억|제품|물건|책|집|동네)|,)',
     reason: '고르는 뜻이면 ‘-든’, 지난 일이면 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',
     wrong: ['어디에서 일하{던|든} 배울 점을 찾습니다.'],
-    right: ['어디에서 일하던 사람인지 물었습니다.'],
+    right: ['어디에서 일하던 사람인지 물었습니다.', '무엇을 했는지만 말하던 첫 문장입니다.'],
   }),
   choiceRule({
     id: 'choice/던지 던지',
@@ -278,10 +284,59 @@ const STATE_OR_PRETENCE: readonly SpellingRule[] = [
   }),
 ];
 
+/** Particles and endings that applicants confuse. */
+const OTHERS: readonly SpellingRule[] = [
+  wordChoice('가지', '까지', {
+    meaning: '범위의 끝이라는',
+    before: `(?<=(?<![가-힣])${anyOf('끝 마지막 지금 여기 거기 저기 이제 아직 오늘 내일 어제 새벽 아침 저녁 자정 현재 최근 여태 어디 언제 그때 이때 밤늦게 늦게 주말 마감일 졸업할_때 부산 서울 처음부터_끝')}|(?:\\d시|\\d일|\\d월|\\d년|\\d분|\\d층|\\d명|\\d%))`,
+    after: '(?=[ ,.도만]|의 |는 |$)',
+    wrong: ['어려운 일도 끝{가지|까지} 해냅니다.'],
+    right: ['끝에는 가지가 있었습니다.', '3가지 방법을 찾았습니다.'],
+  }),
+  wordChoice('식', '씩', {
+    meaning: '그만큼을 되풀이한다는',
+    before:
+      '(?<=(?:조금|하나|둘|한 번|두 번|세 번|몇 번|(?:\\d+|한|두|세|네|다섯|여섯|열|몇|반) ?(?:시간|명|개|권|잔|걸음|가지|분|번|장|통|곳|주|달|쪽|문제|단계|줄|시간반|끼|알|박스|상자|병|포기|그루|마리)))',
+    after: '(?=[ ,.]|의 |은 |이라도 |$)',
+    wrong: ['클릭률이 조금{식|씩} 올랐습니다.', '하루에 두 시간{식|씩} 연습했습니다.'],
+    right: ['한 가지 식을 세웠습니다.'],
+  }),
+  wordChoice('데로', '대로', {
+    name: '-ㄴ',
+    meaning: '그와 같다는',
+    forms: '데로>_대로',
+    before:
+      '(?<=[가-힣][준한된은운본온간친킨힌진쓴둔낀린던는긴])(?<!가운|기본|(?:말|계획|생각|예상|약속|설명|부탁|결정|원)한)',
+    after:
+      '(?= (?:하|했|해|따|움직|실행|진행|처리|만들|실천|조립|준비|적|쓰|말|되|됐|이루|작성|설명|배|옮|일|믿))',
+    wrong: ['선배가 알려준{데로| 대로} 하니 불량이 사라졌습니다.'],
+    right: ['따뜻한 데로 옮겼습니다.'],
+  }),
+  wordChoice('데로', '대로', {
+    name: '-는',
+    meaning: '그와 같다는',
+    before: '(?<=[가-힣](?:는|은|[준한된운본킨힌쓴둔낀]) )',
+    after:
+      '(?= (?:(?:단어|영어|책|기사|표)[를을] )?(?:하|했|해|따르|따랐|실행|진행했|처리|만들|실천|조립|되|됐|이루|작성|설명했|믿|말하|외우|외웠|적|읽|도전|연습|공부))',
+    wrong: ['틈나는 {데로|대로} 단어를 외웠습니다.', '눈에 보이는 {데로|대로} 적었습니다.'],
+    right: ['조용한 데로 자리를 옮겼습니다.'],
+  }),
+  wordChoice('-드라', '-더라', {
+    meaning: '겪은 일을 돌이켜 말하는',
+    forms: '드라고>더라고 드라도>더라도 드라면>더라면 드군요>더군요 드니>더니 드라구요>더라고요',
+    // 키보드, 보디가드
+    before: '(?<=[하되있없였았었겠렵쉽좋많깊높크작같지보오가])(?<!키보|시보|트보|노보|디가)',
+    after: '(?=[ ,.]|요)',
+    wrong: ['사람을 다루는 일이 더 어렵{드라고|더라고}요.'],
+    right: ['좋은 드라마였습니다.', '일이 힘드니 쉬었습니다.', '대시보드라고 부릅니다.'],
+  }),
+];
+
 /** Particles, endings and the bound nouns 채 and 체 that sound alike; the words beside them decide. */
 export const ENDING_CHOICES: readonly SpellingRule[] = [
   ...ROLE_CHOICES,
   ...CHOICE_OR_PAST,
   ...HEARSAY,
   ...STATE_OR_PRETENCE,
+  ...OTHERS,
 ];

@@ -1,5 +1,11 @@
-import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
-import { type Forms, patternRule, type SpellingCertainty, type SpellingRule } from '../spelling-rule.js';
+import { jamoOf, NO_FINAL, withLastJamo, withParticle } from '#domain';
+import {
+  type Forms,
+  patternRule,
+  readPairs,
+  type SpellingCertainty,
+  type SpellingRule,
+} from '../spelling-rule.js';
 import { CONTRACTED_VOWELS } from '../syllables.js';
 
 /** A word that exists, where its neighbours show that another one is meant. */
@@ -105,23 +111,33 @@ export function verbForms(wrong: string, right: string): Forms {
   );
 }
 
-type VerbChoice = Omit<Choice, 'id' | 'forms' | 'source' | 'reason'> & {
-  /** Tells this choice from others of the same verbs. */
+/** What one word is confused with, but for what follows from the two words. */
+export type WordChoice = Omit<Choice, 'id' | 'forms' | 'source' | 'reason'> & {
+  /** Tells this choice from others of the same words. */
   name?: string;
-  /** The meaning of the right verb: '일을 펼친다'. */
+  /** The meaning of the right word, up to '뜻': '돈을 치른다는'. */
   meaning: string;
+  /** Pairs of `readPairs`, or forms; without them, the words themselves. */
+  forms?: string | Forms;
 };
 
-/** A rule that replaces one verb by another in all its forms. */
-export const verbRule = (
-  wrongVerb: string,
-  rightVerb: string,
-  { name, meaning, ...choice }: VerbChoice,
+/** A rule that replaces one word by another. */
+export const wordChoice = (
+  wrong: string,
+  right: string,
+  { name, meaning, forms = { [wrong]: right }, ...choice }: WordChoice,
 ): SpellingRule =>
   choiceRule({
-    id: `choice/${wrongVerb}→${rightVerb}${name === undefined ? '' : ` ${name}`}`,
-    forms: verbForms(wrongVerb, rightVerb),
-    reason: `${meaning}는 뜻이면 ‘${rightVerb}’로 써요.`,
-    source: `표준국어대사전 ‘${rightVerb}’`,
+    id: `choice/${wrong}→${right}${name === undefined ? '' : ` ${name}`}`,
+    forms: typeof forms === 'string' ? Object.fromEntries(readPairs(forms)) : forms,
+    reason: `${meaning} 뜻이면 ‘${withParticle(`${right}’`, '으로/로')} 써요.`,
+    source: `표준국어대사전 ‘${right}’`,
     ...choice,
   });
+
+/** A rule that replaces one verb by another, without `forms` in all its forms. The meaning is a sentence: '일을 펼친다'. */
+export const verbChoice = (
+  wrong: string,
+  right: string,
+  { meaning, forms = verbForms(wrong, right), ...choice }: WordChoice,
+): SpellingRule => wordChoice(wrong, right, { meaning: `${meaning}는`, forms, ...choice });

@@ -40,7 +40,7 @@ export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
       before: ANYWHERE,
       reason: (right) => `‘${right}’가 맞는 표기예요.`,
     },
-    '뒤치닥꺼리>뒤치다꺼리 뒷치닥꺼리>뒤치다꺼리 뒷치닥거리>뒤치다꺼리 뒷치다거리>뒤치다꺼리 뒤치다거리>뒤치다꺼리',
+    '뒤치닥꺼리>뒤치다꺼리 뒷치닥꺼리>뒤치다꺼리 뒷치닥거리>뒤치다꺼리 뒷치다거리>뒤치다꺼리 뒤치다거리>뒤치다꺼리 뒤치닥거리>뒤치다꺼리 뒷치다꺼리>뒤치다꺼리',
   ),
   ...pairRules(
     {

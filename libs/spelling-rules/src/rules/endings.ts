@@ -19,7 +19,7 @@ const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
 
 /** Behind the beginning of no noun that ends in 이 after a final consonant: 고양이. */
 const NOT_NOUN_IN_I =
-  '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|점박|절름발|장난감|쌓|놀|끝물|한껏|달맞|봄맞|해맞|손님맞|설맞)';
+  '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|점박|절름발|장난감|쌓|놀|끝물|한껏|달맞|봄맞|해맞|손님맞|설맞|볶|떨|나들|집들|풀|실랑|승강|먹|여닫|미닫|돈벌|밥벌|맞벌|지킴|알림|향살|집살)';
 
 /** Endings of verbs and adjectives, and forms of the copula. */
 export const ENDING_RULES: readonly SpellingRule[] = [
@@ -156,7 +156,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     source: '표준어 규정 제17항',
     begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
     pattern:
-      '(?:[할될볼쓸줄쉴뛸]|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
+      '(?:[할될볼줄쉴뛸]|(?<!(?:마당|바닥|낙엽|먼지|길|눈)[을를] )쓸|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울)|[헷헛](?=갈))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
     replacement: (match) => withLastJamo(match[0], { final: NO_FINAL }),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
@@ -169,6 +169,8 @@ export const ENDING_RULES: readonly SpellingRule[] = [
       '일을 벌이려고 했습니다.',
       '책을 만들려고 했습니다.',
       '집을 팔려고 했습니다.',
+      '바닥을 쓸려고 빗자루를 들었습니다.',
+      '용어를 헷갈려 하는 신입을 도왔습니다.',
     ],
   }),
   formsRule({
@@ -373,7 +375,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     pattern: `(?<=[${ENDS_IN_CONSONANT}])${NOT_NOUN_IN_I}이였(?=습니다|다|고|던|으|지만)`,
     replacement: '이었',
     wrong: ['침묵의 연속{이였|이었}습니다.'],
-    right: ['귀여운 고양이였습니다.'],
+    right: ['귀여운 고양이였습니다.', '첫 나들이였습니다.'],
   }),
   patternRule({
     id: 'verb-forms/이예요',

@@ -137,9 +137,11 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '‘-어지다’는 앞말에 붙여 써요.',
     source: AUXILIARY,
     begins: ' ',
-    pattern: '(?<=이루어|만들어|알려|정해|이뤄|느껴|밝혀) (?=졌|집니|지고 |지는 |진다|져 )',
+    pattern:
+      '(?<=이루어|만들어|알려|정해|이뤄|느껴|밝혀) (?=졌|집니|지고[ ,]|지는 |지며[ ,]|지면[ ,서]|지기|지던 |지도록|지게 [되된될됐하했한]|지지 [않못]|진다|진 |져[ ,서야])',
     replacement: '',
-    wrong: ['변화가 {이루어 졌|이루어졌}습니다.'],
+    wrong: ['변화가 {이루어 졌|이루어졌}습니다.', '협업이 {이루어 지|이루어지}고 있습니다.'],
+    right: ['꿈을 이루어 지금은 행복합니다.', '책을 만들어 지역 사회에 나누었습니다.'],
   }),
   spaced({
     id: 'particles/-적',
@@ -298,11 +300,11 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     id: 'particles/제가·누군가',
     reason: PARTICLE_REASON,
     source: PARTICLE,
-    before: '(?<![가-힣])(?:[제내]|누군|언젠|어딘)',
+    before: '(?<![가-힣])(?:[제내](?= 가 )|누군|언젠|어딘)',
     words: '가',
     after: '(?: |는|의|를|에)',
     wrong: ['{제 가|제가} 맡은 일입니다.', '누{군 가|군가}의 도움입니다.'],
-    right: ['제 가방을 열었습니다.', '제가 맡은 일입니다.'],
+    right: ['제 가방을 열었습니다.', '제가 맡은 일입니다.', '내 가는 길을 응원했습니다.'],
   }),
   joined({
     id: 'particles/것 이',

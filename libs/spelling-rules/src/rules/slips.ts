@@ -54,6 +54,8 @@ function withoutSlip(typed: string): string | undefined {
   for (const beginning of beginningsOf(typed)) {
     if (OTHERS.has(beginning) || beginning === parts?.word) return undefined;
     const rest = typed.slice(beginning.length);
+    // 외국으로 is 외국 with a particle, and not 외국어로.
+    if (beginning.endsWith('으') && rest.startsWith('로')) continue;
     const meant = AFTER_WORD.test(rest) ? meantBy(beginning) : undefined;
     if (meant !== undefined) return meant + rest;
   }
@@ -143,7 +145,7 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       '자료를 {분셕해|분석해} 보고했습니다.',
       '{고갹의|고객의} 말을 들었습니다.',
     ],
-    right: ['공감하는 사람이 되었습니다.', '고액을 관리했습니다.'],
+    right: ['공감하는 사람이 되었습니다.', '고액을 관리했습니다.', '외국으로 떠났습니다.'],
   }),
   patternRule({
     id: 'slips/조사',

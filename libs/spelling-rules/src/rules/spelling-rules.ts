@@ -4,7 +4,6 @@ import { AUXILIARY_RULES } from './auxiliaries.js';
 import { BOUND_NOUN_RULES } from './bound-nouns.js';
 import { ENDING_CHOICES } from './choice-endings.js';
 import { NOUN_CHOICES } from './choice-nouns.js';
-import { PAIR_CHOICES } from './choice-pairs.js';
 import { VERB_CHOICES } from './choice-verbs.js';
 import { COMPOUND_RULES } from './compounds.js';
 import { CONFUSION_RULES } from './confusions.js';
@@ -54,6 +53,5 @@ export const SPELLING_RULES: readonly SpellingRule[] = [
   ...COUNTER_RULES,
   ...PUNCTUATION_RULES,
   ...USAGE_RULES,
-  ...PAIR_CHOICES,
   ...SLIP_RULES,
 ];

@@ -74,7 +74,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['휴계', '휴게', '~ 공간을 만들었습니다.'],
   ['계재', '게재', '논문을 ~했습니다.'],
   ['주최적', '주체적', '~으로 일했습니다.', '행사를 주최했습니다.'],
-  ['제검토', '재검토', '계획을 ~했습니다.'],
   ['에매', '애매', '~한 기준을 정했습니다.'],
   ['닥달', '닦달', '동료를 ~하지 않았습니다.'],
   ['요컨데', '요컨대', '~ 고객이 먼저입니다.'],
@@ -111,7 +110,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
 /** Words that are wrong wherever they stand, within compounds too. */
 const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['오뚜기처럼', '오뚝이처럼', '~ 일어섰습니다.'],
-  ['찌게', '찌개', '김치~를 개발했습니다.'],
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
   ['괜찬', '괜찮', '~은 방법을 찾았습니다.'],
   ['귀찬', '귀찮', '~은 일도 맡았습니다.'],
@@ -136,7 +134,6 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['우겨넣', '욱여넣', '서랍에 ~었습니다.'],
   ['돋구', '돋우', '의욕을 ~는 칭찬을 했습니다.'],
   ['봽', '뵙', '교수님을 ~고 여쭈었습니다.'],
-  ['끈임없', '끊임없', '~이 배웠습니다.'],
   ['낮설', '낯설', '~고 어려운 환경이었습니다.'],
   ['에메모호', '애매모호', '~한 기준을 정했습니다.'],
   ['어떻케', '어떻게', '~ 풀지 고민했습니다.'],
@@ -149,6 +146,16 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
 
 /** Words that are wrong beside certain others only, since longer or other words are written alike. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
+  formsRule({
+    id: 'words/찌게',
+    reason: '‘찌개’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘찌개’',
+    forms: { 찌게: '찌개' },
+    before: ANYWHERE,
+    after: '(?!끔|[는도]? ?[되된될됩됐돼하한할합했해만])',
+    wrong: ['김치{찌게|찌개}를 개발했습니다.'],
+    right: ['살이 찌게 되었습니다.'],
+  }),
   formsRule({
     id: 'words/역활',
     reason: '‘역할’이 맞는 표기예요.',

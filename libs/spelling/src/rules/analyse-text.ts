@@ -105,8 +105,9 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
     const right = ending === '였' ? '이었' : '이에요';
     return finding(word.text.replace(`${noun}이${ending}`, noun + right), COPULA_REASON);
   }
-  // 망설였지만: 이 belongs to the stem of a verb.
-  if (word.tokens.some((token) => firstTag(token) === 'VV' && token.surface.includes('였'))) return undefined;
+  // 망설였지만, 기울였으며: 이 belongs to the stem of a verb.
+  if (word.tokens.some((token) => /^(?:VV|EP)$/.test(firstTag(token)) && token.surface.includes('였')))
+    return undefined;
   const at = word.text.indexOf('였');
   const stem = word.text.slice(0, Math.max(at, 0));
   if (stem.length > 1 && hasFinalConsonant(stem.at(-1)) && isNoun(tokenize, stem))

@@ -23,18 +23,32 @@ const CLOSING_ENDINGS =
 const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
 /** Words that the dictionary splits after 고: nouns with 하다 (보고하다) and compounds of two verbs. */
 export const COMPOUNDS =
-  /^(?:(?:보|신|경|권|제|참|통|선|광)고[하한할합했해드]|먹고살|주고받|타고나|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
+  /^(?:(?:보|신|경|권|제|참|통|선|광|입|작|밀)고[하한할합했해드되된될됩됐]|먹고살|주고받|타고[나난날났]|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
 const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중'.split(' '));
 const ADVERBS_BEFORE_NOUNS = new Set('특히 갑자기 비록 만약 과연 가령 물론 때로 이미 벌써 갈수록'.split(' '));
 const SHORT_ADVERBS = new Set(['더', '꼭', '늘']);
 /** What makes one word with an adverb, or may: 함께하다, 잘못되다, 가까이하다, 새로고침, 바로잡다, 이어 가다. */
 const AFTER_ADVERB = /^(?:[하한할함합했해되된될됨됩됐돼이없]|고침|보기|잡|가[는면지])/;
-/** Names and other words that begin like two: 대신 증권, 하나로 마트. */
-export const WORDS_LIKE_TWO = /^(?:대신(?:증권|자산|저축|금융|경제|파이)|동안(?:교회|성형|미인)|하나로마트)/;
+/** Names and other words that begin like two: 대신 증권, 글로 벌이, 성장과 정, 기도 하다, 가장 하여, 석 권. */
+export const WORDS_LIKE_TWO = new RegExp(
+  `^(?:${[
+    '대신(?:증권|자산|저축|금융|경제|파이)',
+    '동안(?:교회|성형|미인)',
+    '하나로마트|마이크로소프트|[가-힣]{2}광역시|교육과학',
+    '글로벌|이미지|고부가|본채|피고용|너도나도|살아생전|상관있|가끔가다|되도록이면|들고일어|이글이글|부득이|자주성가',
+    '갈채|그런대로|큰마음|석권|개발도상국|관계있|헌책|누에치|안살림|초가삼간|업신여|나가떨어|걸고넘어|울고불고',
+    '보건복지|나로우주|입자가속|화풀이|나들이하|[가-힣]{2}살이하|[가-힣]{1,2}어트[리린릴려렸]',
+    '모를(?:지언정|지라도|망정)',
+    '[가-힣]{2}과정(?![성직])|(?:고객|직원|업무|생활|직무|소비자|사용자)만족|매출목표',
+    '(?:기도|기만|도안)[하한할함합했해]|파면[되된될됐돼]',
+    '가장(?:하[여는며]|한|해|했)',
+    '배가(?:되|된|될|됐|하여|해)',
+  ].join('|')})`,
+);
 
-/** What may follow a subject with 이, but not 이 of the copula or of a stem: 학생이되, 줄이지, 볼거리이기. */
-const AFTER_SUBJECT = /^(?![되하이][기고면며])[^었였지기던며라시신니네든]/;
+/** What may follow a subject with 이, but no particle, and not 이 of the copula or of a stem: 길이보다, 학생이되, 줄이지, 볼거리이기. */
+const AFTER_SUBJECT = /^(?!보다|[되하이][기고면며])[^었였지기던며라시신니네든]/;
 const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
 
 /** A longer word has no subject cut off: each cut reads both parts again. */

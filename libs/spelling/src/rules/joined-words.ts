@@ -127,8 +127,8 @@ const NAMED =
 const NOUN_CLOSED =
   /(?:[은는이가을를의에도과와만로]|으로|에서|에서는|에게|에도|에는|에서도|까지|부터|보다|처럼|마다|조차|들이|들을|들은|들의|들과|들도|들에게|입니다|이었\S*|이다|이며|이고)$/;
 
-/** 안되다, and the nouns that begin with the same syllable: 안전하게, 안부를, 안내는. */
-const AFTER_NOT = /^[되된될됨됩됐돼치나전부내주정심배개건목감마도색식일장착타달대]/;
+/** 안되다, forms of 안다, and the nouns that begin with the same syllable: 안으며, 안전하게, 안부를, 안내는. */
+const AFTER_NOT = /^[으되된될됨됩됐돼치나전부내주정심배개건목감마도색식일장착타달대]/;
 const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|아서|어서|해서|여서|으면|하면|하고|하며)$/;
 
 /** The rules in the order in which they decide; the first verdict holds. */
@@ -169,8 +169,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     return sure(ANY_NOUN);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
-  ({ left, right }) => {
-    if (lastTag(left) !== 'EC') return undefined;
+  ({ left, right, word }) => {
+    if (lastTag(left) !== 'EC' || word.startsWith('마지못') || word.startsWith('마지않')) return undefined;
     const [ending, verb] = [left.surface, right.surface];
     if (!/^V[VXA]$|^XSV$|^MAG$/.test(firstTag(right))) return undefined;
     if (/고$/.test(ending) && /^(?:있|싶|계[시십셨])/.test(verb)) return sure(AUXILIARY);

@@ -1,4 +1,4 @@
-import { jamoOf, NO_FINAL } from '#domain';
+import { finalConsonantOf, jamoOf, NO_FINAL } from '#domain';
 import { checkSpelling, readFrequentWords } from '#spelling-rules';
 import type { SpellingFinding } from '../finding.js';
 import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
@@ -19,8 +19,16 @@ const FREQUENT_PARTICLES = words(
 );
 
 /** Right words that the dictionary takes apart. */
-const WORDS_APART =
-  /^(?:[가-힣]{1,3}(?:울|운|우며|워|웠[가-힣]+)$|되도록|천년|예기치|매일같이|열다섯|값[졌진있지]|.{1,2}니다$|[가-힣]{0,3}듭니다|와닿|부[었어]|이[었였]|깜빡|[가-힣]+[뜨트][리려린릴렸림립]|아니기?$|쏟아부|끌어모|덮어[쓰써씁씌])/;
+const WORDS_APART = new RegExp(
+  `^(?:${[
+    // Whole classes of forms.
+    '[가-힣]{1,3}(?:울|운|우며|워|웠[가-힣]+)$|.{1,2}니다$|[가-힣]{0,3}듭니다|[가-힣]+[뜨트][리려린릴렸림립]|아니기?$',
+    // Words.
+    '되도록|천년|예기치|매일같이|열다섯|값[졌진있지]|와닿|부[었어]|이[었였]|깜빡|쏟아부|끌어모|덮어[쓰써씁씌쓸쓴]|좋아함|십진|불리언|여유분|볼만[하한할해했]',
+    '(?:가족|형제|부부|동료)애|번역료|안도[하한할함합했해]|씌어|엉[기긴길겨겼]|풀어[쓰쓴쓸써씀]|땅[기겨겼]|졸아들|해어[지진질져졌]|값나[가간갈갔]|그어|천부|하류|사천',
+    '묵[히힌힐혀]|옹크|눌어|뻗[히힌힐쳐쳤]|귀대|헤[치쳐쳤친칠]|조[려렸린릴]|무[뎌뎠]|오가지|벴|매우면|알아[가갔간갈갑]|찾아나[서섰선설]',
+  ].join('|')})`,
+);
 const COPULA = /이(?:(?:었|에요|어|면|나|므로|라|며|고|다|지|든|란|네|자|기|니|던|거).*)?$/;
 
 const PARTICLE = /(?:[은는이가을를도만의에와과]|으로|에서|까지|부터|처럼|보다)$/;
@@ -77,9 +85,13 @@ const isUnknown = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => tagsOf(token) === 'UNK' && token.surface !== '이') ||
   /^V[VA] ETM N/.test(flatTags(tokens));
 
-/** The dictionary has many verbs that nobody writes, such as 해아리다. */
+/** The dictionary has many verbs that nobody writes, such as 해아리다; 대리는 is a noun. */
 const isRareVerb = ([first]: readonly Token[]): boolean =>
-  first !== undefined && /^V[VA]$/.test(tagsOf(first)) && first.surface.length > 1 && !isFrequentStem(first);
+  first !== undefined &&
+  /^V[VA]$/.test(tagsOf(first)) &&
+  first.surface.length > 1 &&
+  !isFrequentStem(first) &&
+  !NOUNS.has(first.surface);
 
 /** The dictionary takes some nouns with a particle or 이다 apart at another position than the noun's end. */
 function isNounWithParticle(tokenize: Tokenize, text: string): boolean {
@@ -128,7 +140,12 @@ function isPlausible(tokens: readonly Token[]): boolean {
 /** The dictionary has stems of one syllable that nobody writes, such as 조 and 만. 쏠 is 쏘 before some endings, but not before -아. */
 const isFrequentStemBefore = (token: Token, next: Token | undefined): boolean =>
   FREQUENT_STEMS.has(token.surface) ||
-  (isFrequentStem(token) && (token.tags.length > 1 || !/^[아어았었]/.test(next?.surface ?? '')));
+  (isFrequentStem(token) &&
+    (token.tags.length > 1 || isSoftened(token) || !/^[아어았었]/.test(next?.surface ?? '')));
+
+/** 싣 is 실 before -어. */
+const isSoftened = ({ surface, stem }: Token): boolean =>
+  finalConsonantOf(stem.at(-1)) === 'ㄷ' && finalConsonantOf(surface.at(-1)) === 'ㄹ';
 
 /** -아 never stands after such a stem: 가아 is always written as 가, so that 싸아 is none of 싸다. */
 function endsInA(stem: string): boolean {
@@ -177,7 +194,8 @@ function isNominal(tokens: readonly Token[]): boolean {
     nouns.length === 1 ||
     isLong ||
     nouns.some((noun) => firstTag(noun) === 'NNP') ||
-    NOUNS.has(nouns.at(-1)?.surface ?? '')
+    NOUNS.has(nouns.at(-1)?.surface ?? '') ||
+    NOUNS.has(nouns.map(({ surface }) => surface).join(''))
   );
 }
 

@@ -45,15 +45,14 @@ const GIVEN_NOUNS =
 /** Verbs of motion that make one word with what precedes them. */
 const GOING =
   /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
+/** Compounds that the rules upon the text do not know: those are not repeated. */
 const COMPOUNDS = new RegExp(
   `^(?:${[
     '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
     '(?:늘어|일어|깨어|솟아) [나났난날납]',
     '(?:일어|나아) [서섰선설]',
-    '살아 남',
-    '알아 [내냈낸낼듣들차]',
+    '알아 [내냈낸낼]',
     '(?:끌어|껴) (?:안|당기|당겨|모으|모아)',
-    '갈고 닦',
     '주고 받',
     '오래 (?:되|된(?!장)|됐|돼)',
     '힘 (?:들[었어고지게]|든|드[는니])',
@@ -61,19 +60,13 @@ const COMPOUNDS = new RegExp(
     '값 (?:진|지[고게])',
     '[뒤때밤] 늦',
     '머지 않',
-    '거울 삼',
     '끝 (?:마치|마쳤|마친)',
     '눈 (?:뜨|떴|뜬)',
-    '힘 입',
-    '발 맞[추춰췄춘출]',
-    '본 받',
     '앞 (?:당기|당겨|당겼|당긴|당길|서[서는고며]|섰|선|설)',
     '뒤 (?:따르|따랐|처지|처진|떨어[지진졌]|돌아[보봤본볼]|바꾸|바꿔)',
     '이 번(?:에|에는|의)?$',
     '선 보[이여인일였]',
-    '(?:쓸모|보잘것|스스럼|부질|손색|거리낌|두서|여지|어림|터무니) 없',
-    '귀 담아',
-    '눈 여겨',
+    '(?:부질|거리낌|두서|여지|어림) 없',
     '맞닥 뜨',
     '되 (?:돌아|새기|새겨|새긴|짚)',
     '도 맡',
@@ -120,9 +113,13 @@ export function findPartedForm(
   return undefined;
 }
 
-/** A word of several tokens may be a verb whatever the first one is, as the dictionary reads it without its left part. */
+/** A word of several tokens may be a verb unless a noun comes first, as the dictionary reads it without its left part. */
 const mayBeVerb = (word: Word): boolean =>
-  /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || word.tokens.length > 1;
+  /^(?:V[VAX]|XS[VA])$/.test(firstTag(word.tokens[0])) || (word.tokens.length > 1 && !beginsWithNoun(word));
+
+/** 주변을, 가족들이: one syllable that looks like a noun may be a verb's. */
+export const beginsWithNoun = ({ tokens: [first] }: Word): boolean =>
+  first !== undefined && firstTag(first) === 'NNG' && first.surface.length > 1;
 
 /** 예를 들어 가며, 상황에 따라 갑니다: 들어 and 따라 are verbs of their own. */
 export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>
