@@ -117,7 +117,7 @@ describe('the archive of a member’s data', () => {
     expect(marks.size).toBeGreaterThan(25);
   });
 
-  it('uses Korean field names, and contains letters as readable text', async () => {
+  it('uses Korean file names, and contains letters as readable text', async () => {
     const member = await api.signIn();
     const saved = await saveLetter(member.client, { title: '누리결제 지원', content: '첫 글입니다.' });
     await updateLetter(member.client, saved, { title: '누리결제 지원', content: '고친 글입니다.' });
@@ -140,6 +140,23 @@ describe('the archive of a member’s data', () => {
     });
     const version = textOf(files, `자기소개서/지난 버전/${saved.coverLetterId} 버전 1.json`);
     expect(JSON.parse(version)).toMatchObject({ version: 1, content: '첫 글입니다.' });
+  });
+
+  it('names the columns of every record in camel case, those of practices too', async () => {
+    const member = await api.signIn();
+    const { coverLetterId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
+    const { files } = await exportOf(member);
+    const record: unknown = JSON.parse(textOf(files, `자기소개서/${coverLetterId} own.json`));
+    expect(record).toMatchObject({
+      interviewQuestions: [
+        {
+          sourceSentence: 'own',
+          practices: [{ practiceId: expect.any(Number), createdAt: expect.any(String) }],
+        },
+      ],
+    });
+    for (const [name, bytes] of Object.entries(files))
+      if (name.endsWith('.json')) expect(strFromU8(bytes)).not.toMatch(/"[a-z]+_[a-z_]+":/);
   });
 
   it('has the text of an earlier version that was restored from another one', async () => {

@@ -102,6 +102,26 @@ describe('a citation', () => {
     expect(result.evidence).toEqual([before]);
   });
 
+  it('is of no feature against repeated words where only the name of the company is repeated', async () => {
+    const against = await fixture.insertFeature({
+      description: '라라라라라라 적는다.',
+      weaknesses: ['REPEATED_WORD'],
+      distinctLetterCount: 1,
+    });
+    for (const mark of ['가', '나', '다'])
+      await fixture.insertFeature({ description: `${mark.repeat(6)} 적는다.`, distinctLetterCount: 90 });
+    const content = '새봄전자의 화면을 새봄전자의 고객처럼 써 보고 새봄전자의 동료에게 물었습니다.';
+    const member = await fixture.api.signIn();
+    edits = () => [];
+    const given = async (companyName: string | null) => {
+      asked = [];
+      await fixture.improved(member, { content, companyName });
+      return asked.flatMap((asking) => patternsOf(asking).map(({ featureId }) => featureId));
+    };
+    expect(await given(null)).toContain(against);
+    expect(await given('새봄전자')).not.toContain(against);
+  });
+
   it('is not made when there are no letter features', async () => {
     edits = (asking) => {
       expect(patternsOf(asking)).toEqual([]);

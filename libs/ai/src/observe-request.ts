@@ -149,9 +149,12 @@ const UNBILLED: ReadonlySet<string> = new Set([
   'input_too_long',
   'rejected',
 ]);
-/** Of Korean text, in the tokenizers of large models; IMPROVEMENT_MODEL_TOKENS is estimated by the same figure. */
+/**
+ * Of Korean text: OpenAI's tokenizers have 1.2 in older models and 2 in newer ones. An estimate that is too high is better than a bill
+ * beyond the daily limit. IMPROVEMENT_MODEL_TOKENS is estimated by the same figure.
+ */
 const CHARACTERS_PER_TOKEN = 1.3;
-/** Approximate speed of large models. An estimate that is too high is better than a bill beyond the daily limit. */
+/** Approximate speed of large models, rather too high for the same reason. */
 const TOKENS_PER_SECOND = 50;
 
 const priceOf = (

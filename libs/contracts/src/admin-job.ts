@@ -143,7 +143,7 @@ export const adminJobRoutes = {
     ...ofJob,
     method: 'POST',
     path: `${path}/:jobId/cancel`,
-    summary: '작업을 멈춘다. 끝난 작업이면 그대로 둔다',
+    summary: '작업을 취소한다. 끝난 작업이면 그대로 둔다',
     response: adminJobSchema,
   }),
   retry: defineRoute({
@@ -151,7 +151,7 @@ export const adminJobRoutes = {
     ...ofJob,
     method: 'POST',
     path: `${path}/:jobId/retry`,
-    summary: '실패했거나 취소된 작업을 새 작업으로 다시 한다. 토큰도 새로 맡는다',
+    summary: '실패했거나 취소된 작업을 새 작업으로 다시 한다. 토큰도 새로 보관한다',
     status: 202,
     response: adminJobSchema,
   }),

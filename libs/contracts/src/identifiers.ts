@@ -10,7 +10,7 @@ export const idParameterSchema = z
 export const idPathSchema = z.object({ id: idParameterSchema });
 
 /** The id that a browser gives to a document that is not saved yet. */
-export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않아요.').toLowerCase();
+export const draftIdSchema = z.uuid('초안 번호가 올바르지 않아요.').toLowerCase();
 
 const VERSION_REQUIRED = '어느 버전을 고쳤는지 알려 주세요.';
 /** The version that was read and changed: the change is refused once it is no longer the current one. */

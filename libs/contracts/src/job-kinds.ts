@@ -121,7 +121,6 @@ export const STEP_NAMES = {
   letter: '글 읽기',
   improvement: '개선 결과 읽기',
   plan: '계획 세우기',
-  answer: '답변 쓰기',
   features: '특징 뽑기',
 } as const;
 

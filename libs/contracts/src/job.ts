@@ -82,7 +82,7 @@ export const jobRoutes = {
   cancel: defineRoute({
     method: 'POST',
     path: '/api/v1/jobs/:jobId/cancel',
-    summary: '작업을 멈춘다. 끝난 작업이면 그대로 둔다',
+    summary: '작업을 취소한다. 끝난 작업이면 그대로 둔다',
     access: 'MEMBER',
     ownership: 'JOB',
     params: jobPathSchema,

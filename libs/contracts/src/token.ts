@@ -6,7 +6,7 @@ import { defineRoute } from './route.js';
 /** Tokens that an action costs by default. */
 export const DEFAULT_TOKEN_COST = 1;
 
-/** A member's usage tokens; `nextRefillTime` is null at the cap. */
+/** What a member can spend, and the next refill; `nextRefillTime` is null at the cap. */
 export const usageTokensSchema = z.object({
   remainingTokens: z.number().int(),
   maxTokens: z.number().int(),

@@ -80,7 +80,7 @@ function useForgetMemberOnDevice(): () => Promise<void> {
     if (memberId === undefined) return;
     await eraseDeviceTexts(memberId).catch((error: unknown) => {
       // The server has deleted everything; a storage that cannot be written keeps its data.
-      console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
+      console.error('이 기기에 남은 글을 지우지 못했습니다.', error);
     });
   }, [endSession, memberId]);
 }

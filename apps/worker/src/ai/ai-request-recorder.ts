@@ -55,7 +55,7 @@ export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationSh
     this.unwritten.add(written);
   }
 
-  /** Resolves when every request that has ended so far is stored; the attempts that still run are aborted after this. */
+  /** Resolves when every request is stored. Nest calls it after that of WorkerLifecycle, which leaves no attempt running. */
   async beforeApplicationShutdown(): Promise<void> {
     while (this.unwritten.size > 0) await Promise.all(this.unwritten);
   }

@@ -38,7 +38,7 @@ export class BrowserFetcher {
     let url = request.url;
     for (let moves = 0; moves <= this.limits.moves; moves += 1) {
       const outcome = await this.fetcher.fetch({ url, refuseRequest: request.refuseRequest }, signal);
-      if (outcome.kind === 'NOT_MODIFIED') throw failed('묻지 않은 것에 답한 사이트예요.', { status: 304 });
+      if (outcome.kind === 'NOT_MODIFIED') throw new Error('NOT_MODIFIED without validators');
       if (outcome.kind !== 'PAGE') return { ...outcome, url: request.url };
       const rendered = await this.render(outcome, request, signal);
       if (!(rendered instanceof PageMovedError)) return rendered;

@@ -31,6 +31,16 @@ describe('cover_letter_feedback', () => {
     expect(improvements[0]?.suggestion).toContain('마케팅 직무에 지원하는지');
   });
 
+  it('does not count the name of the company as a repeated word', () => {
+    const letter =
+      '마케팅 직무에 지원한 이유는 새봄전자의 표를 새봄전자의 고객과 새봄전자의 동료가 함께 읽기 때문입니다. 동아리를 맡아 구독자를 300명에서 1,500명으로 늘렸습니다. 입사 후에는 반응표를 만들겠습니다.';
+    const repeated = '‘새봄전자’가 한 문장에 3번 나와요.';
+    expect(descriptions(feedbackOn(letter).improvements)).toContain(repeated);
+    expect(descriptions(feedbackOn(letter, { companyName: '새봄전자' }).improvements)).not.toContain(
+      repeated,
+    );
+  });
+
   it('finds no fault in a good letter', () => {
     const { improvements } = feedbackOn(PLAIN_LETTER, { jobField: '마케팅' });
     expect(improvements).toEqual([

@@ -30,7 +30,10 @@ const PLAN = /입사 ?후|입사하면|앞으로|싶습니다|겠습니다|목�
 
 const lengthOf = (sentence: NumberedSentence) => [...sentence.text].length;
 
-function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[] {
+function locateFindings(
+  sentences: readonly NumberedSentence[],
+  companyName: string | null | undefined,
+): LetterFinding[] {
   let end = 0;
   const ranges = sentences.map((sentence) => {
     const start = end;
@@ -38,7 +41,7 @@ function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[]
     return { sentence, start, end };
   });
   const text = sentences.map((sentence) => sentence.text).join('\n');
-  return checkText(text).map((finding) => {
+  return checkText(text, { companyName: companyName ?? null }).map((finding) => {
     const range =
       finding.end > 0
         ? ranges.find(({ start, end: until }) => finding.start >= start && finding.start < until)
@@ -51,7 +54,8 @@ function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[]
 export function analyzeLetter({
   sentences,
   jobField,
-}: Pick<CoverLetterData, 'sentences' | 'jobField'>): LetterAnalysis {
+  companyName,
+}: Pick<CoverLetterData, 'sentences' | 'jobField' | 'companyName'>): LetterAnalysis {
   const matching = (pattern: RegExp) => sentences.filter((sentence) => pattern.test(sentence.text));
   const characters = sentences.reduce((sum, sentence) => sum + lengthOf(sentence), 0);
   return {
@@ -67,7 +71,7 @@ export function analyzeLetter({
     experience: matching(EXPERIENCE),
     result: matching(RESULT),
     plan: matching(PLAN),
-    findings: locateFindings(sentences),
+    findings: locateFindings(sentences, companyName),
   };
 }
 

@@ -41,6 +41,7 @@ export type LengthGoal = z.infer<typeof lengthGoalSchema>;
 /** The input of feedback on a letter and of its rewrite. Text in it is data, never an instruction. */
 export const coverLetterDataSchema = z.looseObject({
   jobField: z.string().nullish(),
+  companyName: z.string().nullish(),
   customPrompt: z.string().nullish(),
   questions: z.array(lengthGoalSchema).default([]),
   sentences: z.array(z.looseObject({ number: z.number().int(), text: z.string() })),

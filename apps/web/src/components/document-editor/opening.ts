@@ -71,7 +71,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
     if (isRedundant)
       drafts
         .discardAsOf(draft)
-        .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
+        .catch((error: unknown) => console.error('지난 초안을 지우지 못했습니다.', error));
   }, [isRedundant, drafts, draft]);
 
   const isDeleted = opening === null && isHttpError(saved.error, 404);
@@ -103,7 +103,7 @@ function useDetached<Document>(orphan: Draft<Document> | null, drafts: DraftStor
     drafts.detach(orphan, draftId).then(
       () => isCurrent && setOutcome('detached'),
       (error: unknown) => {
-        console.error('지워진 글의 임시 글을 옮기지 못했습니다.', error);
+        console.error('지워진 글의 초안을 옮기지 못했습니다.', error);
         if (isCurrent) setOutcome('failed');
       },
     );

@@ -93,7 +93,7 @@ const TOKEN_CHANGES: Record<TokenEntryKind, string> = {
 
 const stepNames = new Map<string, string>(Object.entries(STEP_NAMES));
 
-/** The parts of a step's key: `rewrite`, `answer-2`, `answer-2-again`, `questions-more`, `features <hash>`. */
+/** The parts of a step's key: `rewrite`, `answers-2`, `answers-2-again`, `questions-more`, `features <hash>`. */
 const STEP_KEY = /^(?<name>[a-z]+)(?:-(?<number>\d+))?(?:-(?<again>again|more))?(?: \S+)?$/;
 
 /** The name of a step; its key if it has none. */

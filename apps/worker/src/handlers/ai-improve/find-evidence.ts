@@ -22,7 +22,7 @@ import { chooseFeatures } from './choose-features.js';
 import { findFeatureCandidates, type FeatureCandidate } from './feature-candidates.js';
 
 /** A letter to find evidence for. */
-type EvidenceSubject = Pick<AiImproveRequest, 'content' | 'jobField' | 'customPrompt'>;
+type EvidenceSubject = Pick<AiImproveRequest, 'content' | 'jobField' | 'customPrompt' | 'companyName'>;
 
 /** The vector of a text and the model that made it. */
 interface Embedding {
@@ -45,7 +45,7 @@ export async function findEvidence(
   letter: EvidenceSubject,
   embedText: EmbedText,
 ): Promise<ImproveEvidence[]> {
-  const findings = checkText(letter.content);
+  const findings = checkText(letter.content, { companyName: letter.companyName });
   const search = {
     jobField: letter.jobField.trim(),
     jobFamily: jobFamilyOf(letter.jobField),

@@ -41,10 +41,9 @@ export async function endOf(
     case 'REFUSED':
       return { kind: 'SKIPPED', reason: outcome.reason };
     case 'NOT_MODIFIED':
-      // Only a request with validators may be answered this way.
-      return page.earlier === null
-        ? { kind: 'FAILED', reason: '묻지 않은 것에 답한 사이트예요.' }
-        : { kind: 'SAME', earlier: page.earlier };
+      // The fetcher fails a page whose host answers so to a request without validators.
+      if (page.earlier === null) throw new Error('NOT_MODIFIED without an earlier reading');
+      return { kind: 'SAME', earlier: page.earlier };
     case 'FAILED':
       if (outcome.retry === 'NEVER') return { kind: 'FAILED', reason: outcome.reason };
       throw new JobFailure('SERVER_ERROR', {

@@ -22,7 +22,7 @@ const documentRow = z.object({
   id: idColumn,
   title: z.string(),
   row: recordSchema,
-  questions: z.array(recordSchema).optional(),
+  questions: z.array(z.looseObject({ practices: z.array(recordSchema) })).optional(),
   photoType: z.string().nullish(),
   photo: z.instanceof(Buffer).nullish(),
 });
@@ -143,7 +143,12 @@ function toDocument({
 }: z.infer<typeof documentRow>): AccountDocument {
   const record = {
     ...toCamelCase(row),
-    ...(questions && { interviewQuestions: questions.map(toCamelCase) }),
+    ...(questions && {
+      interviewQuestions: questions.map(({ practices, ...question }) => ({
+        ...toCamelCase(question),
+        practices: practices.map(toCamelCase),
+      })),
+    }),
   };
   return { id, title, record, photo: photo && photoType ? { contentType: photoType, content: photo } : null };
 }

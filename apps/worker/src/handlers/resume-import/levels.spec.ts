@@ -17,4 +17,14 @@ describe('degreeOf', () => {
     expect(degreeOf('전문학사')).toBe('ASSOCIATE');
     expect(degreeOf('학사')).toBe('BACHELOR');
   });
+
+  it.each([
+    ['MBA과정', 'MASTER'],
+    ["Master's", 'MASTER'],
+    ['PhD', 'DOCTORATE'],
+    ['IIT Bombay', undefined],
+    ['St. Joseph Design School', undefined],
+  ])('takes whole English words alone, so that a school names no degree by chance: %s', (words, level) => {
+    expect(degreeOf(words)).toBe(level);
+  });
 });

@@ -4,10 +4,10 @@ type Words<Level> = readonly (readonly [RegExp, Level])[];
 
 // The first match counts: the word for an associate degree contains the one for a bachelor's.
 const DEGREES: Words<DegreeLevel> = [
-  [/박사|doctor|ph\.?\s?d/i, 'DOCTORATE'],
-  [/석사|master|mba|\bm\.\s?(?:sc?|a|eng)\b/i, 'MASTER'],
-  [/전문학사|전문대|초대졸|associate/i, 'ASSOCIATE'],
-  [/학사|대졸|bachelor|\bb\.\s?(?:sc?|a|eng)\b/i, 'BACHELOR'],
+  [/박사|\bdoctor|\bph\.?\s?d\b/i, 'DOCTORATE'],
+  [/석사|\bmaster|\bmba\b|\bm\.\s?(?:sc?|a|eng)\b/i, 'MASTER'],
+  [/전문학사|전문대|초대졸|\bassociate/i, 'ASSOCIATE'],
+  [/학사|대졸|\bbachelor|\bb\.\s?(?:sc?|a|eng)\b/i, 'BACHELOR'],
   [/고등학교|고졸|여고|high school/i, 'HIGH_SCHOOL'],
 ];
 const PROFICIENCIES: Words<ProficiencyLevel> = [
