@@ -187,7 +187,7 @@ describe('practising', () => {
     expect(fixture.posts()).toEqual([]);
   });
 
-  it("shows the model's feedback and keeps the answer", async () => {
+  it("shows the AI's feedback and keeps the answer", async () => {
     fixture.accept(practiceJob());
     practise(2);
     const box = await field();
@@ -206,6 +206,20 @@ describe('practising', () => {
     expect(await screen.findByText('경험이 잘 드러나요.')).toBeTruthy();
     expect(screen.getByText('결과가 없어요.')).toBeTruthy();
     expect(box).toHaveProperty('value', ' 재고를 매일 세었습니다. ');
+  });
+
+  it('does not turn to the feedback of a question that the member has left', async () => {
+    fixture.accept(practiceJob());
+    practise(1);
+    await userEvent.type(await field(), '재고를 매일 세었습니다.');
+    await userEvent.click(feedbackButton());
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await fixture.move({ status: 'SUCCEEDED', progress: 100, result: aPractice(1) });
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: '답변 연습 진행률' })).toBeNull());
+    expect(screen.getByRole('tab', { name: /^점검/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('shows the earlier practice and continues its answer', async () => {
