@@ -79,6 +79,19 @@ describe('practising', () => {
     expect(asked()).toContain('1번째');
   });
 
+  it('does not open an ignored finding at its words again when it is shown again in the list', async () => {
+    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
+    practise(1);
+    await userEvent.type(await field(), '하면 되요.');
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
+    const finding = await screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+    fireEvent.click(within(finding).getByRole('button', { name: '‘되요’ 무시하기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '다시 보기' }));
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('keeps what was typed for each question, through a reload too', async () => {
     const { unmount } = practise(1);
     await userEvent.type(await field(), '첫 답변');
