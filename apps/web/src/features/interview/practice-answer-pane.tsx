@@ -134,7 +134,11 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />
         {job && isRunning && <RunningJob job={job} />}
         {job && !isRunning && (
-          <JobFailure job={job} onRetry={refusal === null ? ask : undefined} onClose={dismiss} />
+          <JobFailure
+            job={job}
+            onRetry={refusal === null && feedback.isAskedHere ? ask : undefined}
+            onClose={dismiss}
+          />
         )}
         <CostButton
           className="sm:self-start"
@@ -291,13 +295,19 @@ function usePracticeFeedback(coverLetterId: number, qnaId: number, onReceived: (
       if (interviewPracticeSchema.safeParse(result).data?.qnaId === qnaId) onReceived();
     },
   });
+  const [askedId, setAskedId] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.practice, {
     tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
-    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
+    onAccepted: ({ jobId }) => {
+      setAskedId(jobId);
+      interviewJob.follow(jobId);
+    },
   });
   return {
     interviewJob,
+    /** Whether the job was started here: asking again asks about the same question. */
+    isAskedHere: askedId !== null && interviewJob.job?.jobId === askedId,
     ask: async (answer: string) => {
       if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
     },

@@ -235,6 +235,26 @@ describe('practising', () => {
     expect(screen.getByRole('tab', { name: /^점검/ }).getAttribute('aria-selected')).toBe('true');
   });
 
+  it('offers to ask again only at the question whose feedback failed', async () => {
+    fixture.accept(practiceJob());
+    practise(1);
+    await userEvent.type(await field(), '재고를 매일 세었습니다.');
+    await userEvent.click(feedbackButton());
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    const error = { errorCode: 'AI_TIMEOUT', message: 'AI가 답하지 않았어요.', canRetry: true } as const;
+    await fixture.move({ status: 'FAILED', error });
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy();
+
+    await fixture.move({ status: 'RUNNING', error: null });
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    await userEvent.type(await field(), '다른 답변');
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await fixture.move({ status: 'FAILED', error });
+    await screen.findByText('답변 연습 작업이 실패했어요');
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+  });
+
   it('shows the earlier practice and continues its answer', async () => {
     fixture.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) })], totalCount: 1 };
     practise(1);
