@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Job } from '#contracts';
 import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
 import { aList, aQna, InterviewFixture } from '@/features/interview/testing/interview-fixture';
+import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { aJob } from '../../testing/job.factory.js';
@@ -127,6 +128,27 @@ describe('the interview page', () => {
     fixture.accept(generation({ jobId: '30000000-0000-4000-8000-000000000002' }));
     await userEvent.click(await generateButton());
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+  });
+
+  it('shows what a generation has made that ended while the member practised', async () => {
+    const stop = startJobEvents(fixture.queryClient);
+    fixture.list = aList(1);
+    fixture.accept(generation());
+    fixture.open();
+    await userEvent.click(await generateButton());
+    await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
+    const [practise] = screen.getAllByRole('button', { name: '연습하기' });
+    if (practise) await userEvent.click(practise);
+    await screen.findByRole('textbox', { name: '내 답변' });
+
+    fixture.list = aList(3);
+    fixture.set({ status: 'SUCCEEDED', progress: 100, result: fixture.list });
+    const { jobId, type } = generation();
+    act(() => publishLiveEvent('job-completed', { jobId, type }));
+    expect(await screen.findByText('1 / 3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '질문 목록' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+    stop();
   });
 
   it('finds a running generation after a reload', async () => {

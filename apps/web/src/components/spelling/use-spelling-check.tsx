@@ -69,7 +69,10 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
         setOpened(null);
         fix(finding);
       }}
-      onIgnore={spelling.ignore}
+      onIgnore={(finding) => {
+        setOpened(null);
+        spelling.ignore(finding);
+      }}
       onAddWord={spelling.addWord}
       refusedWord={spelling.refusedWord}
     />

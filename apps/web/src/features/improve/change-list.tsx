@@ -243,7 +243,9 @@ function ChangeDetails(props: ChangeCardProps) {
 function Wordings({ change: { shown, wordings }, number, status, onShow }: ChangeCardProps) {
   const isFirst = shown === 0;
   const isLast = shown === wordings.length - 1;
-  const step = (by: 1 | -1) => onShow(Math.min(wordings.length - 1, Math.max(0, shown + by)));
+  const step = (by: 1 | -1) => {
+    if (status !== 'unfit') onShow(Math.min(wordings.length - 1, Math.max(0, shown + by)));
+  };
   return (
     <div
       role="group"

@@ -9,7 +9,12 @@ import { stubMediaQueries } from '../../../testing/stub-media-queries.js';
 import { success } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
 import type { ReviewQuestion } from './locate-changes.js';
-import { improveResult, memoryReviews, reviewQuestion } from './testing/improve-result.factory.js';
+import {
+  improveResult,
+  memoryReviews,
+  reviewQuestion,
+  rewordedResult,
+} from './testing/improve-result.factory.js';
 
 const first = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.', { characterLimit: 40 });
 const second = reviewQuestion('끝까지 남았습니다.', { prompt: '끈기를 보인 경험' });
@@ -220,6 +225,17 @@ describe('the review of an AI improvement', () => {
     await userEvent.keyboard('aa');
     await apply();
     expect(texts()?.[1]).toBe(edited.text);
+  });
+
+  it('shows no other wording of a change that was set aside', async () => {
+    const edited = { ...second, text: '자리를 지켰습니다.' };
+    const answer = rewordedResult(result, 'change-3', '끝까지 자리를 지켰습니다.');
+    await open({ questions: [first, edited], answer });
+    await userEvent.keyboard('jj');
+    const previous = screen.getByRole('button', { name: '이전 안' });
+    expect(previous.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(previous);
+    expect(screen.getByText('안 2 / 2')).toBeTruthy();
   });
 
   it('shows the changes in single lines and the texts in tabs on a narrow screen', async () => {

@@ -20,6 +20,7 @@ import { PracticeRoom } from './practice-room.js';
 import { PrintSheet, questionsText } from './question-export.js';
 import { textsOf } from './question-card.js';
 import { QuestionList } from './question-list.js';
+import { useLiveQuestions } from './use-interview-job.js';
 
 interface InterviewWorkspaceProps {
   coverLetterId: number;
@@ -33,6 +34,7 @@ interface InterviewWorkspaceProps {
 export function InterviewWorkspace({ coverLetterId, ...content }: InterviewWorkspaceProps) {
   const letter = useQuery(letterQuery(coverLetterId));
   const questions = useQuery(questionListQuery(coverLetterId));
+  useLiveQuestions(coverLetterId);
   const error = letter.error ?? questions.error;
   if (letter.data && questions.data)
     return <Content letter={letter.data} list={questions.data} {...content} />;

@@ -12,6 +12,7 @@ import {
   TOKEN_COSTS,
   type CoverLetter,
   type InterviewQna,
+  interviewPracticeSchema,
   interviewRoutes,
   practiceAnswerSchema,
 } from '#contracts';
@@ -56,13 +57,13 @@ interface PracticeAnswerPaneProps {
   SpellingReview: ComponentType<SpellingReviewProps>;
 }
 
-/** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
+/** Writing an answer against the clock, with the findings of the rules and the AI's feedback. */
 export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
   const { letter, qna, number, drafts, goalSeconds, onGoal, onLeaveField, SpellingReview } = props;
   const practice = usePracticeAnswer(drafts, qna.qnaId);
   const { answer, setAnswer, stopwatch } = practice;
   const [view, setView] = useState<HelpView>('checks');
-  const feedback = usePracticeFeedback(letter.coverLetterId, () => setView('feedback'));
+  const feedback = usePracticeFeedback(letter.coverLetterId, qna.qnaId, () => setView('feedback'));
   const findings = useFindings(answer, letter.companyName);
   const access: TextAccess = { readText: () => answer, changeText: (_textId, text) => setAnswer(text) };
   const texts = useMemo(() => [{ textId: ANSWER, name: '', text: answer }], [answer]);
@@ -75,7 +76,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
   const refusal = refuseFeedback(answer, isRunning, useOnline());
   const ask = () => {
     practice.pause();
-    void feedback.ask(qna.qnaId, answer.trim());
+    void feedback.ask(answer.trim());
   };
 
   if (corrections) {
@@ -133,7 +134,11 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         <AnswerCounts answer={answer} isNotStored={practice.isNotStored} />
         {job && isRunning && <RunningJob job={job} />}
         {job && !isRunning && (
-          <JobFailure job={job} onRetry={refusal === null ? ask : undefined} onClose={dismiss} />
+          <JobFailure
+            job={job}
+            onRetry={refusal === null && feedback.isAskedHere ? ask : undefined}
+            onClose={dismiss}
+          />
         )}
         <CostButton
           className="sm:self-start"
@@ -278,17 +283,32 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   };
 }
 
-/** Asks the model for feedback on an answer: consent, a current balance, then the job. */
-function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
-  const interviewJob = useInterviewJob({ coverLetterId, type: 'INTERVIEW_PRACTICE', onSucceeded });
+/**
+ * Asks the AI for feedback on an answer: consent, a current balance, then the job.
+ * @param onReceived called for feedback on this question: the job may be about one that the member has left
+ */
+function usePracticeFeedback(coverLetterId: number, qnaId: number, onReceived: () => void) {
+  const interviewJob = useInterviewJob({
+    coverLetterId,
+    type: 'INTERVIEW_PRACTICE',
+    onSucceeded: ({ result }) => {
+      if (interviewPracticeSchema.safeParse(result).data?.qnaId === qnaId) onReceived();
+    },
+  });
+  const [askedId, setAskedId] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const submit = useJobMutation(interviewRoutes.practice, {
     tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
-    onAccepted: ({ jobId }) => interviewJob.follow(jobId),
+    onAccepted: ({ jobId }) => {
+      setAskedId(jobId);
+      interviewJob.follow(jobId);
+    },
   });
   return {
     interviewJob,
-    ask: async (qnaId: number, answer: string) => {
+    /** Whether the job was started here: asking again asks about the same question. */
+    isAskedHere: askedId !== null && interviewJob.job?.jobId === askedId,
+    ask: async (answer: string) => {
       if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
     },
     isPending: submit.isPending,

@@ -29,7 +29,7 @@ interface PracticeHelpProps {
   onContinue: (answer: string) => void;
 }
 
-/** Help with an answer: findings of the rules, the model's feedback and, on request, the sample answer. */
+/** Help with an answer: findings of the rules, the AI's feedback and, on request, the sample answer. */
 export function PracticeHelp(props: PracticeHelpProps) {
   const { view, onView, qna, number, answer, findings, onSelect, spellingPanel, spellingCount, onContinue } =
     props;

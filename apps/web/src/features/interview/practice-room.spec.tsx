@@ -79,6 +79,19 @@ describe('practising', () => {
     expect(asked()).toContain('1번째');
   });
 
+  it('does not open an ignored finding at its words again when it is shown again in the list', async () => {
+    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
+    practise(1);
+    await userEvent.type(await field(), '하면 되요.');
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
+    const finding = await screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+    fireEvent.click(within(finding).getByRole('button', { name: '‘되요’ 무시하기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '다시 보기' }));
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('keeps what was typed for each question, through a reload too', async () => {
     const { unmount } = practise(1);
     await userEvent.type(await field(), '첫 답변');
@@ -187,7 +200,7 @@ describe('practising', () => {
     expect(fixture.posts()).toEqual([]);
   });
 
-  it("shows the model's feedback and keeps the answer", async () => {
+  it("shows the AI's feedback and keeps the answer", async () => {
     fixture.accept(practiceJob());
     practise(2);
     const box = await field();
@@ -206,6 +219,40 @@ describe('practising', () => {
     expect(await screen.findByText('경험이 잘 드러나요.')).toBeTruthy();
     expect(screen.getByText('결과가 없어요.')).toBeTruthy();
     expect(box).toHaveProperty('value', ' 재고를 매일 세었습니다. ');
+  });
+
+  it('does not turn to the feedback of a question that the member has left', async () => {
+    fixture.accept(practiceJob());
+    practise(1);
+    await userEvent.type(await field(), '재고를 매일 세었습니다.');
+    await userEvent.click(feedbackButton());
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await fixture.move({ status: 'SUCCEEDED', progress: 100, result: aPractice(1) });
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: '답변 연습 진행률' })).toBeNull());
+    expect(screen.getByRole('tab', { name: /^점검/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('offers to ask again only at the question whose feedback failed', async () => {
+    fixture.accept(practiceJob());
+    practise(1);
+    await userEvent.type(await field(), '재고를 매일 세었습니다.');
+    await userEvent.click(feedbackButton());
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    const error = { errorCode: 'AI_TIMEOUT', message: 'AI가 답하지 않았어요.', canRetry: true } as const;
+    await fixture.move({ status: 'FAILED', error });
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy();
+
+    await fixture.move({ status: 'RUNNING', error: null });
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    await userEvent.type(await field(), '다른 답변');
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    await fixture.move({ status: 'FAILED', error });
+    await screen.findByText('답변 연습 작업이 실패했어요');
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
   });
 
   it('shows the earlier practice and continues its answer', async () => {

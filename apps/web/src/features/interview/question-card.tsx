@@ -86,7 +86,7 @@ interface PartialQuestionCardProps {
   number: number;
 }
 
-/** A question of a running generation: readable at once, but stored only if the generation succeeds. */
+/** A question of a running generation: readable at once, and stored also when the generation fails or is cancelled. */
 export function PartialQuestionCard({ qna, number }: PartialQuestionCardProps) {
   return (
     <li className="animate-rise py-5 first:pt-0">

@@ -10,11 +10,20 @@ import {
   type InterviewQnaList,
 } from '#contracts';
 import { useLatestJob, type LatestJob } from '@/lib/jobs/use-latest-job';
+import { onJobEnd } from '@/lib/live/event-hub';
+import { useLiveRefetch } from '@/lib/live/use-live-refetch';
+import { queryKeys } from '@/lib/query/query-keys';
 import { questionListQuery } from './interview-queries.js';
+
+const INTERVIEW_JOBS = [
+  'INTERVIEW_QUESTIONS',
+  'CUSTOM_ANSWER',
+  'INTERVIEW_PRACTICE',
+] as const satisfies readonly JobType[];
 
 interface InterviewJobOptions {
   coverLetterId: number;
-  type: Extract<JobType, 'INTERVIEW_QUESTIONS' | 'CUSTOM_ANSWER' | 'INTERVIEW_PRACTICE'>;
+  type: (typeof INTERVIEW_JOBS)[number];
   /** The job succeeded while the page was open; the list already has its result. */
   onSucceeded?: (job: Job) => void;
 }
@@ -27,6 +36,14 @@ export function useInterviewJob({ coverLetterId, type, onSucceeded }: InterviewJ
     onSucceeded?.(job);
   });
 }
+
+/** Refetches the questions when a job ends whose part of the page is not on the screen, or that another tab started. */
+export const useLiveQuestions = (coverLetterId: number): void =>
+  useLiveRefetch(queryKeys.interviewQuestions(coverLetterId), (request) => [
+    onJobEnd(({ type }) => {
+      if (INTERVIEW_JOBS.some((interviewJob) => interviewJob === type)) request();
+    }),
+  ]);
 
 const listOf = (qnaList: InterviewQna[]): InterviewQnaList => ({ qnaList, totalCount: qnaList.length });
 

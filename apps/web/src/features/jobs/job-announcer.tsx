@@ -13,9 +13,10 @@ export function JobAnnouncer() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEndedJobs((job) => {
+    if (isAnnouncedByScreen(job.jobId)) return;
     setText(endedSentence(job));
-    // A job that the overlay or a screen follows is announced there.
-    if (useLoadingStore.getState().jobId === job.jobId || isAnnouncedByScreen(job.jobId)) return;
+    // The overlay shows the end of the job that it follows.
+    if (useLoadingStore.getState().jobId === job.jobId) return;
     const path = jobResultLink(job)?.path;
     const isOpen =
       new URLSearchParams(search).get('job') === job.jobId || isOnResultPage(path, `${pathname}${search}`);

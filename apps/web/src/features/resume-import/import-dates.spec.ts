@@ -42,6 +42,17 @@ describe('a date that the file does not have in full', () => {
     expect(restoreDates(emptied, GRADUATION_DATE).form).toEqual(start().form);
   });
 
+  it('is not taken for moved where other words of the row have it in them', () => {
+    const draft = resumeBodySchema.parse({
+      title: '이력서',
+      educations: [{ schoolName: '가온대학교', major: '컴퓨터공학과 2019학번' }],
+    });
+    const opened = startDraft(anImport({ draft, traces: [pending(GRADUATION_DATE, '2019')] }));
+    const emptied = setText(opened, GRADUATION_DATE, '');
+    expect(dateStateOf(emptied, GRADUATION_DATE)).toMatchObject({ kind: 'EMPTIED', isInText: false });
+    expect(restoreDates(emptied, GRADUATION_DATE).form).toEqual(opened.form);
+  });
+
   it('moves into the text of its row, and back', () => {
     const moved = moveDatesToText(start(), GRADUATION_DATE);
     expect(toBody(moved.form).body?.educations).toMatchObject([

@@ -2,6 +2,7 @@ import { isMonth, tidyMonth } from '@/lib/month';
 import {
   addText,
   doubtOf,
+  hasText,
   isEndOfStarted,
   oneLine,
   pendingDateOf,
@@ -45,10 +46,8 @@ const inWords = (dates: readonly string[]): string =>
 const writtenDates = (draft: ImportDraft, path: string): string =>
   inWords(datePathsOf(path).map((each) => pendingDateOf(draft, each)));
 
-function areDatesInText(draft: ImportDraft, path: string): boolean {
-  const words = writtenDates(draft, path);
-  return words !== '' && textOf(draft, textPathOf(path)).includes(words);
-}
+const areDatesInText = (draft: ImportDraft, path: string): boolean =>
+  hasText(draft, textPathOf(path), writtenDates(draft, path));
 
 /**
  * Moves the dates of a row into its text, for a member who does not know the month. The whole period moves: its start

@@ -89,7 +89,7 @@ export function textPathOf(path: string): string {
 /** Puts a piece after the text of a field: on a line of its own where the field takes several. */
 export function addText(draft: ImportDraft, path: string, piece: string): ImportDraft {
   const text = textOf(draft, path);
-  const separator = isParagraph(path) ? '\n' : ' ';
+  const separator = separatorIn(path);
   return setText(draft, path, [text, writtenIn(path, piece)].filter((each) => each !== '').join(separator));
 }
 
@@ -97,13 +97,25 @@ export function addText(draft: ImportDraft, path: string, piece: string): Import
 export function takeText(draft: ImportDraft, path: string, piece: string): ImportDraft {
   const text = textOf(draft, path);
   const added = writtenIn(path, piece);
-  const at = text.lastIndexOf(added);
+  const at = startOfPiece(text, added, separatorIn(path));
   return at < 0
     ? draft
     : setText(draft, path, (text.slice(0, at).trimEnd() + text.slice(at + added.length)).trim());
 }
 
+/** Whether a field has a piece as `addText` adds it. */
+export const hasText = (draft: ImportDraft, path: string, piece: string): boolean =>
+  startOfPiece(textOf(draft, path), writtenIn(path, piece), separatorIn(path)) >= 0;
+
+/** Where a piece stands between separators, and is no part of other words; -1 where it does not. */
+function startOfPiece(text: string, added: string, separator: string): number {
+  const pieces = `${separator}${text}${separator}`;
+  return added === '' ? -1 : pieces.lastIndexOf(`${separator}${added}${separator}`);
+}
+
 const isParagraph = (path: string): boolean => fieldSpecOf(path)?.kind === 'paragraph';
+/** What stands between the pieces of a field. */
+const separatorIn = (path: string): string => (isParagraph(path) ? '\n' : ' ');
 /** A piece as a field takes it. */
 const writtenIn = (path: string, piece: string): string =>
   isParagraph(path) ? piece.trim() : oneLine(piece);

@@ -188,6 +188,16 @@ describe('the import', () => {
     expect(screen.getByText(/넣지 못한 글 1개는/)).toBeTruthy();
   });
 
+  it('puts text into no row that was removed after it had been chosen', async () => {
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
+    open(succeeded.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '경력 2 주요 업무');
+    await userEvent.click(screen.getByRole('button', { name: '경력 2 빼기' }));
+    await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
+    expect(screen.getByLabelText('항목 1 이름')).toHaveProperty('value', MILITARY.text);
+  });
+
   it('asks before it saves a draft without some text of the file', async () => {
     onCreate = () => ({ ...success(aResume()), status: 201 });
     jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY], traces: [] }) }];

@@ -127,21 +127,44 @@ function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PiecePr
         </div>
       </div>
       {target !== null && placedPath === null && (
-        <div className="flex items-end gap-2">
-          <Field label="넣을 곳" className="min-w-0 flex-1">
-            <Select
-              className="w-full"
-              value={target}
-              onChange={(event) => onTarget(event.target.value)}
-              options={targetsOf(draft, piece)}
-            />
-          </Field>
-          <Button variant="solid" onClick={() => placeAt(target)}>
-            여기에 넣기
-          </Button>
-        </div>
+        <TargetChoice
+          piece={piece}
+          sourceText={sourceText}
+          draft={draft}
+          target={target}
+          onTarget={onTarget}
+          onPlace={placeAt}
+        />
       )}
     </li>
+  );
+}
+
+interface TargetChoiceProps extends Pick<PieceProps, 'piece' | 'sourceText' | 'draft'> {
+  target: string;
+  onTarget: (target: string) => void;
+  onPlace: (target: string) => void;
+}
+
+function TargetChoice({ piece, sourceText, draft, target, onTarget, onPlace }: TargetChoiceProps) {
+  const targets = targetsOf(draft, piece);
+  // The row of the target may have been removed since it was chosen.
+  const isThere = targets.some(({ value }) => value === target);
+  const chosen = isThere ? target : suggestedTarget(draft, sourceText, piece);
+  return (
+    <div className="flex items-end gap-2">
+      <Field label="넣을 곳" className="min-w-0 flex-1">
+        <Select
+          className="w-full"
+          value={chosen}
+          onChange={(event) => onTarget(event.target.value)}
+          options={targets}
+        />
+      </Field>
+      <Button variant="solid" onClick={() => onPlace(chosen)}>
+        여기에 넣기
+      </Button>
+    </div>
   );
 }
 

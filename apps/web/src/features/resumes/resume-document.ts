@@ -12,7 +12,7 @@ import {
   techStackCategorySchema,
   usageTypeSchema,
 } from '#contracts';
-import type { AdditionalInfoCategory, ResumeSection } from '#contracts';
+import type { ResumeSection } from '#contracts';
 
 /** A row is known by its own id, so that it keeps its fields when rows move. */
 const row = { rowId: z.string() };
@@ -193,10 +193,10 @@ export const newTraining = (): TrainingRow => ({
   detailedContent: '',
   techStacks: [],
 });
-export const newAdditionalInfo = (category: AdditionalInfoCategory = 'AWARD'): AdditionalInfoRow => ({
+export const newAdditionalInfo = (): AdditionalInfoRow => ({
   rowId: newRowId(),
   ...noPeriod,
-  category,
+  category: 'AWARD',
   activityName: '',
   relatedOrganization: '',
   detailedContent: '',

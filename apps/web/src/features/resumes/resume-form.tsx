@@ -21,8 +21,8 @@ interface ResumeFormProps {
 }
 
 /**
- * The form of a resume: the title, the outline of its sections, and the sections in the member's order. Of findings that
- * arrive only the fields learn, by their context.
+ * The form of a resume: the title, the outline of its sections, and the sections in the member's order. Memoised: new
+ * spelling findings reach the fields and the outline by their context, and do not render the form again.
  */
 export const ResumeForm = memo(function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
