@@ -556,10 +556,10 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('재연', '재현', {
     meaning: '다시 나타낸다는',
-    before: afterNouns('오류 문제 버그 현상 장애 결함 증상 결과 맛 실험 상황'),
+    before: afterNouns('오류 문제 버그 현상 장애 결함 증상 결과 맛 실험'),
     after: '(?=하|해|했|한|할|되|됐)',
     wrong: ['오류를 {재연|재현}해 원인을 찾았습니다.'],
-    right: ['연극으로 사건을 재연했습니다.'],
+    right: ['연극으로 사건을 재연했습니다.', '고객 응대 상황을 재연하며 교육했습니다.'],
   }),
   wordChoice('게시', '개시', {
     meaning: '시작한다는',
