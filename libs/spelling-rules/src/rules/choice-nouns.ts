@@ -328,9 +328,10 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('담합', '단합', {
     meaning: '마음을 하나로 모은다는',
+    before: '(?<!(?:가격|입찰|업체|기업|업자|불법) ?)',
     after: '(?=력| ?대회|을 (?:다지|다졌|이끌|도모|위한|위해)|된 (?:모습|힘|팀))',
     wrong: ['부서의 {담합|단합}을 이끌었습니다.'],
-    right: ['가격 담합을 조사했습니다.'],
+    right: ['가격 담합을 위한 모임을 조사했습니다.'],
   }),
   wordChoice('함량', '함양', {
     meaning: '능력이나 품성을 기른다는',
