@@ -117,10 +117,11 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '다짐을 나타내는 어미는 ‘-ㄹ게’로 써요.',
     source: '한글 맞춤법 제53항',
     forms: { 께: '게' },
-    before: `(?<=[${ENDS_IN_L}])`,
+    // Without 요 the particle of honour may follow the plural: 어르신들께.
+    before: `(?<=[${ENDS_IN_L}])(?<!(?<!만)들(?=께(?!요)))`,
     after: '(?=요|[.!,]|$)',
-    wrong: ['꼭 해낼{께|게}요.'],
-    right: ['함께 일했습니다.', '선생님께 배웠습니다.'],
+    wrong: ['꼭 해낼{께|게}요.', '제가 만들{께|게}.'],
+    right: ['함께 일했습니다.', '선생님께 배웠습니다.', '어르신들께, 그리고 이웃들께 감사드립니다.'],
   }),
   formsRule({
     id: 'verb-forms/-ㄹ걸',
