@@ -1,5 +1,6 @@
 import { withParticle } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { ENDS_IN_CONSONANT, ENDS_IN_VOWEL } from '../syllables.js';
 import { anyOf, choiceRule, verbForms } from './choice-rule.js';
 
 const USAGE = { kind: 'USAGE', certainty: 'LIKELY' } as const;
@@ -438,10 +439,11 @@ const JOINING: readonly SpellingRule[] = [
     reason: '‘및’은 ‘그리고’의 뜻이라 쉼표나 ‘와’를 겹쳐 쓰지 않아요.',
     source: '표준국어대사전 ‘및’',
     begins: '및,과와',
-    pattern: '(?:(?<=[가-힣] )및,|(?<=[가-힣])[,과와](?= 및 ))',
+    // 결과, 성과, 학과 and 관리과 are nouns.
+    pattern: `(?:(?<=[가-힣] )및,|(?<=[가-힣]),(?= 및 )|(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!결|성|학|일|통|경|전|본|병|백|분|약|안|업|총)과(?= 및 )|(?<=[가-힣][${ENDS_IN_VOWEL}])(?<!기)와(?= 및 ))`,
     replacement: (match) => (match[0] === '및,' ? '및' : ''),
     wrong: ['자료 조사 {및,|및} 발표를 맡았습니다.', '기획{과|} 및 운영을 맡았습니다.'],
-    right: ['기획 및 운영을 맡았습니다.'],
+    right: ['기획 및 운영을 맡았습니다.', '결과 및 시사점을 정리했습니다.', '사과 및 배를 팔았습니다.'],
   }),
   formsRule({
     ...USAGE,
