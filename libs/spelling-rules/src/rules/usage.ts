@@ -482,9 +482,11 @@ const TRANSLATED: readonly SpellingRule[] = [
     reason: '번역한 말투라서 ‘-는 데’나 ‘-ㄹ 때’로 쓰면 자연스러워요.',
     source: `${ONLINE_ADVICE}, ‘에 있어서’`,
     begins: '함',
-    pattern: '함에 있어서?(?=[ ,])',
+    pattern:
+      '(?<!성실|꼼꼼|정확|친절|정직|솔직|겸손|유연|신속|다양|중요|필요|편리|안전|완벽|세심|섬세|철저|부족|투명|공정)함에 있어서?(?=[ ,])',
     replacement: '하는 데',
     wrong: ['업무를 수행{함에 있어|하는 데} 필요한 역량입니다.'],
+    right: ['성실함에 있어 뒤지지 않습니다.'],
   }),
   patternRule({
     ...USAGE,
