@@ -1213,9 +1213,9 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     meaning: '차례를 거치거나 디딘다',
     forms: stemForms('밝', '밟', '고 는 아 았 기 으며 을 은 던'),
     before: afterNouns('절차 단계 ^땅 전철 페달 브레이크 무대 수순 ^발 박사_과정 석사_과정 과정 계단 그림자'),
-    after: '(?!히|혀|혔|힌|힐)',
+    after: '(?!히|혀|혔|힌|힐)(?! (?:색|빛|조명|분위기|톤|느낌|노란|흰))',
     wrong: ['정해진 절차를 {밝아|밟아} 처리했습니다.'],
-    right: ['과정을 밝히고 사과했습니다.'],
+    right: ['과정을 밝히고 사과했습니다.', '계단을 밝은 색으로 칠했습니다.'],
   }),
   verbChoice('밟다', '밝다', {
     meaning: '환하거나 명랑하다',
