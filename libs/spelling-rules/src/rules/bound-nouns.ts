@@ -226,7 +226,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘동안’은 앞말과 띄어 써요.',
     source: WORD,
     begins: '동',
-    pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감]|활(?<!생활))동안${NOUN_END}`,
+    pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감연가수율제시충선]|활(?<!생활))동안${NOUN_END}`,
     replacement: ' 동안',
     wrong: [
       '{방학동|방학 동}안 일했습니다.',
@@ -235,6 +235,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     ],
     right: [
       '활동안을 냈습니다.',
+      '시스템 연동안을 마련했습니다.',
       '운동안내를 맡았습니다.',
       '그동안 배웠습니다.',
       '오랫동안 준비했습니다.',
@@ -464,9 +465,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘-ㄹ수록’은 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-ㄹ수록’',
     begins: ' ',
-    pattern: `(?<=[${ENDS_IN_L}]) 수록(?=[ ,])`,
+    pattern: `(?<=[${ENDS_IN_L}])(?<!(?<![가-힣])글|소설|사설|해설) 수록(?=[ ,])`,
     replacement: '수록',
     wrong: ['연습{할 수|할수}록 자신감이 붙었습니다.'],
+    right: ['문집에 제 글 수록 요청을 받았습니다.'],
   }),
   spaced({
     id: 'bound-nouns/-ㄹ지',

@@ -33,7 +33,6 @@ const SURE = wordRules(anywhere, [
   ['악세서리', '액세서리', '~를 판매했습니다.'],
   ['액세사리', '액세서리', '~를 판매했습니다.'],
   ['어플리케이션', '애플리케이션', '모바일 ~을 만들었습니다.'],
-  ['데이타', '데이터', '~를 분석했습니다.'],
   ['디지탈', '디지털', '~ 기기를 판매했습니다.'],
   ['프리젠테이션', '프레젠테이션', '~을 맡았습니다.'],
   ['프레젠테이숀', '프레젠테이션', '~을 맡았습니다.'],
@@ -215,6 +214,8 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
   ['백앤드', '백엔드', '~ 개발을 맡았습니다.'],
   ['스콜라쉽', '스칼러십', '~을 받았습니다.'],
   ['뉴스래터', '뉴스레터', '~를 발행했습니다.'],
+  ['후레쉬', '플래시', '~를 비추며 순찰했습니다.'],
+  ['후레시', '플래시', '~를 비추며 순찰했습니다.'],
 ]);
 
 /** Short ones that other words contain: they begin a word. */
@@ -228,6 +229,11 @@ const AT_WORD_START = wordRules(LOANWORDS, [
 /** 타올랐습니다 is a form of 타오르다. */
 const TOWEL = wordRules({ ...LOANWORDS, after: '(?![라랐])' }, [
   ['타올', '타월', '~을 정리했습니다.', '열정이 타올랐습니다.', '열정이 타올라 밤을 새웠습니다.'],
+]);
+
+/** 데이타임 is the time of day. */
+const DATA = wordRules({ ...anywhere, after: '(?!임)' }, [
+  ['데이타', '데이터', '~를 분석했습니다.', '데이타임 근무를 맡았습니다.'],
 ]);
 
 const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
@@ -251,6 +257,7 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...LIKELY,
   ...AT_WORD_START,
   ...TOWEL,
+  ...DATA,
   ...LIKELY_AT_WORD_START,
   ...NETWORK,
 ];

@@ -141,14 +141,22 @@ const VOWELS = pairRules(
 );
 
 /** 재-, again, written 제-. */
+const REPEATED = {
+  group: 'vowels',
+  before: AFTER_NO_WORD,
+  source: '표준국어대사전 ‘재-’',
+  reason: (right: string) => `다시라는 뜻의 ‘재-’를 써서 ‘${withParticle(`${right}’`, '이/가')} 맞아요.`,
+};
+
 const AGAIN = pairRules(
-  {
-    group: 'vowels',
-    before: AFTER_NO_WORD,
-    source: '표준국어대사전 ‘재-’',
-    reason: (right) => `다시라는 뜻의 ‘재-’를 써서 ‘${withParticle(`${right}’`, '이/가')} 맞아요.`,
-  },
-  `제취업>재취업 제도약>재도약 제도전>재도전 제방문>재방문 제구매>재구매 제계약>재계약 제확인>재확인 제사용>재사용 제활_>재활_ 제시작>재시작 제교육>재교육 제조명>재조명 제발견>재발견 제충전>재충전 제입사>재입사 제고용>재고용 제점검>재점검 제응시>재응시 제수강>재수강 제차_>재차_ 제검토>재검토 제정비>재정비 제활용>재활용 제배치>재배치`,
+  REPEATED,
+  `제취업>재취업 제도약>재도약 제구매>재구매 제계약>재계약 제활_>재활_ 제교육>재교육 제충전>재충전 제입사>재입사 제고용>재고용 제점검>재점검 제응시>재응시 제수강>재수강 제차_>재차_ 제검토>재검토 제활용>재활용 제배치>재배치`,
+);
+
+/** 제도전 may be 제 도전, 제사용 and 제조명 are words too. */
+const AGAIN_OR_MINE = pairRules(
+  { ...REPEATED, certainty: 'LIKELY' },
+  `제도전>재도전 제방문>재방문 제확인>재확인 제사용>재사용 제시작>재시작 제조명>재조명 제발견>재발견 제정비>재정비`,
 );
 
 /** Wrong forms that are words too, or names. */
@@ -178,6 +186,7 @@ export const STANDARD_WORD_RULES: readonly SpellingRule[] = [
   ...SUFFIXES,
   ...VOWELS,
   ...AGAIN,
+  ...AGAIN_OR_MINE,
   ...DOUBTFUL,
   DORYEO,
 ];
