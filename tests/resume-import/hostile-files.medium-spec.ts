@@ -5,8 +5,6 @@ import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { median } from '../../bench/measurements.js';
 import { ImportFixture, TEST_READER_LIMITS } from './import-fixture.js';
 
-// A hundred processes of low priority are slow on a busy machine.
-
 /** How much a process may exceed its limit between two measurements. */
 const OVERSHOOT_MEGABYTES = 256;
 const AT_ONCE = 4;
