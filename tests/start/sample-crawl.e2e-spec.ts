@@ -12,7 +12,6 @@ import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 
 const SESSION_SECRET = 'a-secret-for-the-first-crawl-0123456789';
 const MAXIMUM_CRAWL_MILLISECONDS = 240_000;
-// A crawl and the features extracted from its letters.
 
 const visitsSchema = z.object({ paths: z.record(z.string(), z.number()) });
 const runsSchema = z.object({ content: z.array(z.object({ runId: z.number() })) });
