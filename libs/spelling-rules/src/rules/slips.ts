@@ -80,6 +80,8 @@ function withFittingParticle(typed: string): string | undefined {
   if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
+  // 유학와: 와 of 오다, with its space missing.
+  if (parts.rest === '와' && /(?:유학|출장|이민|여행|전학|파견)$/.test(parts.word)) return undefined;
   return parts.word + particle;
 }
 
@@ -159,7 +161,7 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       '{동료은|동료는} 저를 믿었습니다.',
       '{경험와|경험과} 지식을 쌓았습니다.',
     ],
-    right: ['전기과 졸업생입니다.', '서울로 올라왔습니다.'],
+    right: ['전기과 졸업생입니다.', '서울로 올라왔습니다.', '한국에 유학와 배웠다는 글을 고쳤습니다.'],
   }),
   patternRule({
     id: 'slips/조사의 글자',

@@ -69,6 +69,8 @@ const GROUPS =
   /^(?:부서|팀|팀원|조직|직원|세대|국가|학과|지역|동료|회사|사용자|시스템|학교|동아리|업계|기업|계열사|기한|기간)$/;
 const EVENTS =
   /^(?:입사|졸업|입학|출근|시작|퇴근|발표|출시|배포|지원|면접|회의|제출|수업|마감|출발|공연|작업|개강|계약)$/;
+/** What one does with a work of art at an exhibition. */
+const SHOWN = /^(?:출품|참가|참여|작품|전시|걸|올)/;
 const PRESENT =
   /^(?:의미|관심|가치|책임감|자신|자신감|여유|깊이|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험)$/;
 const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
@@ -226,11 +228,15 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       : likely(ANY_NOUN);
   },
   // 부서간, 발생시, 입사전에, 팀내
-  ({ left, before, rest }) => {
+  ({ left, before, rest, following }) => {
     if (before !== undefined || firstTag(left) !== 'NNG') return undefined;
     const isBetween = /^간(?:의|에|에는)?$/.test(rest) && GROUPS.test(left.surface);
     const isWithin = rest === '내' && GROUPS.test(left.surface);
-    const isEarlier = /^전(?:에|에는|부터|까지)$/.test(rest) && EVENTS.test(left.surface);
+    // 졸업전 is an exhibition too.
+    const isEarlier =
+      /^전(?:에|에는|부터|까지)$/.test(rest) &&
+      EVENTS.test(left.surface) &&
+      !(left.surface === '졸업' && SHOWN.test(following));
     const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
     if (isBetween || isWithin || isEarlier) return sure(ANY_NOUN);
     return isOccasion && left.surface.length > 1 ? likely(ANY_NOUN) : undefined;
@@ -289,8 +295,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 문제를해결하기, 저는개발자로서
   ({ left, before, right, rest }) => {
     if (!/^J(?:KO|KB|X)$/.test(lastTag(left)) || left.tags.length > 1) return undefined;
-    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest) || COPULA_START.test(rest))
-      return undefined;
+    if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest)) return undefined;
     if (/^(?:를|에서|에게|으로|까지|부터|에는|에서는)$/.test(left.surface)) return sure(NEW_WORD);
     if (/^[을는은와과]$/.test(left.surface) && (firstTag(before) === 'NP' || before.surface.length > 1))
       return likely(NEW_WORD);
@@ -324,7 +329,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 보면안되는
     if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
       return sure(NEGATION);
-    if (!isFirst && !/^J/.test(lastTag(before))) return undefined;
+    // 안보 이념, 안보 이슈
+    if (/^보이[념슈]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before)))) return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
@@ -460,8 +466,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       : undefined,
 ];
 
-/** 언제부터인가, 누구에게인지 */
-const COPULA_START = /^(?:인[가지데]|이[다라며었]|였)/;
+/** 언제부터인가, 누구에게인지, 내일까지이고, 세계적으로까진: the copula, or a particle behind another one. */
+const AFTER_PARTICLE = /^(?:인[가지데]|이[다라며었고지기]|였|까진|부턴|보단)/;
 /** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침. */
 const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
 /** Nouns with the verbs that one uses with them. */
@@ -520,6 +526,7 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       isPhrase: () => isPhrase(tokenize, word.text, right.start - word.start),
       startsLongerWord: () => startsLongerWord(tokenize, left, word.text.slice(left.start - word.start)),
     };
+    if (/^J/.test(lastTag(left)) && AFTER_PARTICLE.test(boundary.rest)) return [];
     for (const rule of RULES) {
       const verdict = rule(boundary);
       if (verdict !== undefined) return [{ at: right.start, ...verdict }];

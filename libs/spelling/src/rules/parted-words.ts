@@ -60,6 +60,9 @@ const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이�
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** How far ahead 없다 or 못 may be after 밖에. */
 const WORDS_AHEAD = 6;
+/** What one gives the number of. */
+const COUNTED_THINGS =
+  /(?:[원자객생명팀]|조회|방문|열람|가입|주문|댓글|글자|인구|고객|관람|판매|점포|매장|다운로드)$/;
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
@@ -77,6 +80,7 @@ export function findWrongSpace(
     words[index + 1],
   ];
   if (left === undefined || right === undefined) return undefined;
+  if (isVerb(left, right, following) || isAmount(earlier, left)) return undefined;
   return (
     findByTokens(earlier, left, right, following) ??
     findPartedParticle(earlier, left, right, words.slice(index + 1, index + 1 + WORDS_AHEAD)) ??
@@ -84,6 +88,15 @@ export function findWrongSpace(
     findCutWord(tokenize, earlier, left, right)
   );
 }
+
+/** 두 마을을 직접 이었습니다, 가업을 3대째 이었습니다, 궂은일 마다 않고: 잇다 and 마다하다, which look like particles. */
+const isVerb = (left: Word, right: Word, following: Word | undefined): boolean =>
+  (/^이었/.test(right.text) && /(?:직접|모두|째)$/.test(left.text)) ||
+  (right.text === '마다' && /^않/.test(following?.text ?? ''));
+
+/** 회원 수 많은, 조회 수 만 건: 수 is a noun, not the prefix of 수많은 and 수만. */
+const isAmount = (earlier: Word | undefined, left: Word): boolean =>
+  left.text === '수' && COUNTED_THINGS.test(earlier?.text ?? '');
 
 function findByTokens(
   earlier: Word | undefined,
