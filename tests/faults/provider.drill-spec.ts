@@ -5,7 +5,7 @@ import { describeFaultCases, type FaultCase } from './fault-cases.js';
 const REWRITE = 'cover_letter_rewrite';
 const FEEDBACK = 'cover_letter_feedback';
 
-/** Attempts that were abandoned, since a busy machine delays heartbeats, are attempts beside those that the fault ends. */
+/** The ends of the attempts that the fault ended, and how many other attempts were abandoned because a busy machine delayed heartbeats. */
 const endsByFault = (fixture: FaultFixture, jobId: string) => {
   const ends = fixture.failedAttempts(jobId);
   const byFault = ends.filter((end) => end !== 'ABANDONED');

@@ -175,6 +175,22 @@ describe('a generation that is interrupted', () => {
     expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
   });
 
+  it('by a wait for its next attempt shows the questions on, and a cancellation keeps them', async () => {
+    const writer = await fixture.newWriter();
+    const { jobId, partialResult } = await hanging(writer);
+    await runSql(
+      fixture.api.dataSource,
+      `UPDATE job SET status = 'QUEUED', run_at = now() + interval '1 hour', dispatched_until = NULL, heartbeat_at = NULL
+       WHERE job_id = $1`,
+      [jobId],
+    );
+    const waiting = await writer.client.send('GET', `/api/v1/jobs/${jobId}`);
+    expect(waiting).toMatchObject({ status: 200, data: { status: 'QUEUED', partialResult } });
+    const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    expect(cancelled).toMatchObject({ data: { status: 'SUCCEEDED', partialResult: null } });
+    expect(await fixture.tokensOf(writer)).toBe(37);
+  });
+
   it('by an administrator’s cancellation is audited as the success that it became', async () => {
     const [writer, administrator] = [await fixture.newWriter(), await fixture.api.signIn({ role: 'ADMIN' })];
     const { jobId } = await hanging(writer);

@@ -80,7 +80,7 @@ describe('a backup', () => {
   it('restores into an empty database of Debian’s PostgreSQL, whose owner is no superuser', async () => {
     const binaries = findDebianPostgres();
     if (binaries === undefined) {
-      process.stdout.write('Debian의 PostgreSQL(postgresql-15)이 없어 그 위의 백업 시험은 지나갑니다.\n');
+      process.stdout.write('no PostgreSQL of Debian (postgresql-15): the restore into it is not tested\n');
       return;
     }
     const server = await startDebianPostgres(binaries);

@@ -6,9 +6,13 @@ import {
   type TestDatabase,
   type TestQueue,
   runSql,
+  until,
 } from '#testing';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { runCommand } from './run-command.js';
 
 let database: TestDatabase;
@@ -82,6 +86,30 @@ describe('the command line', () => {
       expect([...output, ...errorOutput].join('\n')).not.toMatch(/hidden-word|\n {4}at /);
     }
   });
+
+  it.each([['make-root', 'nobody@mail.example'], ['reconcile']])(
+    'leaves no connection to Redis when the database is down: %s',
+    async (...args) => {
+      const sockets = new Set<Socket>();
+      const redis = createServer((socket) => {
+        sockets.add(socket);
+        socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+      }).listen(0, '127.0.0.1');
+      await once(redis, 'listening');
+      const { port } = z.object({ port: z.number() }).parse(redis.address());
+      const { code } = await runCommand(args, {
+        DATABASE_URL: 'postgresql://jaso@127.0.0.1:1/jaso',
+        REDIS_URL: `redis://127.0.0.1:${port}`,
+      });
+      expect(code).toBe(1);
+      try {
+        await until('the connections are closed', () => sockets.size === 0, 5_000);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        redis.close();
+      }
+    },
+  );
 });
 
 describe('make-root', () => {

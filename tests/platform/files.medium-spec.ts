@@ -88,7 +88,7 @@ describe('a route that takes a file', () => {
     ['an empty form', '', MULTIPART],
     ['JSON', '{"file":"hello"}', { 'content-type': 'application/json' }],
     ['bare bytes', 'hello', { 'content-type': 'application/octet-stream' }],
-    ['a form of addresses', 'file=hello', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a URL-encoded form', 'file=hello', { 'content-type': 'application/x-www-form-urlencoded' }],
     [
       'another kind of multipart',
       rawForm(part('name="file"')),
@@ -167,12 +167,10 @@ describe('a route that answers a file', () => {
     ['quotes and a line break', '"최종"\r\nSet-Cookie: a=b.pdf', '"최종"Set-Cookie: a=b.pdf'],
     ['a slash', '프론트/백엔드.pdf', '프론트_백엔드.pdf'],
     ['an emoji and a percent sign', '100% 🚀.pdf', '100% 🚀.pdf'],
-    ['a lone surrogate', 'a\uD800.pdf', 'a\uFFFD.pdf'],
     ['plain letters', 'resume.pdf', 'resume.pdf'],
     ['nothing', ' ', '파일'],
   ])('names it after a title with %s', async (_case, name, expected) => {
-    const query = name.isWellFormed() ? encodeURIComponent(name) : 'a%EF%BF%BD.pdf';
-    const header = (await give(`?name=${query}`)).headers.get('content-disposition') ?? '';
+    const header = (await give(`?name=${encodeURIComponent(name)}`)).headers.get('content-disposition') ?? '';
     expect(header).toMatch(/^attachment; filename=[\x20-\x7e]+$/);
     expect(parseDisposition(header)).toMatchObject({
       type: 'attachment',

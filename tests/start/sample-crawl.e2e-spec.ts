@@ -11,7 +11,8 @@ import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 
 const SESSION_SECRET = 'a-secret-for-the-first-crawl-0123456789';
-const MAXIMUM_CRAWL_MILLISECONDS = 240_000;
+/** For a crawl, and for the extraction of features from its letters. */
+const MAXIMUM_JOB_MILLISECONDS = 240_000;
 
 const visitsSchema = z.object({ paths: z.record(z.string(), z.number()) });
 const runsSchema = z.object({ content: z.array(z.object({ runId: z.number() })) });
@@ -59,7 +60,7 @@ async function perform(path: string): Promise<void> {
   const { jobId } = jobSchema.parse(answer.data);
   const readJob = () => read(`/api/v1/jobs/${jobId}`, jobSchema);
   const isOver = async () => !['QUEUED', 'RUNNING'].includes((await readJob()).status);
-  await until(`${path} has ended`, isOver, MAXIMUM_CRAWL_MILLISECONDS);
+  await until(`${path} has ended`, isOver, MAXIMUM_JOB_MILLISECONDS);
   expect(await readJob()).toMatchObject({ status: 'SUCCEEDED' });
 }
 

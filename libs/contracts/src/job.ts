@@ -36,7 +36,7 @@ export const jobSchema = z.object({
   /** Of an AI_IMPROVE_CHANGE: which change of which improvement it rewords. */
   improveChange: z.object({ improveJobId: z.uuid(), changeId: z.string() }).optional(),
   result: z.unknown(),
-  /** What a running job has made so far, for those that show it; gone once the job ends. */
+  /** What an unfinished job has made so far, for those that show it: it stays between two attempts, and is gone once the job ends. */
   partialResult: z.unknown(),
   /** Since when a request to the AI waits for the first word of its reply; null while none waits. */
   thinkingSince: timestampSchema.nullable(),

@@ -24,7 +24,7 @@ export const JOB_COLUMNS = `job_id AS "jobId", type, status, stage, progress, to
   error, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"`;
 
 /** SQL: the same with the result, or the current partial result. */
-const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS "partialResult"`;
+const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, partial_result AS "partialResult"`;
 
 /** Parses a row of these columns into the contract's job. */
 export const jobRowSchema = jobSchema.extend({

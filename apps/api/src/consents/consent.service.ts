@@ -42,7 +42,10 @@ export class ConsentService {
     return onlyRow(await queryRows(this.dataSource, ACCEPT, consentRow, [memberId, kind, version]));
   }
 
-  /** Withdraws the consent and cancels the member's unfinished AI jobs; their held tokens return. A repetition changes nothing. */
+  /**
+   * Withdraws the consent and cancels the member's unfinished AI jobs; their held tokens return, except those of a job that keeps what it
+   * has shown (JobDefinition.keepShown). A repetition changes nothing.
+   */
   async withdraw(memberId: number, kind: ConsentKind): Promise<void> {
     const { manager } = this.dataSource;
     await manager.update(Consent, { memberId, kind, withdrawnAt: IsNull() }, { withdrawnAt: () => 'now()' });

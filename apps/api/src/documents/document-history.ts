@@ -139,7 +139,7 @@ export class DocumentHistory<Version extends StoredVersion> {
 
   /**
    * Deletes what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and one of each week after
-   * that. A version stays as long as one that stays has its text.
+   * that. A version that holds the text of a kept one is kept too.
    */
   private async thin(tx: Transaction, { newest, most }: { newest: number; most: number }): Promise<void> {
     const { name, id } = this.table;

@@ -81,7 +81,7 @@ export async function compareDescriptions(
     const count = due.length === 0 ? 0 : await comparePage(regrouping, sketches, due, comparedUpTo);
     const compared = due.slice(0, count);
     advance(compared.length);
-    // Descriptions withdrawn or dissolved meanwhile may come before it.
+    // From the beginning again when nothing was compared: clusters dissolved meanwhile may have left descriptions before this page.
     afterId = compared.at(-1) ?? 0;
     comparedUpTo = Math.max(comparedUpTo, afterId);
   }

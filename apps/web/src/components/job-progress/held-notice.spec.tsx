@@ -70,4 +70,11 @@ describe('while administrators have stopped AI calls', () => {
       `${MESSAGE}다시 열리면 저절로 이어서 해요. 취소하면 토큰을 돌려드려요.`,
     ]);
   });
+
+  it('a held job promises no tokens back where a cancel keeps what was shown', async () => {
+    const shown = { tokenCost: 3, partialResult: { qnaList: [] } };
+    renderWithApp(<HeldNotice job={aJob({ type: 'INTERVIEW_QUESTIONS', status: 'QUEUED', ...shown })} />);
+    const text = await screen.findByText(MESSAGE);
+    expect(text.parentElement?.textContent).toBe(`${MESSAGE}다시 열리면 저절로 이어서 해요.`);
+  });
 });

@@ -86,7 +86,7 @@ function Withdrawal() {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="AI 이용 동의를 거둘까요?"
-        description="끝나지 않은 AI 작업은 바로 취소되고 토큰은 돌아와요. 저장한 글과 면접 질문은 그대로예요. AI를 다시 쓰려면 다시 동의하면 돼요."
+        description="끝나지 않은 AI 작업은 바로 취소되고 토큰은 돌아와요. 다만 만들던 면접 질문은 나온 데까지 저장되고 그 토큰은 돌아오지 않아요. 저장한 글과 면접 질문은 그대로예요. AI를 다시 쓰려면 다시 동의하면 돼요."
         confirmLabel="동의 거두기"
         cancelLabel="그대로 두기"
         onConfirm={() => withdraw.mutate()}

@@ -57,7 +57,7 @@ export const MEASURES = {
     ],
   },
   tokens: {
-    label: '토큰',
+    label: '모델 토큰',
     isStacked: true,
     axisText: compactText,
     text: countText,

@@ -64,7 +64,7 @@ export function AiStatisticsPanel() {
       {data && data.totals.calls === 0 && (
         <EmptyState
           title={`지난 ${RANGE_LABELS[days]} 동안 AI를 부르지 않았어요`}
-          description="회원이 AI 기능을 쓰면 호출 수와 실패, 걸린 시간, 토큰과 비용이 여기에 쌓여요."
+          description="회원이 AI 기능을 쓰면 호출 수와 실패, 걸린 시간, 모델 토큰과 비용이 여기에 쌓여요."
         />
       )}
       {data && data.totals.calls > 0 && (
@@ -106,7 +106,7 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
           note={`느린 5% ${secondsText(totals.slowTotalSeconds)}`}
         />
         <Figure
-          name="토큰"
+          name="모델 토큰"
           value={compactText(inputTokens + outputTokens)}
           note={`입력 ${formatNumber(inputTokens)}\n출력 ${formatNumber(outputTokens)}`}
         />
@@ -114,14 +114,14 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
       </dl>
       {unpriced > 0 && (
         <p className="text-caption text-ink-soft">
-          호출 {formatNumber(unpriced)}건은 워커에 토큰 값(OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE, 임베딩은
-          OPENAI_EMBEDDING_PRICE)을 적어 두지 않아 얼마인지 알 수 없고, 비용에서 빠졌어요.
+          호출 {formatNumber(unpriced)}건은 워커에 모델 토큰 값(OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE,
+          임베딩은 OPENAI_EMBEDDING_PRICE)을 적어 두지 않아 얼마인지 알 수 없고, 비용에서 빠졌어요.
         </p>
       )}
       {uncounted > 0 && (
         <p className="text-caption text-ink-soft">
-          성공한 호출 {formatNumber(uncounted)}건은 제공사가 토큰 수를 알려 주지 않아 토큰과 비용에서
-          빠졌어요.
+          성공한 호출 {formatNumber(uncounted)}건은 제공사가 모델 토큰 수를 알려 주지 않아 모델 토큰과
+          비용에서 빠졌어요.
         </p>
       )}
     </div>

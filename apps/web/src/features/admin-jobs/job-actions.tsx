@@ -67,8 +67,10 @@ export function JobActions({ job, onRetried }: JobActionsProps) {
   );
 }
 
-function cancelConsequence({ tokenCost, ...owner }: AdminJob): ReactNode {
+function cancelConsequence({ type, tokenCost, ...owner }: AdminJob): ReactNode {
   if (tokenCost === 0) return '지금까지 한 일은 이어지지 않아요. 나누어 맡긴 작업도 함께 취소돼요.';
+  if (type === 'INTERVIEW_QUESTIONS')
+    return `회원이 본 질문이 있으면 저장되고 보관한 토큰 ${tokenCost}개를 써요. 없으면 ${jobOwnerText(owner)} 님에게 돌려드려요.`;
   return `보관한 토큰 ${tokenCost}개는 ${jobOwnerText(owner)} 님에게 돌려드려요. 지금까지 한 일은 이어지지 않아요.`;
 }
 

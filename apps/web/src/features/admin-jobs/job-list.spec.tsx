@@ -158,6 +158,14 @@ describe('the list of jobs', () => {
     expect(within(rows()[0] as HTMLElement).getByText('취소')).toBeTruthy();
   });
 
+  it('says before it cancels interview questions that those which were shown are kept for their price', async () => {
+    fixture.jobs = [numbered('INTERVIEW_QUESTIONS', 1, { tokenCost: 3 })];
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /작업 취소$/ }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/본 질문이 있으면 저장되고 보관한 토큰 3개를 써요/)).toBeTruthy();
+  });
+
   it.each([
     [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
     [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있어요.'],

@@ -28,8 +28,10 @@ export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'statu
   status === 'RUNNING' && stage ? (stageLabels(type)[stage] ?? stage) : STATUS_LABELS[status];
 
 /** Whether a cancel keeps what the member has seen of the job, for its price. */
-const keepsOnCancel = ({ partialResult, tokenCost }: Pick<Job, 'partialResult' | 'tokenCost'>): boolean =>
-  partialResult !== null && tokenCost > 0;
+export const keepsOnCancel = ({
+  partialResult,
+  tokenCost,
+}: Pick<Job, 'partialResult' | 'tokenCost'>): boolean => partialResult !== null && tokenCost > 0;
 
 /** What leaving the page or a cancel does to a running job. */
 export const leavingText = (job: Pick<Job, 'partialResult' | 'tokenCost'> | undefined): string =>

@@ -100,7 +100,7 @@ describe('the page of the AI calls', () => {
     const bars = () => [...container.querySelectorAll('.recharts-bar-rectangle path')];
     await waitFor(() => expect(bars()).toHaveLength(3));
     expect(new Set(bars().map((bar) => bar.getAttribute('fill'))).size).toBe(3);
-    await userEvent.click(screen.getByRole('button', { name: '토큰' }));
+    await userEvent.click(screen.getByRole('button', { name: '모델 토큰' }));
     await waitFor(() => expect(bars()).toHaveLength(2));
     expect(writtenSearchParams.at(-1)).toBe('?days=7&measure=tokens');
     await userEvent.click(screen.getByText('날짜별 숫자'));
