@@ -33,8 +33,14 @@ export function Menu(props: MenuProps) {
 }
 
 /** The trigger until the menu's own takes its place, and its focus. */
-function TriggerAlone({ trigger, frame, onPress, onNeeded }: DeferredMenuProps & { onNeeded: () => void }) {
-  useFocusOfNextTrigger(frame);
+function TriggerAlone({
+  trigger,
+  frame,
+  isOpenAtFirst,
+  onPress,
+  onNeeded,
+}: DeferredMenuProps & { onNeeded: () => void }) {
+  useFocusOfNextTrigger(frame, isOpenAtFirst);
   return (
     <span
       className="contents"
