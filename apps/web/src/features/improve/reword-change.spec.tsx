@@ -132,6 +132,19 @@ describe('asking for a change again', () => {
       screen.getAllByRole('listitem').find((item) => item.hasAttribute('aria-current')) ?? document.body,
     );
   const sent = () => api.requests.filter(({ path, method }) => path === PATH && method === 'POST');
+  /** Sends a wish, and lets its job fail. */
+  const failRewording = async (refetch: () => Promise<unknown>) => {
+    await userEvent.click(await opener());
+    await userEvent.type(input(), '더 담백하게{Enter}');
+    await card().findByRole('progressbar', { name: '변경 다시 받기 진행률' });
+    const error = {
+      errorCode: 'AI_TIMEOUT',
+      message: 'AI 응답이 너무 늦어졌습니다.',
+      canRetry: true,
+    } as const;
+    server.jobs = [rewording({ status: 'FAILED', error })];
+    await refetch();
+  };
   const arrive = async (revised: string) => {
     server.improvement = { ...improvement, result: rewordedResult(result, 'change-1', revised) };
     server.jobs = [rewording({ status: 'SUCCEEDED', progress: 100 })];
@@ -191,16 +204,7 @@ describe('asking for a change again', () => {
 
   it('says why it failed and that it cost nothing, and tries the same wish again', async () => {
     const { leave, refetch } = await open();
-    await userEvent.click(await opener());
-    await userEvent.type(input(), '더 담백하게{Enter}');
-    await card().findByRole('progressbar', { name: '변경 다시 받기 진행률' });
-    const error = {
-      errorCode: 'AI_TIMEOUT',
-      message: 'AI 응답이 너무 늦어졌습니다.',
-      canRetry: true,
-    } as const;
-    server.jobs = [rewording({ status: 'FAILED', error })];
-    await refetch();
+    await failRewording(refetch);
     expect(await card().findByText('AI 응답이 너무 늦어졌습니다. 토큰 1개는 돌려드렸어요.')).toBeTruthy();
     await userEvent.click(card().getByRole('button', { name: '다시 시도' }));
     await waitFor(() => expect(sent().map(({ body }) => JSON.parse(body))).toHaveLength(2));
@@ -210,16 +214,7 @@ describe('asking for a change again', () => {
 
   it('opens the form in place of a retry that cannot be sent now', async () => {
     const { leave, refetch } = await open();
-    await userEvent.click(await opener());
-    await userEvent.type(input(), '더 담백하게{Enter}');
-    await card().findByRole('progressbar', { name: '변경 다시 받기 진행률' });
-    const error = {
-      errorCode: 'AI_TIMEOUT',
-      message: 'AI 응답이 너무 늦어졌습니다.',
-      canRetry: true,
-    } as const;
-    server.jobs = [rewording({ status: 'FAILED', error })];
-    await refetch();
+    await failRewording(refetch);
     const retry = await card().findByRole('button', { name: '다시 시도' });
     setOnline(false);
     await userEvent.click(retry);

@@ -29,6 +29,15 @@ describe('practising', () => {
   const practise = (qnaId: number) => fixture.open(`?coverLetterId=41&practice=${qnaId}`);
   const field = () => screen.findByRole('textbox', { name: '내 답변' });
   const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
+  /** Writes a misspelling and opens its finding. */
+  const openFinding = async () => {
+    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
+    practise(1);
+    await userEvent.type(await field(), '하면 되요.');
+    await screen.findByRole('button', { name: /^맞춤법 1/ });
+    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
+    return screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+  };
   const feedbackButton = () => screen.getByRole('button', { name: /피드백 받기.*토큰 1/ });
 
   it('begins with the first question that was not practised yet', async () => {
@@ -67,12 +76,7 @@ describe('practising', () => {
   });
 
   it('does not move on keys that are meant for what is open above the question', async () => {
-    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
-    practise(1);
-    await userEvent.type(await field(), '하면 되요.');
-    await screen.findByRole('button', { name: /^맞춤법 1/ });
-    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
-    const finding = await screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+    const finding = await openFinding();
     const [button = finding] = within(finding).getAllByRole('button');
     fireEvent.keyDown(button, { key: 'ArrowRight' });
     fireEvent.keyDown(button, { key: 'j', code: 'KeyJ' });
@@ -80,12 +84,7 @@ describe('practising', () => {
   });
 
   it('does not open an ignored finding at its words again when it is shown again in the list', async () => {
-    fixture.findingsIn = (text) => (text.includes('되요') ? [spellingFinding(text, '되요', '돼요')] : []);
-    practise(1);
-    await userEvent.type(await field(), '하면 되요.');
-    await screen.findByRole('button', { name: /^맞춤법 1/ });
-    fireEvent.keyDown(await field(), { key: '.', code: 'Period', ctrlKey: true });
-    const finding = await screen.findByRole('dialog', { name: /맞춤법 점검 결과/ });
+    const finding = await openFinding();
     fireEvent.click(within(finding).getByRole('button', { name: '‘되요’ 무시하기' }));
     fireEvent.click(await screen.findByRole('button', { name: '다시 보기' }));
     await screen.findByRole('button', { name: /^맞춤법 1/ });

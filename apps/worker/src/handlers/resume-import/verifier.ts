@@ -104,12 +104,12 @@ export class Verifier {
     anchor: Position | undefined,
     ownPath?: string,
   ): Chosen<Found> | undefined {
-    const any = nearest(occurrences, anchor);
-    if (any === undefined || !this.isHeld(any.position, ownPath)) return any;
+    const closest = nearest(occurrences, anchor);
+    if (closest === undefined || !this.isHeld(closest.position, ownPath)) return closest;
     const isNearAndFree = (one: Found): boolean =>
       (anchor === undefined || isNear(one, anchor)) && !this.isHeld(one, ownPath);
     const free = nearest(occurrences.filter(isNearAndFree), anchor);
-    return free === undefined ? any : { position: free.position, isSure: any.isSure };
+    return free === undefined ? closest : { position: free.position, isSure: closest.isSure };
   }
 
   private isHeld({ start, end }: Position, ownPath: string | undefined): boolean {
