@@ -1,10 +1,9 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { commonEnvironment, loadEnvironment, TOKEN_POLICY, tokenPolicyOf } from '#config';
-import { dataSourceOptions } from '#database';
+import { connectDatabase, dataSourceOptions } from '#database';
 import { createEventBus, EVENT_BUS, type EventBus } from '#events';
 import { createLogger, LOGGER } from '#observability';
 import type { Terminal } from './terminal.js';
@@ -22,13 +21,14 @@ interface CommandParts {
 
 @Module({})
 class CommandPlatformModule {
-  static register(config: CommandConfig, dataSource: DataSource): DynamicModule {
+  static register(config: CommandConfig): DynamicModule {
     // The answer goes to the standard output; the log goes to the standard error, and without lines of the level info.
     const logger = createLogger(
       'cli',
       config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL,
       process.stderr,
     );
+    const database = dataSourceOptions(config.DATABASE_URL, POOL_SIZE);
     const providers = [
       { provide: LOGGER, useValue: logger },
       { provide: TOKEN_POLICY, useValue: tokenPolicyOf(config) },
@@ -37,12 +37,8 @@ class CommandPlatformModule {
     return {
       module: CommandPlatformModule,
       global: true,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          useFactory: () => dataSource.options,
-          dataSourceFactory: () => Promise.resolve(dataSource),
-        }),
-      ],
+      // A command that finds no database says so at once.
+      imports: [TypeOrmModule.forRoot({ ...database, retryAttempts: 1 })],
       providers,
       exports: providers.map(({ provide }) => provide),
     };
@@ -51,14 +47,10 @@ class CommandPlatformModule {
 
 @Module({})
 class CommandModule {
-  static register(
-    config: CommandConfig,
-    dataSource: DataSource,
-    { imports, providers }: CommandParts,
-  ): DynamicModule {
+  static register(config: CommandConfig, { imports, providers }: CommandParts): DynamicModule {
     return {
       module: CommandModule,
-      imports: [CommandPlatformModule.register(config, dataSource), ...(imports?.(config) ?? [])],
+      imports: [CommandPlatformModule.register(config), ...(imports?.(config) ?? [])],
       providers,
     };
   }
@@ -71,12 +63,12 @@ export async function withCommandContext<Result>(
   work: (context: INestApplicationContext) => Promise<Result>,
 ): Promise<Result> {
   const config = loadEnvironment(commonEnvironment, environment);
-  // Before anything connects to Redis: a context that cannot be created closes nothing, and an open connection keeps the process alive.
-  const dataSource = await new DataSource(dataSourceOptions(config.DATABASE_URL, POOL_SIZE)).initialize();
-  const context = await NestFactory.createApplicationContext(
-    CommandModule.register(config, dataSource, parts),
-    { logger: false, abortOnError: false },
-  );
+  // A context that cannot be created closes nothing, and an open connection to Redis would keep the process alive.
+  await (await connectDatabase(config.DATABASE_URL, 1)).destroy();
+  const context = await NestFactory.createApplicationContext(CommandModule.register(config, parts), {
+    logger: false,
+    abortOnError: false,
+  });
   try {
     return await work(context);
   } finally {
