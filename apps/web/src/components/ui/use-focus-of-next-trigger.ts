@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 export type Frame = RefObject<HTMLElement | null>;
 
@@ -7,14 +7,15 @@ export type Frame = RefObject<HTMLElement | null>;
  * open at once: that takes the focus itself, and closes when the focus moves out of it.
  */
 export function useFocusOfNextTrigger(frame: Frame, isOpenAtFirst = false): void {
+  // By the last render: the press that opens it comes after the effect was set up.
+  const takesFocus = useEffectEvent(() => !isOpenAtFirst);
   useLayoutEffect(
     () => () => {
-      if (isOpenAtFirst) return;
       // Read here: when this effect is set up, the frame around it has no element yet.
       const { current } = frame;
-      if (current?.contains(document.activeElement))
+      if (takesFocus() && current?.contains(document.activeElement))
         queueMicrotask(() => current.querySelector('button')?.focus());
     },
-    [frame, isOpenAtFirst],
+    [frame],
   );
 }
