@@ -28,7 +28,7 @@ const DATE = new RegExp(
     `${fullYearAs('year')}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
     `${fullYearAs('packedYear')}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`,
     `\\b${NAME}${ENGLISH_DAY}\\s*(?<namedYear>${FULL_YEAR})(?!\\d)`,
-    `(?<![\\d./-])(?<firstMonth>1[0-2]|0?[1-9])\\s*/\\s*(?<lastYear>${FULL_YEAR})(?!\\d)`,
+    `(?<![\\d./]|(?<!/\\d{4})-)(?<firstMonth>1[0-2]|0?[1-9])\\s*/\\s*(?<lastYear>${FULL_YEAR})(?!\\d)`,
     `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d|[./]${FULL_YEAR})${DAY}\\s*월?`,
     `${fullYearAs('bareYear')}(?!\\d)`,
   ].join('|'),

@@ -18,6 +18,7 @@ export type Choose = <Found extends Position>(
 /**
  * The lines of a text that are in the source, as written there. Undefined when there is none.
  * @param anchor position of the row in the source
+ * @param choose among the occurrences of a line; by default the nearest, which another field may hold
  */
 export function findLines(
   source: SourceText,

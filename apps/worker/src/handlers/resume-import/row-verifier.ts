@@ -47,9 +47,12 @@ export class RowVerifier {
     private readonly after = 0,
   ) {}
 
-  /** The nearest occurrence; one that another field of the row holds may be taken again. */
+  /**
+   * The nearest occurrence; one that another field of the row holds may be taken again. Without a position the first one: comparing every
+   * date or number of a long text with all that is held would take long.
+   */
   private readonly choose: Choose = (occurrences, near) =>
-    this.verifier.nearestFree(occurrences, near, this.path);
+    near === undefined ? nearest(occurrences, near) : this.verifier.nearestFree(occurrences, near, this.path);
 
   /** The field that names the row. */
   name(field: string, value: string): string {
@@ -156,18 +159,13 @@ export class RowVerifier {
     if (wanted === undefined) return undefined;
     const { months, source } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
-    const full = this.nearestDate(same, anchor);
+    const full = this.choose(same, anchor);
     if (full !== undefined) return { ...full, date: full.position };
     const years = months.filter(({ year, month }) => month === null && year === wanted.year);
-    const bare = this.nearestDate(years, anchor);
+    const bare = this.choose(years, anchor);
     if (bare === undefined) return undefined;
     const around = source.find(value).find((match) => isWithin(bare.position, match));
     return { isSure: bare.isSure, date: bare.position, position: around ?? bare.position };
-  }
-
-  // Without an anchor the first one: comparing every date of a long text with all that is held would take long.
-  private nearestDate(dates: readonly FoundMonth[], anchor: Position | undefined) {
-    return anchor === undefined ? nearest(dates, anchor) : this.choose(dates, anchor);
   }
 
   private leavePending(field: string, { date, position }: FoundDate, isWrongOrder = false): void {
