@@ -1,10 +1,10 @@
 import type { Job } from '#contracts';
 import { useAiStopMessage } from '@/lib/ai-status';
 import { classNames } from '@/lib/class-names';
-import { callsAi, keepsOnCancel } from '@/lib/jobs/job-labels';
+import { callsAi, mayKeepOnCancel } from '@/lib/jobs/job-labels';
 
 interface HeldNoticeProps {
-  job: Pick<Job, 'type' | 'status' | 'tokenCost' | 'partialResult'>;
+  job: Pick<Job, 'type' | 'status' | 'tokenCost'>;
   className?: string;
 }
 
@@ -34,7 +34,7 @@ export function HeldNotice({ job, className }: HeldNoticeProps) {
     >
       <span className="block font-semibold text-ink">{message}</span>
       다시 열리면 저절로 이어서 해요.
-      {job.tokenCost > 0 && !keepsOnCancel(job) && ' 취소하면 토큰을 돌려드려요.'}
+      {job.tokenCost > 0 && !mayKeepOnCancel(job.type) && ' 취소하면 토큰을 돌려드려요.'}
     </p>
   );
 }

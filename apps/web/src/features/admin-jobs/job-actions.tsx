@@ -3,7 +3,7 @@ import { type AdminJob, isEnded, adminJobRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/api/call-api';
-import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobTypeLabel, mayKeepOnCancel } from '@/lib/jobs/job-labels';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -69,7 +69,7 @@ export function JobActions({ job, onRetried }: JobActionsProps) {
 
 function cancelConsequence({ type, tokenCost, ...owner }: AdminJob): ReactNode {
   if (tokenCost === 0) return '지금까지 한 일은 이어지지 않아요. 나누어 맡긴 작업도 함께 취소돼요.';
-  if (type === 'INTERVIEW_QUESTIONS')
+  if (mayKeepOnCancel(type))
     return `회원이 본 질문이 있으면 저장되고 보관한 토큰 ${tokenCost}개를 써요. 없으면 ${jobOwnerText(owner)} 님에게 돌려드려요.`;
   return `보관한 토큰 ${tokenCost}개는 ${jobOwnerText(owner)} 님에게 돌려드려요. 지금까지 한 일은 이어지지 않아요.`;
 }

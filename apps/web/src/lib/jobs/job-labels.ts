@@ -28,10 +28,11 @@ export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'statu
   status === 'RUNNING' && stage ? (stageLabels(type)[stage] ?? stage) : STATUS_LABELS[status];
 
 /** Whether a cancel keeps what the member has seen of the job, for its price. */
-export const keepsOnCancel = ({
-  partialResult,
-  tokenCost,
-}: Pick<Job, 'partialResult' | 'tokenCost'>): boolean => partialResult !== null && tokenCost > 0;
+const keepsOnCancel = ({ partialResult, tokenCost }: Pick<Job, 'partialResult' | 'tokenCost'>): boolean =>
+  partialResult !== null && tokenCost > 0;
+
+/** Whether a cancel may keep what was shown: a list does not say whether anything was. */
+export const mayKeepOnCancel = (type: JobType): boolean => type === 'INTERVIEW_QUESTIONS';
 
 /** What leaving the page or a cancel does to a running job. */
 export const leavingText = (job: Pick<Job, 'partialResult' | 'tokenCost'> | undefined): string =>
