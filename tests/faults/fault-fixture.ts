@@ -33,17 +33,26 @@ const LETTER = [
 ].join('\n');
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
 
+const attempt = { jobId: z.string(), attempt: z.number() };
+
 /** A worker's line about an attempt that failed. */
 const failedAttemptSchema = z
   .string()
-  .startsWith('{')
-  .transform((line): unknown => JSON.parse(line))
+  .transform((line, context): unknown => {
+    try {
+      return JSON.parse(line);
+    } catch {
+      // A worker that was killed may leave half a line.
+      context.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
   .pipe(
     z.union([
-      z.object({ jobId: z.string(), msg: z.literal('job attempt failed'), retry: z.string() }),
+      z.object({ ...attempt, msg: z.literal('job attempt failed'), retry: z.string() }),
       z
-        .object({ jobId: z.string(), msg: z.literal('an abandoned job was taken from its worker') })
-        .transform(({ jobId }) => ({ jobId, retry: 'ABANDONED' })),
+        .object({ ...attempt, msg: z.literal('an abandoned job was taken from its worker') })
+        .transform((abandoned) => ({ ...abandoned, retry: 'ABANDONED' })),
     ]),
   );
 
@@ -183,14 +192,16 @@ export class FaultFixture {
   }
 
   /**
-   * How the attempts at a job failed, in order, as the workers logged it: the failure's class, or ABANDONED for an attempt whose
+   * How the attempts at a job failed, in order, as the workers logged it first: the failure's class, or ABANDONED for an attempt whose
    * heartbeats came too late, as they may on a busy machine.
    */
   failedAttempts(jobId: string): string[] {
-    return this.workerLines.flatMap((line) => {
-      const failed = failedAttemptSchema.safeParse(line);
-      return failed.success && failed.data.jobId === jobId ? [failed.data.retry] : [];
-    });
+    const failures = new Map<number, string>();
+    for (const line of this.workerLines) {
+      const { data } = failedAttemptSchema.safeParse(line);
+      if (data?.jobId === jobId && !failures.has(data.attempt)) failures.set(data.attempt, data.retry);
+    }
+    return [...failures.values()];
   }
 
   untilEnded(jobId: string): Promise<string> {

@@ -96,13 +96,13 @@ describe('the command line', () => {
         socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
       }).listen(0, '127.0.0.1');
       await once(redis, 'listening');
-      const { port } = z.object({ port: z.number() }).parse(redis.address());
-      const { code } = await runCommand(args, {
-        DATABASE_URL: 'postgresql://jaso@127.0.0.1:1/jaso',
-        REDIS_URL: `redis://127.0.0.1:${port}`,
-      });
-      expect(code).toBe(1);
       try {
+        const { port } = z.object({ port: z.number() }).parse(redis.address());
+        const { code } = await runCommand(args, {
+          DATABASE_URL: 'postgresql://jaso@127.0.0.1:1/jaso',
+          REDIS_URL: `redis://127.0.0.1:${port}`,
+        });
+        expect(code).toBe(1);
         await until('the connections are closed', () => sockets.size === 0, 5_000);
       } finally {
         for (const socket of sockets) socket.destroy();
