@@ -123,16 +123,16 @@ describe('the timeline of a job', () => {
     expect(children).toEqual({ queued: 0, running: 0, succeeded: 0, failed: 1, cancelled: 2 });
   });
 
-  it('shows the partial result of a running extraction, and of no other job', async () => {
+  it('shows the partial result of an extraction that runs or waits for its next attempt, and of no member’s job', async () => {
     const { dataSource } = scenario.api;
     const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
-    const shownPartialResult = async (type: string): Promise<unknown> => {
+    const shownPartialResult = async (type: string, status = 'RUNNING'): Promise<unknown> => {
       const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
       await runSql(
         dataSource,
-        `UPDATE job SET status = 'RUNNING', finished_at = NULL, heartbeat_at = now() + interval '1 hour', partial_result = $2
-         WHERE job_id = $1`,
-        [jobId, soFar],
+        `UPDATE job SET status = $3, finished_at = NULL, heartbeat_at = now() + interval '1 hour', run_at = now() + interval '1 hour',
+           partial_result = $2 WHERE job_id = $1`,
+        [jobId, soFar, status],
       );
       const { partialResult } = await readJob(administrator.client, jobId);
       await runSql(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
@@ -140,6 +140,7 @@ describe('the timeline of a job', () => {
     };
     expect(await shownPartialResult('EXTRACT')).toEqual(soFar);
     expect(await shownPartialResult('PROCESS')).toEqual(soFar);
+    expect(await shownPartialResult('EXTRACT', 'QUEUED')).toEqual(soFar);
     expect(await shownPartialResult('AI_IMPROVE')).toBeNull();
   });
 });
