@@ -13,7 +13,18 @@ export const importDraftSchema = z.object({
   /** Paths of doubtful fields that the member has confirmed. */
   confirmed: z.array(z.string()),
 });
-export type ImportDraft = z.infer<typeof importDraftSchema>;
+
+/** The text without a field that is being placed, by its index, and where it shall go. */
+export interface PlacementChoice {
+  index: number;
+  /** Null when the row that was chosen is removed. */
+  target: string | null;
+}
+
+export interface ImportDraft extends z.infer<typeof importDraftSchema> {
+  /** Lasts as long as the page: it is not stored. */
+  choice?: PlacementChoice | null;
+}
 
 /**
  * The draft of an import as the server made it. A date that is not certain is in its field as the file has it, to be
@@ -142,10 +153,10 @@ export function addRow(draft: ImportDraft, list: ListName): ImportDraft {
   return { ...draft, form: { ...form, texts, rows: { ...form.rows, [list]: index + 1 } } };
 }
 
-/** Takes a row out of a list, with its traces; those after it move up. */
+/** Takes a row out of a list, with its traces and as a chosen target; those after it move up. */
 export function removeRow(draft: ImportDraft, list: ListName, index: number): ImportDraft {
   const move = (path: string): string | null => movedPath(path, list, index);
-  const { form } = draft;
+  const { form, choice = null } = draft;
   return {
     form: {
       ...form,
@@ -158,6 +169,7 @@ export function removeRow(draft: ImportDraft, list: ListName, index: number): Im
       return path === null ? [] : [{ ...trace, path }];
     }),
     confirmed: draft.confirmed.flatMap((path) => move(path) ?? []),
+    choice: choice && { ...choice, target: choice.target && move(choice.target) },
   };
 }
 
@@ -176,6 +188,7 @@ const movedKeys = <Value>(
 function movedPath(path: string, list: ListName, removed: number): string | null {
   const [head, number, ...rest] = path.split('.');
   const index = Number(number);
-  if (head !== list || number === undefined || index < removed) return path;
+  // A new row has no number yet.
+  if (head !== list || Number.isNaN(index) || index < removed) return path;
   return index === removed ? null : [head, index - 1, ...rest].join('.');
 }
