@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { importTraceSchema } from '#contracts';
 import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { moveRanges } from '@/lib/moved-ranges';
 import { fieldSpecOf, LIST_SPECS, LISTS } from './import-fields.js';
 import type { ListName } from './import-fields.js';
 import { importFormSchema, toForm } from './import-form.js';
 import type { StackChoice } from './import-form.js';
 
+const draftTraceSchema = importTraceSchema.extend({
+  /** Of a text that the member put into the field: what the field had then, with the text at its end. */
+  placedText: z.string().optional(),
+});
+
 /** A draft under review: its fields, where they come from, and which doubts the member has settled. */
 export const importDraftSchema = z.object({
   form: importFormSchema,
-  traces: z.array(importTraceSchema),
+  traces: z.array(draftTraceSchema),
   /** Paths of doubtful fields that the member has confirmed. */
   confirmed: z.array(z.string()),
 });
@@ -112,6 +118,28 @@ export function takeText(draft: ImportDraft, path: string, piece: string): Impor
   return at < 0
     ? draft
     : setText(draft, path, (text.slice(0, at).trimEnd() + text.slice(at + added.length)).trim());
+}
+
+/**
+ * The text of a field without a piece that `addText` added; null where the piece is not there as it was added.
+ * @param placedText the text of the field right after that
+ */
+export function textWithout(
+  draft: ImportDraft,
+  path: string,
+  piece: string,
+  placedText: string,
+): string | null {
+  const text = draft.form.texts[path] ?? '';
+  const start = placedText.length - writtenIn(path, piece).length;
+  const [added] = moveRanges([{ start, end: placedText.length }], placedText, text);
+  if (!added) return null;
+  const [before, after] = [text.slice(0, added.start), text.slice(added.end)];
+  const separator = separatorIn(path);
+  const isApart =
+    (before === '' || before.endsWith(separator)) && (after === '' || after.startsWith(separator));
+  if (!isApart) return null;
+  return before === '' ? after.slice(separator.length) : before.slice(0, -separator.length) + after;
 }
 
 /** Whether a field has a piece as `addText` adds it. */

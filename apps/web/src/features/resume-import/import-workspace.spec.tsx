@@ -188,6 +188,21 @@ describe('the import', () => {
     expect(screen.getByText(/넣지 못한 글 1개는/)).toBeTruthy();
   });
 
+  it('says that a text which was changed stays in its field when it is taken back', async () => {
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
+    open(succeeded.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '경력 2 주요 업무');
+    await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
+    await userEvent.type(screen.getByLabelText('경력 2 주요 업무'), '.');
+    await userEvent.click(screen.getByRole('button', { name: `되돌리기: ${MILITARY.text}` }));
+    expect(
+      await screen.findByText(/^경력 2 주요 업무의 글은 넣은 뒤에 바뀌어서 그대로 두었어요/),
+    ).toBeTruthy();
+    expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', `${MILITARY.text}.`);
+    expect(screen.getByRole('button', { name: `넣기: ${MILITARY.text}` })).toBeTruthy();
+  });
+
   it('puts text into no row that was removed after it had been chosen', async () => {
     jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
     open(succeeded.jobId);

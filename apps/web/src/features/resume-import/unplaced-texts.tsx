@@ -5,9 +5,11 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { copyText } from '@/lib/copy-text';
+import { notify } from '@/lib/toast';
+import { textOf } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 import { fieldLabel } from './import-fields.js';
-import { place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
+import { isAsPlaced, place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
 import { fieldElementId } from './pointed-field.js';
 
 /** Element id of the texts without a field, as a path. */
@@ -78,6 +80,10 @@ function Piece({ index, piece, sourceText, draft, onChange }: PieceProps) {
   };
   const undo = () => {
     focusNext('button');
+    if (placedPath !== null && textOf(draft, placedPath) !== '' && !isAsPlaced(draft, piece))
+      notify.error(
+        `${fieldLabel(placedPath)}의 글은 넣은 뒤에 바뀌어서 그대로 두었어요. 필요 없으면 직접 지워 주세요.`,
+      );
     onChange((known) => takeBack(known, piece));
   };
   return (
