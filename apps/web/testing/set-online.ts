@@ -1,7 +1,14 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 
-/** Lets the browser lose its network, or have it again. */
+/** Lets the browser lose its network, or have it again; after each test it has it again. */
 export function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    // It hears the events only while a page is rendered.
+    onlineManager.setOnline(isOnline);
+  });
 }
+
+afterEach(() => setOnline(true));

@@ -30,6 +30,19 @@ describe('the dialogs of every page of a member', () => {
     expect(screen.getByRole('dialog', { name })).toBeTruthy();
   });
 
+  it.each(['dialog', 'menu'])('shows no keys for a ? that is pressed in a %s', (role) => {
+    renderWithApp(
+      <>
+        <MemberOverlays />
+        <div role={role}>
+          <button>안</button>
+        </div>
+      </>,
+    );
+    fireEvent.keyDown(screen.getByRole('button', { name: '안' }), { key: '?' });
+    expect(screen.queryByRole('dialog', { name: '단축키' })).toBeNull();
+  });
+
   it.each([
     ['ADMIN', 1],
     ['USER', 0],

@@ -15,7 +15,7 @@ export default function MemberOverlays() {
   const { dialog, open, close } = useShellDialogStore();
   const adminPages = useAdminPages();
   useHotkey({ key: 'k', withControl: true }, () => open('palette'));
-  useHotkey({ key: '?', isIgnoredInFields: true }, () => open('shortcut-help'));
+  useHotkey({ key: '?', isForPageOnly: true }, () => open('shortcut-help'));
   return (
     <>
       <LoadingOverlay />

@@ -39,22 +39,18 @@ interface Hotkey {
   key: string;
   /** Ctrl, or Command on a Mac. */
   withControl?: boolean;
-  /** Ignores the key while a field, or something in a dialog, has the focus. */
-  isIgnoredInFields?: boolean;
+  /** Ignores the key while a field, or something in a dialog or a menu, has the focus. */
+  isForPageOnly?: boolean;
 }
 
-const FIELDS_AND_DIALOGS =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]';
+const OUTSIDE_OF_PAGE =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Runs an action on a key anywhere on the page; never in the middle of composing a syllable. */
 export function useHotkey(hotkey: Hotkey, action: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isComposingKey(event) || event.defaultPrevented || !matches(event, hotkey)) return;
-    if (
-      hotkey.isIgnoredInFields &&
-      event.target instanceof Element &&
-      event.target.closest(FIELDS_AND_DIALOGS)
-    )
+    if (hotkey.isForPageOnly && event.target instanceof Element && event.target.closest(OUTSIDE_OF_PAGE))
       return;
     event.preventDefault();
     action();

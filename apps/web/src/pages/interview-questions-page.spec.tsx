@@ -151,6 +151,26 @@ describe('the interview page', () => {
     stop();
   });
 
+  it('fetches the list once when a job ends', async () => {
+    const stop = startJobEvents(fixture.queryClient);
+    fixture.accept(generation());
+    fixture.open();
+    await userEvent.click(await generateButton());
+    await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
+    const before = fixture.listFetches().length;
+    fixture.list = aList(2);
+    fixture.set({ status: 'SUCCEEDED', progress: 100, result: fixture.list });
+    const { jobId, type } = generation();
+    act(() => publishLiveEvent('job-completed', { jobId, type }));
+    await waitFor(() =>
+      expect(screen.queryByRole('progressbar', { name: '면접 질문 만들기 진행률' })).toBeNull(),
+    );
+    await waitFor(() => expect(fixture.queryClient.isFetching()).toBe(0));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(fixture.listFetches()).toHaveLength(before + 1);
+    stop();
+  });
+
   it('finds a running generation after a reload', async () => {
     fixture.jobs = [generation({ partialResult: { qnaList: aList(1).qnaList } })];
     fixture.open();

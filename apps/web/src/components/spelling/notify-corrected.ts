@@ -12,8 +12,8 @@ interface Correction {
 }
 
 /**
- * Says that corrections are in the document, and offers to undo them. A text that was edited since stays as it is, and
- * so does one whose id names another text by now.
+ * Says that corrections are in the document, and offers to undo them. A text that was edited since, or is in the
+ * document no more, stays as it is.
  */
 export function notifyCorrected({ before, corrected, read, replace }: Correction): void {
   notify.success('고른 곳을 모두 고쳤어요.', undefined, {

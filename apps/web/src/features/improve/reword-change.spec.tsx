@@ -221,7 +221,6 @@ describe('asking for a change again', () => {
     expect(input()).toHaveProperty('value', '더 담백하게');
     expect(screen.getByText('오프라인이에요. 연결되면 다시 받을 수 있어요.')).toBeTruthy();
     expect(sent()).toHaveLength(1);
-    setOnline(true);
     leave();
   });
 

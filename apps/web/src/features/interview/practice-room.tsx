@@ -101,9 +101,9 @@ function usePracticeNavigation(index: number, count: number, onMove: (index: num
   };
   const next = () => move(index + 1);
   const previous = () => move(index - 1);
-  useHotkey({ key: 'arrowright', isIgnoredInFields: true }, next);
-  useHotkey({ key: 'arrowleft', isIgnoredInFields: true }, previous);
-  useHotkey({ key: 'j', isIgnoredInFields: true }, next);
-  useHotkey({ key: 'k', isIgnoredInFields: true }, previous);
+  useHotkey({ key: 'arrowright', isForPageOnly: true }, next);
+  useHotkey({ key: 'arrowleft', isForPageOnly: true }, previous);
+  useHotkey({ key: 'j', isForPageOnly: true }, next);
+  useHotkey({ key: 'k', isForPageOnly: true }, previous);
   return { next, previous };
 }

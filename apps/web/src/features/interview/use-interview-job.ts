@@ -37,7 +37,7 @@ export function useInterviewJob({ coverLetterId, type, onSucceeded }: InterviewJ
   });
 }
 
-/** Refetches the questions when a job ends whose part of the page is not on the screen, or that another tab started. */
+/** Refetches the questions when a job ends, also one whose part of the page is not on the screen, or of another tab. */
 export const useLiveQuestions = (coverLetterId: number): void =>
   useLiveRefetch(queryKeys.interviewQuestions(coverLetterId), (request) => [
     onJobEnd(({ type }) => {
@@ -64,9 +64,8 @@ function withResult(
 const withPractice = (qna: InterviewQna, practice: InterviewPractice): InterviewQna =>
   qna.qnaId === practice.qnaId ? { ...qna, lastPractice: practice } : qna;
 
-/** Puts the result of a job into the cache, then refetches the list. */
-function storeResultInCache(queryClient: QueryClient, coverLetterId: number, job: Job): void {
-  const { queryKey } = questionListQuery(coverLetterId);
-  queryClient.setQueryData(queryKey, (list) => list && withResult(list, job));
-  void queryClient.invalidateQueries({ queryKey });
-}
+const storeResultInCache = (queryClient: QueryClient, coverLetterId: number, job: Job): void =>
+  void queryClient.setQueryData(
+    questionListQuery(coverLetterId).queryKey,
+    (list) => list && withResult(list, job),
+  );

@@ -48,6 +48,19 @@ describe('an imported draft', () => {
     expect(draft.traces).toHaveLength(5);
   });
 
+  it.each([
+    ['moves with its row', 3, 1, 'careers.2.mainTasks', 'careers.1.mainTasks'],
+    ['moves with its row', 2, 0, 'careers.1.mainTasks', 'careers.0.mainTasks'],
+    ['ends with its row', 3, 1, 'careers.1.mainTasks', null],
+    ['stays in a row before', 3, 1, 'careers.0.mainTasks', 'careers.0.mainTasks'],
+    ['stays in another list', 3, 1, 'projects.1.description', 'projects.1.description'],
+    ['stays a new row', 3, 1, 'careers.new', 'careers.new'],
+  ])('has a chosen target that %s: of %i rows row %i is removed, %s', (_, count, removed, target, moved) => {
+    const rows = { ...start().form.rows, careers: count };
+    const chosen = { ...start(), form: { ...start().form, rows }, choice: { index: 4, target } };
+    expect(removeRow(chosen, 'careers', removed).choice).toEqual({ index: 4, target: moved });
+  });
+
   it('accepts a row that the source does not have', () => {
     const draft = addRow(start(), 'additionalInfos');
     const named = setText(draft, 'additionalInfos.0.activityName', '정보처리기사');

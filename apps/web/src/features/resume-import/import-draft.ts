@@ -1,19 +1,36 @@
 import { z } from 'zod';
 import { importTraceSchema } from '#contracts';
 import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { moveRanges } from '@/lib/moved-ranges';
 import { fieldSpecOf, LIST_SPECS, LISTS } from './import-fields.js';
 import type { ListName } from './import-fields.js';
 import { importFormSchema, toForm } from './import-form.js';
 import type { StackChoice } from './import-form.js';
 
+const draftTraceSchema = importTraceSchema.extend({
+  /** Of a text that the member put into the field: what the field had then, with the text at its end. */
+  placedText: z.string().optional(),
+});
+
 /** A draft under review: its fields, where they come from, and which doubts the member has settled. */
 export const importDraftSchema = z.object({
   form: importFormSchema,
-  traces: z.array(importTraceSchema),
+  traces: z.array(draftTraceSchema),
   /** Paths of doubtful fields that the member has confirmed. */
   confirmed: z.array(z.string()),
 });
-export type ImportDraft = z.infer<typeof importDraftSchema>;
+
+/** The text without a field that is being placed, by its index, and where it shall go. */
+export interface PlacementChoice {
+  index: number;
+  /** Null when the row that was chosen is removed. */
+  target: string | null;
+}
+
+export interface ImportDraft extends z.infer<typeof importDraftSchema> {
+  /** Lasts as long as the page: it is not stored. */
+  choice?: PlacementChoice | null;
+}
 
 /**
  * The draft of an import as the server made it. A date that is not certain is in its field as the file has it, to be
@@ -103,6 +120,28 @@ export function takeText(draft: ImportDraft, path: string, piece: string): Impor
     : setText(draft, path, (text.slice(0, at).trimEnd() + text.slice(at + added.length)).trim());
 }
 
+/**
+ * The text of a field without a piece that `addText` added; null where the piece is not there as it was added.
+ * @param placedText the text of the field right after that
+ */
+export function textWithout(
+  draft: ImportDraft,
+  path: string,
+  piece: string,
+  placedText: string,
+): string | null {
+  const text = draft.form.texts[path] ?? '';
+  const start = placedText.length - writtenIn(path, piece).length;
+  const [added] = moveRanges([{ start, end: placedText.length }], placedText, text);
+  if (!added) return null;
+  const [before, after] = [text.slice(0, added.start), text.slice(added.end)];
+  const separator = separatorIn(path);
+  const isApart =
+    (before === '' || before.endsWith(separator)) && (after === '' || after.startsWith(separator));
+  if (!isApart) return null;
+  return before === '' ? after.slice(separator.length) : before.slice(0, -separator.length) + after;
+}
+
 /** Whether a field has a piece as `addText` adds it. */
 export const hasText = (draft: ImportDraft, path: string, piece: string): boolean =>
   startOfPiece(textOf(draft, path), writtenIn(path, piece), separatorIn(path)) >= 0;
@@ -142,10 +181,10 @@ export function addRow(draft: ImportDraft, list: ListName): ImportDraft {
   return { ...draft, form: { ...form, texts, rows: { ...form.rows, [list]: index + 1 } } };
 }
 
-/** Takes a row out of a list, with its traces; those after it move up. */
+/** Takes a row out of a list, with its traces and as a chosen target; those after it move up. */
 export function removeRow(draft: ImportDraft, list: ListName, index: number): ImportDraft {
   const move = (path: string): string | null => movedPath(path, list, index);
-  const { form } = draft;
+  const { form, choice = null } = draft;
   return {
     form: {
       ...form,
@@ -158,6 +197,7 @@ export function removeRow(draft: ImportDraft, list: ListName, index: number): Im
       return path === null ? [] : [{ ...trace, path }];
     }),
     confirmed: draft.confirmed.flatMap((path) => move(path) ?? []),
+    choice: choice && { ...choice, target: choice.target && move(choice.target) },
   };
 }
 
@@ -176,6 +216,7 @@ const movedKeys = <Value>(
 function movedPath(path: string, list: ListName, removed: number): string | null {
   const [head, number, ...rest] = path.split('.');
   const index = Number(number);
-  if (head !== list || number === undefined || index < removed) return path;
+  // A new row has no number yet.
+  if (head !== list || Number.isNaN(index) || index < removed) return path;
   return index === removed ? null : [head, index - 1, ...rest].join('.');
 }

@@ -21,7 +21,6 @@ import { placementOf } from './placement.js';
 import { createPointedFieldStore, focusField } from './pointed-field.js';
 import { SourcePane } from './source-pane.js';
 import { UNPLACED_PATH, UnplacedTexts } from './unplaced-texts.js';
-import type { PlacementChoice } from './unplaced-texts.js';
 
 interface ImportReviewProps {
   result: ResumeImportResult;
@@ -42,7 +41,6 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
   const [pointed] = useState(createPointedFieldStore);
   const [view, setView] = useState<View>('draft');
   const [confirmation, setConfirmation] = useState<Confirmation>('none');
-  const [choice, setChoice] = useState<PlacementChoice | null>(null);
   const [wantedPath, setWantedPath] = useState<string | null>(null);
   const goTo = (path: string) => {
     setView('draft');
@@ -74,13 +72,7 @@ export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }
               }
         }
       />
-      <UnplacedTexts
-        result={result}
-        draft={review.draft}
-        onChange={review.change}
-        choice={choice}
-        onChoose={setChoice}
-      />
+      <UnplacedTexts result={result} draft={review.draft} onChange={review.change} />
     </div>
   );
   const source = (
@@ -282,12 +274,15 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
-  const isNotStored = useStoredChanges(draft, onKeep);
+  // What is merely chosen is no change.
+  const { form, traces, confirmed } = draft;
+  const stored = useMemo(() => ({ form, traces, confirmed }), [form, traces, confirmed]);
+  const isNotStored = useStoredChanges(stored, onKeep);
   useUnstoredText(isNotStored);
   // One draft id for one text: sent again after a lost answer, it becomes no second resume.
   const { body, errors, draftId } = useMemo(
-    () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
-    [draft.form],
+    () => ({ ...toBody(form), draftId: crypto.randomUUID() }),
+    [form],
   );
   const doubtful = useMemo(
     () => fieldPaths(draft.form).flatMap(({ path }) => (doubtOf(draft, path) === null ? [] : [path])),

@@ -188,6 +188,21 @@ describe('the import', () => {
     expect(screen.getByText(/넣지 못한 글 1개는/)).toBeTruthy();
   });
 
+  it('says that a text which was changed stays in its field when it is taken back', async () => {
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
+    open(succeeded.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '경력 2 주요 업무');
+    await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
+    await userEvent.type(screen.getByLabelText('경력 2 주요 업무'), '.');
+    await userEvent.click(screen.getByRole('button', { name: `되돌리기: ${MILITARY.text}` }));
+    expect(
+      await screen.findByText(/^경력 2 주요 업무의 글은 넣은 뒤에 바뀌어서 그대로 두었어요/),
+    ).toBeTruthy();
+    expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', `${MILITARY.text}.`);
+    expect(screen.getByRole('button', { name: `넣기: ${MILITARY.text}` })).toBeTruthy();
+  });
+
   it('puts text into no row that was removed after it had been chosen', async () => {
     jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
     open(succeeded.jobId);
@@ -196,6 +211,33 @@ describe('the import', () => {
     await userEvent.click(screen.getByRole('button', { name: '경력 2 빼기' }));
     await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
     expect(screen.getByLabelText('항목 1 이름')).toHaveProperty('value', MILITARY.text);
+  });
+
+  it('puts text into the row that was chosen when a row before it was removed meanwhile', async () => {
+    const other = { ...MILITARY, text: '봉사: 연탄 나르기', start: 20, end: 30 };
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY, other] }) }];
+    open(succeeded.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: `넣기: ${other.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '새 경력');
+    await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
+    await userEvent.click(screen.getByRole('button', { name: '경력 더하기' }));
+    await userEvent.type(screen.getByLabelText('경력 4 회사'), '네 번째');
+    await userEvent.click(screen.getByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '경력 4 주요 업무');
+    await userEvent.click(screen.getByRole('button', { name: '경력 1 빼기' }));
+    await userEvent.click(screen.getByRole('button', { name: `되돌리기: ${other.text}` }));
+    await userEvent.click(screen.getByRole('button', { name: '여기에 넣기' }));
+    expect(screen.getByLabelText('경력 2 회사')).toHaveProperty('value', '네 번째');
+    expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', MILITARY.text);
+  });
+
+  it('does not store what is merely chosen', async () => {
+    jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
+    open(succeeded.jobId);
+    const keep = jest.spyOn(drafts, 'keep');
+    await userEvent.click(await screen.findByRole('button', { name: `넣기: ${MILITARY.text}` }));
+    await userEvent.selectOptions(screen.getByLabelText('넣을 곳'), '경력 2 주요 업무');
+    expect(keep).not.toHaveBeenCalled();
   });
 
   it('asks before it saves a draft without some text of the file', async () => {

@@ -1,6 +1,6 @@
 import { importDraftSchema, removeRow, setText, startDraft, textOf } from './import-draft.js';
 import { toBody } from './import-form.js';
-import { place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
+import { isAsPlaced, place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
 import { anImport } from './testing/import.factory.js';
 
 const { sourceText } = anImport();
@@ -60,9 +60,47 @@ describe('a piece without a field', () => {
       companyName: '',
       departmentPosition: '팀장',
     });
-    const rewritten = setText(place(start(), military, TASKS), TASKS, '다시 쓴 글');
-    const back = takeBack(rewritten, military);
-    expect([textOf(back, TASKS), placementOf(back, military)]).toEqual(['다시 쓴 글', null]);
+  });
+
+  it.each([
+    ['정산 서버를 만들었습니다.\n병역: 군필', '정산 서버를 만들었습니다.'],
+    ['새 줄\n정산 서버를 고쳤습니다.\n병역: 군필\n뒤에 쓴 글', '새 줄\n정산 서버를 고쳤습니다.\n뒤에 쓴 글'],
+    [
+      '정산 서버를 만들었습니다.\n\n병역: 군필\n\n뒤에 쓴 글\n',
+      '정산 서버를 만들었습니다.\n\n\n뒤에 쓴 글\n',
+    ],
+    ['병역: 군필\n뒤에 쓴 글', '뒤에 쓴 글'],
+    ['병역: 군필', ''],
+  ])('is taken out of what was written around it: %j', (written, rest) => {
+    const edited = setText(setText(place(start(), military, TASKS), TASKS, '병역: 군'), TASKS, written);
+    expect(isAsPlaced(edited, military)).toBe(true);
+    const back = takeBack(edited, military);
+    expect([back.form.texts[TASKS], placementOf(back, military)]).toEqual([rest, null]);
+  });
+
+  it.each([
+    '정산 서버를 만들었습니다.\n병역: 군필.',
+    '정산 서버를 만들었습니다.\n병역: 육군 군필',
+    '정산 서버를 만들었습니다. 병역: 군필',
+    '다시 쓴 글',
+    ' ',
+  ])('is open again where it was changed, and what is there stays: %j', (written) => {
+    const edited = setText(place(start(), military, TASKS), TASKS, written);
+    expect(isAsPlaced(edited, military)).toBe(false);
+    const back = takeBack(edited, military);
+    expect([back.form.texts[TASKS], placementOf(back, military)]).toEqual([written, null]);
+  });
+
+  it.each([
+    ['정산 서버 회사 서버', '정산 서버 회사'],
+    ['정산 서버 회사 서버실', '정산 서버 회사 서버실'],
+    ['정산 서버 회사', '정산 서버 회사'],
+  ])('is not mistaken for the same word elsewhere in the field: %j', (written, rest) => {
+    const path = 'careers.0.companyDescription';
+    const piece = pieceOf('서버');
+    const placed = place(setText(start(), path, '정산 서버 회사'), piece, path);
+    const stored = importDraftSchema.parse(JSON.parse(JSON.stringify(setText(placed, path, written))));
+    expect(textOf(takeBack(stored, piece), path)).toBe(rest);
   });
 
   it('is offered the fields that take it: text fields, and empty ones of its kind', () => {

@@ -9,9 +9,9 @@ import {
   oneLine,
   removeRow,
   setText,
-  takeText,
   textOf,
   textPathOf,
+  textWithout,
 } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 import { fieldLabel, fieldSpecOf, LIST_SPECS, LISTS, TITLE_FIELD } from './import-fields.js';
@@ -68,12 +68,13 @@ export function suggestedTarget(
   return isBeside ? textPathOf(before.path) : `additionalInfos.${NEW_ROW}`;
 }
 
-/**
- * The field that the member put a piece into, found by its trace: the one at exactly the piece's position, without a
- * doubt. Null while there is none.
- */
-export const placementOf = ({ traces }: ImportDraft, { start, end }: UnplacedText): string | null =>
-  traces.find((trace) => trace.start === start && trace.end === end && trace.doubt === null)?.path ?? null;
+/** The trace of a piece that the member put into a field: the one at exactly its position, without a doubt. */
+const traceOf = ({ traces }: ImportDraft, { start, end }: UnplacedText) =>
+  traces.find((trace) => trace.start === start && trace.end === end && trace.doubt === null);
+
+/** The field that the member put a piece into; null while there is none. */
+export const placementOf = (draft: ImportDraft, piece: UnplacedText): string | null =>
+  traceOf(draft, piece)?.path ?? null;
 
 /**
  * Puts a piece into a field or a new row. The trace of the piece moves with the row and ends with it, so that the piece
@@ -84,7 +85,8 @@ export function place(draft: ImportDraft, piece: UnplacedText, target: string): 
   const path = list === undefined ? target : newRowPath(draft, list, piece.text);
   const placed = addText(list === undefined ? draft : addRowForPiece(draft, list), path, piece.text);
   const { start, end } = piece;
-  const trace = { path, start, end, isDoubtful: false, doubt: null, pendingDate: null };
+  const placedText = placed.form.texts[path];
+  const trace = { path, start, end, isDoubtful: false, doubt: null, pendingDate: null, placedText };
   return { ...placed, traces: [...placed.traces, trace] };
 }
 
@@ -108,16 +110,28 @@ function addRowForPiece(draft: ImportDraft, list: ListName): ImportDraft {
   return list === 'additionalInfos' ? setText(added, path, 'ACTIVITY') : added;
 }
 
-/** Takes a piece out of the field that it was put into; a row that has nothing else goes with it. */
+/** The text of a piece's field without it; null where the piece is not there as it was put in. */
+function textWithoutPiece(draft: ImportDraft, piece: UnplacedText): string | null {
+  const { path, placedText } = traceOf(draft, piece) ?? {};
+  if (path === undefined || placedText === undefined) return null;
+  return textWithout(draft, path, piece.text, placedText);
+}
+
+/** Whether a piece is in its field as it was put there, so that it can be taken out. */
+export const isAsPlaced = (draft: ImportDraft, piece: UnplacedText): boolean =>
+  textWithoutPiece(draft, piece) !== null;
+
+/**
+ * Takes a piece out of the field that it was put into; a row that has nothing else goes with it. Where the piece was
+ * changed since, the field keeps its text, and the piece is open again all the same.
+ */
 export function takeBack(draft: ImportDraft, piece: UnplacedText): ImportDraft {
-  const path = placementOf(draft, piece);
-  if (path === null) return draft;
-  const { start, end, text } = piece;
-  const taken = takeText(draft, path, text);
-  const without = {
-    ...taken,
-    traces: taken.traces.filter((trace) => trace.path !== path || trace.start !== start || trace.end !== end),
-  };
+  const trace = traceOf(draft, piece);
+  if (!trace) return draft;
+  const { path } = trace;
+  const rest = textWithoutPiece(draft, piece);
+  const open = { ...draft, traces: draft.traces.filter((other) => other !== trace) };
+  const without = rest === null ? open : setText(open, path, rest);
   const [head, index] = path.split('.');
   const list = LISTS.find((candidate) => candidate === head);
   return list !== undefined && isEmptyRow(without, list, Number(index))

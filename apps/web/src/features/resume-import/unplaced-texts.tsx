@@ -5,31 +5,24 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { copyText } from '@/lib/copy-text';
+import { notify } from '@/lib/toast';
+import { textOf } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 import { fieldLabel } from './import-fields.js';
-import { place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
+import { isAsPlaced, place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
 import { fieldElementId } from './pointed-field.js';
 
 /** Element id of the texts without a field, as a path. */
 export const UNPLACED_PATH = 'unplaced';
 
-/** The piece that is being placed, by its index, and the target that is chosen for it. */
-export interface PlacementChoice {
-  index: number;
-  target: string;
-}
-
 interface UnplacedTextsProps {
   result: ResumeImportResult;
   draft: ImportDraft;
   onChange: (change: (draft: ImportDraft) => ImportDraft) => void;
-  /** Kept by the parent: another width of the screen mounts the list again. */
-  choice: PlacementChoice | null;
-  onChoose: (choice: PlacementChoice | null) => void;
 }
 
 /** Texts of the file that no field of the draft has, each to be put into a field or a new row. */
-export function UnplacedTexts({ result, draft, onChange, choice, onChoose }: UnplacedTextsProps) {
+export function UnplacedTexts({ result, draft, onChange }: UnplacedTextsProps) {
   const texts = result.unplaced;
   if (texts.length === 0) return null;
   const openCount = texts.filter((piece) => placementOf(draft, piece) === null).length;
@@ -49,12 +42,11 @@ export function UnplacedTexts({ result, draft, onChange, choice, onChoose }: Unp
         {texts.map((piece, index) => (
           <Piece
             key={index}
+            index={index}
             piece={piece}
             sourceText={result.sourceText}
             draft={draft}
             onChange={onChange}
-            target={choice?.index === index ? choice.target : null}
-            onTarget={(target) => onChoose(target === null ? null : { index, target })}
           />
         ))}
       </ul>
@@ -63,31 +55,35 @@ export function UnplacedTexts({ result, draft, onChange, choice, onChoose }: Unp
 }
 
 interface PieceProps {
+  index: number;
   piece: UnplacedText;
   sourceText: string;
   draft: ImportDraft;
   onChange: UnplacedTextsProps['onChange'];
-  /** The target that is chosen while the piece is being placed; null while it is not. */
-  target: string | null;
-  onTarget: (target: string | null) => void;
 }
 
-function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PieceProps) {
+function Piece({ index, piece, sourceText, draft, onChange }: PieceProps) {
   const { heading, text } = piece;
   const { item, focusNext } = useFocusAfterChange();
   const placedPath = placementOf(draft, piece);
+  const choice = draft.choice?.index === index ? draft.choice : null;
   const short = text.slice(0, 40);
-  const choose = () => {
-    focusNext(target === null ? 'select' : 'button');
-    onTarget(target === null ? suggestedTarget(draft, sourceText, piece) : null);
+  const choose = (target: string) => onChange((known) => ({ ...known, choice: { index, target } }));
+  const toggle = () => {
+    focusNext(choice ? 'button' : 'select');
+    if (choice) onChange((known) => ({ ...known, choice: null }));
+    else choose(suggestedTarget(draft, sourceText, piece));
   };
-  const placeAt = (chosen: string) => {
+  const placeAt = (target: string) => {
     focusNext('button');
-    onTarget(null);
-    onChange((known) => place(known, piece, chosen));
+    onChange((known) => place({ ...known, choice: null }, piece, target));
   };
   const undo = () => {
     focusNext('button');
+    if (placedPath !== null && textOf(draft, placedPath) !== '' && !isAsPlaced(draft, piece))
+      notify.error(
+        `${fieldLabel(placedPath)}의 글은 넣은 뒤에 바뀌어서 그대로 두었어요. 필요 없으면 직접 지워 주세요.`,
+      );
     onChange((known) => takeBack(known, piece));
   };
   return (
@@ -104,9 +100,9 @@ function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PiecePr
           {placedPath === null ? (
             <Button
               size="small"
-              aria-expanded={target !== null}
+              aria-expanded={choice !== null}
               aria-label={`넣기: ${short}`}
-              onClick={choose}
+              onClick={toggle}
             >
               <CornerDownRight aria-hidden /> 넣기
             </Button>
@@ -126,13 +122,13 @@ function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PiecePr
           </IconButton>
         </div>
       </div>
-      {target !== null && placedPath === null && (
+      {choice && placedPath === null && (
         <TargetChoice
           piece={piece}
           sourceText={sourceText}
           draft={draft}
-          target={target}
-          onTarget={onTarget}
+          target={choice.target}
+          onTarget={choose}
           onPlace={placeAt}
         />
       )}
@@ -141,16 +137,16 @@ function Piece({ piece, sourceText, draft, onChange, target, onTarget }: PiecePr
 }
 
 interface TargetChoiceProps extends Pick<PieceProps, 'piece' | 'sourceText' | 'draft'> {
-  target: string;
+  target: string | null;
   onTarget: (target: string) => void;
   onPlace: (target: string) => void;
 }
 
 function TargetChoice({ piece, sourceText, draft, target, onTarget, onPlace }: TargetChoiceProps) {
   const targets = targetsOf(draft, piece);
-  // The row of the target may have been removed since it was chosen.
+  // The target may not take the text any more, or its row may be removed.
   const isThere = targets.some(({ value }) => value === target);
-  const chosen = isThere ? target : suggestedTarget(draft, sourceText, piece);
+  const chosen = target !== null && isThere ? target : suggestedTarget(draft, sourceText, piece);
   return (
     <div className="flex items-end gap-2">
       <Field label="넣을 곳" className="min-w-0 flex-1">

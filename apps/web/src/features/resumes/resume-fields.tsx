@@ -73,28 +73,33 @@ export const UrlField = (props: WrittenField) => (
   />
 );
 
+interface ParagraphFieldProps extends WrittenField {
+  /** Names the text to the spelling check. */
+  textId: string;
+}
+
 /** Several lines, with the findings of the spelling check; the area grows with them. */
-export function ParagraphField({ value, onValueChange, placeholder, ...field }: WrittenField) {
+export function ParagraphField({ textId, value, onValueChange, placeholder, ...field }: ParagraphFieldProps) {
   return (
     <ResumeField {...field}>
-      <CheckedArea path={field.path} value={value} placeholder={placeholder} onValueChange={onValueChange} />
+      <CheckedArea textId={textId} value={value} placeholder={placeholder} onValueChange={onValueChange} />
     </ResumeField>
   );
 }
 
 function CheckedArea({
-  path,
+  textId,
   ...text
-}: Pick<WrittenField, 'path' | 'value' | 'onValueChange'> & { placeholder: string | undefined }) {
+}: Pick<ParagraphFieldProps, 'textId' | 'value' | 'onValueChange'> & { placeholder: string | undefined }) {
   const { marked, onMark, selection, onSelected } = useCheckedFields();
   return (
     <WritingArea
       {...useFieldControl()}
       {...text}
-      textId={path}
-      marked={marked.get(path)}
+      textId={textId}
+      marked={marked.get(textId)}
       onMark={onMark}
-      selection={selection?.textId === path ? selection : null}
+      selection={selection?.textId === textId ? selection : null}
       onSelected={onSelected}
       boxClass="min-h-28 rounded-s border px-3 py-2.5 text-body leading-[1.7]"
       areaClass={controlClass}

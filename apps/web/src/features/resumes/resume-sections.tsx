@@ -8,6 +8,7 @@ import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { setFields } from './resume-document.js';
 import type { Skill } from './resume-document.js';
 import { ParagraphField, StacksField } from './resume-fields.js';
+import { INTRODUCTION_ID } from './resume-texts.js';
 import { sectionElementId } from './section-elements.js';
 import { AdditionalInfosEditor } from './sections/additional-infos.js';
 import { BasicInfoEditor } from './sections/basic-info.js';
@@ -54,6 +55,7 @@ function IntroductionEditor() {
   return (
     <ParagraphField
       path="introduction"
+      textId={INTRODUCTION_ID}
       label="나를 소개하는 글"
       value={introduction}
       placeholder="어떤 일을 해 왔고 무엇을 잘하는지 서너 문장으로 적어 보세요."

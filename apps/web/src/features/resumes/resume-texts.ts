@@ -1,68 +1,62 @@
 import type { ResumeSection } from '#contracts';
 import type { DocumentText } from '@/components/spelling/use-spelling';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
-import type { ResumeDocument } from './resume-document.js';
+import type { ResumeDocument, RowListName } from './resume-document.js';
 
-/** The path of each text of several lines. */
-const PATHS = {
-  introduction: 'introduction',
-  careers: (index: number) => `careers.${index}.mainTasks`,
-  projects: (index: number) => `projects.${index}.detailedDescription`,
-  trainings: (index: number) => `trainings.${index}.detailedContent`,
-  additionalInfos: (index: number) => `additionalInfos.${index}.detailedContent`,
-} as const;
+export const INTRODUCTION_ID = 'introduction';
 
-/** The texts of several lines in the order of the resume. Each is named by its path, as its field is. */
+/** Names the one text of several lines that a row has: by the row's own id, which it keeps when rows move. */
+export const rowTextId = (list: RowListName, { rowId }: { rowId: string }): string => `${list}.${rowId}`;
+
+/** The texts of several lines in the order of the resume. */
 export const longTextsOf = (document: ResumeDocument): DocumentText[] =>
   document.sectionOrder.flatMap((section) => TEXTS_OF[section]?.(document) ?? []);
 
 const TEXTS_OF: Partial<Record<ResumeSection, (document: ResumeDocument) => DocumentText[]>> = {
   introduction: ({ introduction }) => [
-    { textId: PATHS.introduction, name: SECTION_NAMES.introduction, text: introduction },
+    { textId: INTRODUCTION_ID, name: SECTION_NAMES.introduction, text: introduction },
   ],
   careers: ({ careers }) =>
-    careers.map(({ mainTasks: text }, index) => ({
-      textId: PATHS.careers(index),
+    careers.map((row, index) => ({
+      textId: rowTextId('careers', row),
       name: `경력 ${index + 1}`,
-      text,
+      text: row.mainTasks,
     })),
   projects: ({ projects }) =>
-    projects.map(({ detailedDescription: text }, index) => ({
-      textId: PATHS.projects(index),
+    projects.map((row, index) => ({
+      textId: rowTextId('projects', row),
       name: `프로젝트 ${index + 1}`,
-      text,
+      text: row.detailedDescription,
     })),
   trainings: ({ trainings }) =>
-    trainings.map(({ detailedContent: text }, index) => ({
-      textId: PATHS.trainings(index),
+    trainings.map((row, index) => ({
+      textId: rowTextId('trainings', row),
       name: `교육 ${index + 1}`,
-      text,
+      text: row.detailedContent,
     })),
   additionalInfos: ({ additionalInfos }) =>
-    additionalInfos.map(({ detailedContent: text }, index) => ({
-      textId: PATHS.additionalInfos(index),
+    additionalInfos.map((row, index) => ({
+      textId: rowTextId('additionalInfos', row),
       name: `${SECTION_NAMES.additionalInfos} ${index + 1}`,
-      text,
+      text: row.detailedContent,
     })),
 };
 
-/** Replaces some of the long texts, by their paths. */
+/** Replaces some of the long texts, by their ids. */
 export const replaceLongTexts =
   (texts: ReadonlyMap<string, string>) =>
   (document: ResumeDocument): ResumeDocument => ({
     ...document,
-    introduction: texts.get(PATHS.introduction) ?? document.introduction,
-    careers: document.careers.map((row, index) =>
-      withText(row, 'mainTasks', texts.get(PATHS.careers(index))),
+    introduction: texts.get(INTRODUCTION_ID) ?? document.introduction,
+    careers: document.careers.map((row) => withText(row, 'mainTasks', texts.get(rowTextId('careers', row)))),
+    projects: document.projects.map((row) =>
+      withText(row, 'detailedDescription', texts.get(rowTextId('projects', row))),
     ),
-    projects: document.projects.map((row, index) =>
-      withText(row, 'detailedDescription', texts.get(PATHS.projects(index))),
+    trainings: document.trainings.map((row) =>
+      withText(row, 'detailedContent', texts.get(rowTextId('trainings', row))),
     ),
-    trainings: document.trainings.map((row, index) =>
-      withText(row, 'detailedContent', texts.get(PATHS.trainings(index))),
-    ),
-    additionalInfos: document.additionalInfos.map((row, index) =>
-      withText(row, 'detailedContent', texts.get(PATHS.additionalInfos(index))),
+    additionalInfos: document.additionalInfos.map((row) =>
+      withText(row, 'detailedContent', texts.get(rowTextId('additionalInfos', row))),
     ),
   });
 

@@ -11,6 +11,7 @@ import { fieldErrorsOf } from './resume-conversion.js';
 import { addRow, changeRow, moveRow, removeRow } from './resume-document.js';
 import type { RowListName, RowOf } from './resume-document.js';
 import { useCheckedFields } from './resume-spelling.js';
+import { rowTextId } from './resume-texts.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface RowListProps<List extends RowListName> {
@@ -150,7 +151,7 @@ function PlainResumeRow<List extends RowListName>(props: ResumeRowProps<List>) {
   const hasErrors = useRowHasErrors(path);
   const { selection } = useCheckedFields();
   // Text in it is to be selected.
-  if (!isOpen && selection?.textId.startsWith(`${path}.`)) setIsOpen(true);
+  if (!isOpen && selection?.textId === rowTextId(list, row)) setIsOpen(true);
   const onChange = useCallback(
     (fields: Partial<RowOf<List>>) => editor.update(changeRow(list, row.rowId, fields)),
     [editor, list, row.rowId],

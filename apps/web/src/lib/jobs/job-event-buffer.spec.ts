@@ -131,6 +131,7 @@ describe('job events', () => {
     it('are not published twice when an event came first', async () => {
       const listener = jest.fn();
       publishLiveEvent('job-completed', { jobId: job.jobId, type: 'AI_IMPROVE' });
+      jest.advanceTimersToNextFrame();
       const stopListening = onLiveEvent('job-completed', listener);
       await answered(queryKeys.job(job.jobId), ended('SUCCEEDED'));
       await answered(LIST_KEY, page([ended('SUCCEEDED')]));

@@ -77,12 +77,11 @@ function applyToCache(
   if (unlisted.size > MAXIMUM_UNLISTED) unlisted.clear();
   let mustRefetch = false;
   for (const [jobId, change] of batch) {
-    const detail = queryClient.setQueryData<Job>(
-      queryKeys.job(jobId),
-      (job) => job && withChange(job, change, true),
-    );
-    const isShown = listed.has(jobId) || detail !== undefined;
-    if (change.ended !== null) void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
+    const detailKey = queryKeys.job(jobId);
+    // The end of a job in detail comes with the refetch that fetches the result, never before.
+    if (change.ended !== null) void queryClient.invalidateQueries({ queryKey: detailKey });
+    else queryClient.setQueryData<Job>(detailKey, (job) => job && withChange(job, change));
+    const isShown = listed.has(jobId) || queryClient.getQueryData(detailKey) !== undefined;
     // A job in no cached list is new, or another member's: it causes one refetch, not one at every event.
     const isNew = !listed.has(jobId) && !unlisted.has(jobId);
     if (isNew) unlisted.add(jobId);
@@ -91,13 +90,10 @@ function applyToCache(
   return mustRefetch;
 }
 
-/**
- * @param isDetail a job with its result: its end is published by the refetch that fetches the result, never before
- */
-function withChange(job: Job, change: Change | undefined, isDetail = false): Job {
+function withChange(job: Job, change: Change | undefined): Job {
   if (!change || isEnded(job.status)) return job;
   const moved = change.progress ? { ...job, ...change.progress, status: 'RUNNING' as const } : job;
-  return change.ended && !isDetail ? { ...moved, status: change.ended } : moved;
+  return change.ended ? { ...moved, status: change.ended } : moved;
 }
 
 /**

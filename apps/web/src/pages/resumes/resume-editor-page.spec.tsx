@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { resumeCreateSchema, resumeRoutes, spellingRoutes, toPage } from '#contracts';
 import type { Resume, SpellingFindingView } from '#contracts';
 import { spellingFinding } from '@/components/spelling/testing/spelling-finding.factory';
+import ToastArea from '@/components/ui/toast-area';
 import { aResume } from '@/features/resumes/testing/resume.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
@@ -254,6 +255,30 @@ describe('the editor of a resume', () => {
         '누구나 할 수 있어요.',
       ]);
       expect(await title()).toBeTruthy();
+    });
+
+    it('takes corrections back in the row that they are in, wherever it was moved', async () => {
+      const { careers } = server.resume;
+      if (career) server.resume.careers = [...careers, { ...career, mainTasks: '누구나 할 수 있어요.' }];
+      render(<ToastArea />);
+      await openChecks();
+      fireEvent.click(screen.getByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+      await screen.findByRole('region', { name: '맞춤법 고치기' });
+      fireEvent.click(screen.getByRole('button', { name: '남은 변경 모두 수락' }));
+      fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+      await title();
+      fireEvent.click(screen.getByRole('button', { name: '경력 3 위로' }));
+      fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+      save();
+      await waitFor(() => {
+        const sent = requests('PUT').map(longTextsIn).at(-1);
+        expect([sent?.introduction, ...(sent?.careers ?? []).map(({ mainTasks }) => mainTasks)]).toEqual([
+          '일이 되요.',
+          '- 배차를 고쳤습니다.',
+          '누구나 할 수 있어요.',
+          '누구나 할수 있어요.',
+        ]);
+      });
     });
 
     it('says in the outline and before an export how many are left', async () => {

@@ -140,6 +140,11 @@ export class InterviewFixture {
       .map(({ path, body }) => ({ path: path.slice(QUESTIONS.length), body: body && JSON.parse(body) }));
   }
 
+  /** The GET requests for the list of questions. */
+  listFetches(): SeenRequest[] {
+    return this.api.requestsTo(QUESTIONS).filter(({ method }) => method === 'GET');
+  }
+
   private answer(request: SeenRequest): TestAnswer {
     const { method, path, query } = request;
     if (method === 'POST' && path.startsWith(QUESTIONS)) return this.onPost(request);

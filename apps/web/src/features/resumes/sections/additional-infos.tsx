@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/select';
 import { newAdditionalInfo } from '../resume-document.js';
 import type { AdditionalInfoRow } from '../resume-document.js';
 import { MonthField, ParagraphField, PeriodFields, ResumeField, TextField } from '../resume-fields.js';
+import { rowTextId } from '../resume-texts.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 
@@ -97,6 +98,7 @@ function AdditionalInfoFields({ row, path, onChange }: RowFieldsProps<'additiona
       <ParagraphField
         className="sm:col-span-2"
         path={`${path}.detailedContent`}
+        textId={rowTextId('additionalInfos', row)}
         label="설명"
         value={row.detailedContent}
         onValueChange={(detailedContent) => onChange({ detailedContent })}

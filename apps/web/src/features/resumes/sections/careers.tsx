@@ -1,6 +1,7 @@
 import { newCareer } from '../resume-document.js';
 import type { CareerRow } from '../resume-document.js';
 import { ParagraphField, PeriodFields, StacksField, TextField } from '../resume-fields.js';
+import { rowTextId } from '../resume-texts.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 
@@ -46,6 +47,7 @@ function CareerFields({ row, path, onChange }: RowFieldsProps<'careers'>) {
       <ParagraphField
         className="sm:col-span-2"
         path={`${path}.mainTasks`}
+        textId={rowTextId('careers', row)}
         label="주요 업무와 성과"
         value={row.mainTasks}
         placeholder={'- 무엇을 했고\n- 무엇이 달라졌는지 숫자로'}

@@ -10,6 +10,7 @@ import {
   TextField,
   UrlField,
 } from '../resume-fields.js';
+import { rowTextId } from '../resume-texts.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 
@@ -50,6 +51,7 @@ function ProjectFields({ row, path, onChange }: RowFieldsProps<'projects'>) {
       <ParagraphField
         className="sm:col-span-2"
         path={`${path}.detailedDescription`}
+        textId={rowTextId('projects', row)}
         label="한 일과 결과"
         value={row.detailedDescription}
         placeholder={'- 맡은 부분\n- 부딪힌 문제와 고른 방법\n- 결과'}

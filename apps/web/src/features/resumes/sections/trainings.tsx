@@ -1,6 +1,7 @@
 import { newTraining } from '../resume-document.js';
 import type { TrainingRow } from '../resume-document.js';
 import { ParagraphField, PeriodFields, StacksField, TextField } from '../resume-fields.js';
+import { rowTextId } from '../resume-texts.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 
@@ -30,6 +31,7 @@ function TrainingFields({ row, path, onChange }: RowFieldsProps<'trainings'>) {
       <ParagraphField
         className="sm:col-span-2"
         path={`${path}.detailedContent`}
+        textId={rowTextId('trainings', row)}
         label="배운 것"
         value={row.detailedContent}
         onValueChange={(detailedContent) => onChange({ detailedContent })}
