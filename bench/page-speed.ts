@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import lighthouse, { type Config, type Flags, type Result } from 'lighthouse';
+import lighthouse, { type Config, type Flags, type RunnerResult } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '#browser';
@@ -107,7 +107,10 @@ interface Visit {
   score: number;
   firstPaint: number;
   largestPaint: number;
+  /** By the clock: what the main thread waits for a core counts too. */
   blocked: number;
+  /** The same by the CPU time of the main thread, which other programs hardly change. */
+  blockedCpu: number;
   shift: number;
   /** What was requested before the largest paint. */
   scripts: Files;
@@ -142,14 +145,14 @@ async function measurePage(context: BrowserContext, path: string): Promise<void>
   await page.close();
 }
 
-async function inspect(address: string, flags: Flags = {}): Promise<Result> {
+async function inspect(address: string, flags: Flags = {}): Promise<RunnerResult> {
   const outcome = await lighthouse(address, { port, logLevel: 'error', ...flags }, CONFIG);
   if (outcome === undefined) throw new Error(`${address}: Lighthouse gave no result`);
   const { lhr } = outcome;
   if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname)
     throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
-  return lhr;
+  return outcome;
 }
 
 const requestsSchema = z.object({
@@ -162,10 +165,18 @@ const requestsSchema = z.object({
   ),
 });
 const metricsSchema = z.object({
-  items: z.tuple([z.looseObject({ observedLargestContentfulPaint: z.number() })]).rest(z.unknown()),
+  items: z
+    .tuple([
+      z.looseObject({
+        observedFirstContentfulPaintTs: z.number(),
+        observedLargestContentfulPaint: z.number(),
+      }),
+    ])
+    .rest(z.unknown()),
 });
 
-function visitOf({ audits, categories, environment }: Result): Visit {
+function visitOf({ artifacts, lhr }: RunnerResult): Visit {
+  const { audits, categories, configSettings, environment } = lhr;
   const numberOf = (audit: string): number => z.number().parse(audits[audit]?.numericValue);
   const { items } = requestsSchema.parse(audits['network-requests']?.details);
   const [metrics] = metricsSchema.parse(audits['metrics']?.details).items;
@@ -184,11 +195,37 @@ function visitOf({ audits, categories, environment }: Result): Visit {
     firstPaint: numberOf('first-contentful-paint'),
     largestPaint: numberOf('largest-contentful-paint'),
     blocked: numberOf('total-blocking-time'),
+    blockedCpu: blockedCpuOf(
+      artifacts.Trace.traceEvents,
+      metrics.observedFirstContentfulPaintTs,
+      configSettings.throttling.cpuSlowdownMultiplier,
+    ),
     shift: numberOf('cumulative-layout-shift'),
     scripts: before('Script'),
     fonts: before('Font'),
     machine: environment.benchmarkIndex,
   };
+}
+
+const taskSchema = z.object({ name: z.literal('RunTask'), tdur: z.number() });
+const MAXIMUM_TASK_MILLISECONDS = 50;
+
+/**
+ * What the tasks of the page's main thread after the first paint take beyond 50 ms each, in milliseconds of CPU time on the slowed
+ * CPU. Times of a trace are in microseconds.
+ */
+function blockedCpuOf(
+  events: RunnerResult['artifacts']['Trace']['traceEvents'],
+  firstPaint: number,
+  slowdown: number,
+): number {
+  const { pid, tid } =
+    events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts === firstPaint) ?? {};
+  if (pid === undefined) throw new Error('the trace has no first paint');
+  return events
+    .filter((event) => event.pid === pid && event.tid === tid && event.ts >= firstPaint)
+    .map((event) => taskSchema.safeParse(event).data?.tdur ?? 0)
+    .reduce((sum, time) => sum + Math.max(0, (slowdown * time) / 1000 - MAXIMUM_TASK_MILLISECONDS), 0);
 }
 
 const HEADINGS = [
@@ -197,6 +234,7 @@ const HEADINGS = [
   ['first paint', 11],
   ['largest', 8],
   ['blocked', 8],
+  ['by CPU', 7],
   ['shift', 6],
   ['scripts', 11],
   ['fonts', 11],
@@ -215,6 +253,7 @@ function lineOf(path: string, first: readonly Visit[], second: readonly Visit[])
     seconds(middle(first, ({ firstPaint }) => firstPaint)),
     seconds(middle(first, ({ largestPaint }) => largestPaint)),
     `${Math.round(middle(first, ({ blocked }) => blocked))} ms`,
+    `${Math.round(middle(first, ({ blockedCpu }) => blockedCpu))} ms`,
     middle(first, ({ shift }) => shift).toFixed(3),
     files(({ scripts }) => scripts),
     files(({ fonts }) => fonts),
@@ -227,7 +266,7 @@ function lineOf(path: string, first: readonly Visit[], second: readonly Visit[])
 const filmSchema = z.object({ items: z.array(z.object({ timing: z.number(), data: z.string() })) });
 
 /** Saves what a visit on a line and a CPU that are really slowed showed, one picture a moment, named by its milliseconds. */
-async function saveFilm({ audits }: Result, folder: string): Promise<void> {
+async function saveFilm({ lhr: { audits } }: RunnerResult, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { items } = filmSchema.parse(audits['screenshot-thumbnails']?.details);
   for (const { timing, data } of items) {
