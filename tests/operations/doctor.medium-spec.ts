@@ -194,7 +194,7 @@ describe('doctor', () => {
       'PUBLIC_URL',
       '로그인이 돌아올 주소',
       '구글',
-      'AI 제공자',
+      'AI 제공사',
       '연습용 AI',
       'Chromium',
     ]);

@@ -209,7 +209,7 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_MAXIMUM_REPLY_TOKENS: wholeNumber(1).default(16_000),
   OPENAI_REASONING_EFFORT: z
     .string()
-    .regex(/^[\w-]+$/, 'low, medium, high처럼 제공자가 아는 낱말이어야 합니다')
+    .regex(/^[\w-]+$/, 'low, medium, high처럼 제공사가 아는 낱말이어야 합니다')
     .optional(),
   OPENAI_END_USER_SECRET: z.string().min(16, '16자 이상이어야 합니다').optional(),
   OPENAI_INPUT_PRICE: price.optional(),

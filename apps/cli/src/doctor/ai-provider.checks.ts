@@ -23,9 +23,9 @@ const MODES: Record<OutputMode, string> = {
 };
 
 const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: string]> = {
-  RATE_LIMITED: ['너무 잦다고 돌려보냄(429)', '잠시 뒤에 다시 보고, 이어지면 제공자의 한도를 올리세요.'],
-  QUOTA_EXCEEDED: ['잔액이 없음', '제공자에서 잔액을 채우거나 한도를 올리세요.'],
-  UNAVAILABLE: ['닿지 않거나 답이 끊김', 'OPENAI_BASE_URL과 제공자의 상태를 확인하세요.'],
+  RATE_LIMITED: ['너무 잦다고 돌려보냄(429)', '잠시 뒤에 다시 보고, 이어지면 제공사의 한도를 올리세요.'],
+  QUOTA_EXCEEDED: ['잔액이 없음', '제공사에서 잔액을 채우거나 한도를 올리세요.'],
+  UNAVAILABLE: ['닿지 않거나 답이 끊김', 'OPENAI_BASE_URL과 제공사의 상태를 확인하세요.'],
   TIMEOUT: [
     '기다리는 시간 안에 답하지 않음',
     'OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS와 OPENAI_REPLY_TIMEOUT_SECONDS를 올리세요. 값은 docs/ai-providers.md에 있습니다.',
@@ -34,7 +34,7 @@ const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: stri
   REPLY_CUT_OFF: ['답이 중간에 끊김', 'OPENAI_MAXIMUM_REPLY_TOKENS나 서버의 문맥 길이를 올리세요.'],
   INPUT_TOO_LONG: ['짧은 물음도 길다고 함', '서버의 문맥 길이를 16000 토큰보다 크게 하세요.'],
   REFUSED: ['답하지 않겠다고 함', '다른 모델(OPENAI_MODEL)을 쓰세요.'],
-  CONTENT_FILTERED: ['제공자의 필터가 막음', '제공자의 필터 설정을 확인하세요.'],
+  CONTENT_FILTERED: ['제공사의 필터가 막음', '제공사의 필터 설정을 확인하세요.'],
   REJECTED: ['요청을 받지 않음', 'OPENAI_API_KEY, OPENAI_MODEL, OPENAI_BASE_URL을 확인하세요.'],
 };
 

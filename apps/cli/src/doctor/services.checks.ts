@@ -119,7 +119,7 @@ const SERVICES: readonly Service[] = [
       ),
   },
   {
-    title: 'AI 제공자',
+    title: 'AI 제공사',
     process: 'worker',
     addressesOf: (context) => [
       modelsOf(workerEnvironment.shape.OPENAI_BASE_URL.parse(context.variable('OPENAI_BASE_URL'))),

@@ -98,7 +98,7 @@ export const RETENTIONS: readonly Retention[] = [
   },
   { what: '로그인한 기기', howLong: '마지막 사용 뒤 14일' },
   {
-    what: '관리 기록',
+    what: '감사 기록',
     // The default of AUDIT_RETENTION_DAYS.
     howLong: '3년',
     note: '관리자가 한 일이에요. 운영자가 기간을 다르게 정할 수 있어요. 탈퇴한 사람은 회원 번호만 남아요.',

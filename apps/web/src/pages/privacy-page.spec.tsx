@@ -45,7 +45,7 @@ describe('the privacy policy', () => {
 
   it('says that the records of administrators are kept for three years, not for ever', () => {
     renderWithApp(<PrivacyPage />);
-    const [term] = screen.getAllByText('관리 기록');
+    const [term] = screen.getAllByText('감사 기록');
     expect(term?.closest('div')?.querySelector('dd')?.textContent).toBe('3년');
   });
 

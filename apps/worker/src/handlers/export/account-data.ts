@@ -185,7 +185,7 @@ const RECORD_FILES = [
   },
   {
     // Who the administrator was is personal data of the administrator.
-    name: '관리 기록',
+    name: '감사 기록',
     sql: `SELECT to_jsonb(t) - ARRAY['actor_member_id', 'target_member_id'] AS row FROM audit_entry t
       WHERE target_member_id = $1 ORDER BY audit_id`,
   },
