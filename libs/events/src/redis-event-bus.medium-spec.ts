@@ -1,6 +1,7 @@
 import { connectDatabase, inTransaction } from '#database';
 import { createLogger } from '#observability';
-import { createTestDatabase, until } from '#testing';
+import { createTestDatabase, ownQueueBackends, startTestRedis, until } from '#testing';
+import { Redis } from 'ioredis';
 import { PassThrough } from 'node:stream';
 import { RedisEventBus } from './redis-event-bus.js';
 
@@ -25,5 +26,27 @@ describe('the event bus without its Redis', () => {
     const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'silent'), 200);
     await expect(bus.subscribe(() => undefined)).rejects.toThrow('Redis did not answer');
     await bus.close();
+  });
+});
+
+const withRedis = ownQueueBackends().filter((backend) => backend === 'redis');
+describe.each(withRedis)('the event bus over %s', () => {
+  it('subscribes again, and tells of a gap, when Redis refused it after a lost connection', async () => {
+    let log = '';
+    const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
+    const server = await startTestRedis();
+    const administrator = new Redis(server.url);
+    const bus = new RedisEventBus(server.url, createLogger('test', 'warn', lines));
+    const onGap = jest.fn();
+    await bus.subscribe(() => undefined, onGap);
+    await administrator.call('ACL', 'SETUSER', 'default', 'resetchannels');
+    await administrator.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await until('the subscription is refused', () => log.includes('events could not be subscribed to yet'));
+    expect(onGap).not.toHaveBeenCalled();
+    await administrator.call('ACL', 'SETUSER', 'default', 'allchannels');
+    await until('the bus hears messages again', () => onGap.mock.calls.length === 1);
+    await bus.close();
+    administrator.disconnect();
+    await server.stop();
   });
 });

@@ -65,32 +65,39 @@ export class RedisEventBus implements EventBus {
     const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
-    // A half-open connection reports no error; a ping without an answer reveals it.
-    this.probeTimer = setInterval(() => this.probe(subscriber), PROBE_MILLISECONDS).unref();
     return new Promise((resolve, reject) => {
+      let isSubscribed = false;
       let hasSubscribedBefore = false;
+      const subscribe = (): void => {
+        subscriber.subscribe(channelOf(subscriber.options.db)).then(
+          () => {
+            if (hasSubscribedBefore) this.listeners.deliverGap();
+            isSubscribed = hasSubscribedBefore = true;
+            clearTimeout(tooLate);
+            resolve();
+          },
+          (error: unknown) => this.logger.warn({ err: error }, 'events could not be subscribed to yet'),
+        );
+      };
+      subscriber.on('close', () => (isSubscribed = false));
+      subscriber.on('ready', subscribe);
+      this.probeTimer = setInterval(() => {
+        if (subscriber.status !== 'ready') return;
+        // Redis refused, as while its access rules did not allow it.
+        if (!isSubscribed) subscribe();
+        else this.probe(subscriber);
+      }, PROBE_MILLISECONDS).unref();
       const tooLate = setTimeout(() => {
         this.subscribing = undefined;
         clearInterval(this.probeTimer);
         subscriber.disconnect();
         reject(new Error('Redis did not answer'));
       }, this.firstConnectMilliseconds);
-      subscriber.on('ready', () => {
-        subscriber.subscribe(channelOf(subscriber.options.db)).then(
-          () => {
-            if (hasSubscribedBefore) this.listeners.deliverGap();
-            hasSubscribedBefore = true;
-            clearTimeout(tooLate);
-            resolve();
-          },
-          (error: unknown) => this.logger.warn({ err: error }, 'events could not be subscribed to yet'),
-        );
-      });
     });
   }
 
+  /** A half-open connection reports no error; a ping without an answer reveals it. */
   private probe(subscriber: Redis): void {
-    if (subscriber.status !== 'ready') return;
     subscriber.ping().catch((error: unknown) => this.logger.debug({ err: error }, 'a ping was not answered'));
   }
 
