@@ -1,6 +1,6 @@
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT } from '../syllables.js';
-import { AUXILIARY, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
+import { AUXILIARY, DOING, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
 
 const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:${particles})(?=${after})`;
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
@@ -90,7 +90,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: PARTICLE_REASON,
     source: PARTICLE,
     begins: ' ',
-    pattern: '(?<=[가-힣]) (?:이지만|마다(?! 않|하))(?=[ ,.는도]|$)',
+    pattern: '(?<=[가-힣]) (?:이지만|마다(?! 않))(?=[ ,.는도]|$)',
     replacement: trimmed,
     wrong: ['{신입 이|신입이}지만 책임감이 있습니다.', '{날 마|날마}다 기록했습니다.'],
     right: ['궂은일 마다 않고 나섰습니다.', '먼 길도 마다 않고 갔습니다.'],
@@ -131,11 +131,22 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '‘-어하다’는 앞말에 붙여 써요.',
     source: AUXILIARY,
     begins: ' ',
-    pattern:
-      '(?<=좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워) (?=하[고는며면기지게여였던려자니셨시]|할 |해 |해[서도야하]|했|합니)(?!하(?:지만|루|늘|나|면서|얗|필)(?<!하지만|하면서))',
+    // Without an object the words are two where 하다 is what was hard: 힘들어 할 수 없었다.
+    pattern: `(?<=좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워) (?=${DOING})(?!(?<![을를] [가-힣]{2,3} )(?:하나|한|하기 [힘싫어쉽]|하지 못|하고 싶|할 수|하는 수|해 ))`,
     replacement: '',
-    wrong: ['사람을 {좋아 하|좋아하}고 따릅니다.'],
-    right: ['어려워 해결하지 못했습니다.', '힘들어 합동 작업을 했습니다.', '고마워 하루 종일 웃었습니다.'],
+    wrong: [
+      '사람을 {좋아 하|좋아하}고 따릅니다.',
+      '나서기를 {싫어 하|싫어하}나 맡은 일은 했습니다.',
+      '지는 것을 {싫어 하|싫어하}다가 생각을 바꾸었습니다.',
+    ],
+    right: [
+      '너무 힘들어 할 수 없었습니다.',
+      '처음에는 어려워 하기 싫었습니다.',
+      '몸이 힘들어 한 학기를 쉬었습니다.',
+      '어려워 해결하지 못했습니다.',
+      '힘들어 합동 작업을 했습니다.',
+      '고마워 하루 종일 웃었습니다.',
+    ],
   }),
   spaced({
     id: 'particles/어지다',
@@ -143,10 +154,21 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     source: AUXILIARY,
     begins: ' ',
     pattern:
-      '(?<=이루어|만들어|알려|정해|이뤄|느껴|밝혀) (?=졌|집니|지고[ ,]|지는 |지며[ ,]|지면[ ,서]|지기|지던 |지도록|지게 [되된될됐하했한]|지지 [않못]|진다|진 |져[ ,서야])',
+      '(?<=이루어|만들어|알려|정해|이뤄|느껴|밝혀) (?=졌|집니|지고[ ,]|지는 |지며[ ,]|지면[ ,서]|지기|지던 |지도록|지게 [되된될됐하했한]|지지 [않못]|지지만|지므로|지려[고면는 ]|지[자거니](?:[ ,나]|까)|진다|진 |질 [수것때뿐만줄]|져[ ,서야])',
     replacement: '',
-    wrong: ['변화가 {이루어 졌|이루어졌}습니다.', '협업이 {이루어 지|이루어지}고 있습니다.'],
-    right: ['꿈을 이루어 지금은 행복합니다.', '책을 만들어 지역 사회에 나누었습니다.'],
+    wrong: [
+      '변화가 {이루어 졌|이루어졌}습니다.',
+      '협업이 {이루어 지|이루어지}고 있습니다.',
+      '협업은 신뢰로 {이루어 지|이루어지}므로 중요합니다.',
+      '변화가 {이루어 지|이루어지}려면 시간이 듭니다.',
+      '이름이 {알려 지|알려지}니 손님이 늘었습니다.',
+    ],
+    right: [
+      '꿈을 이루어 지금은 행복합니다.',
+      '책을 만들어 지역 사회에 나누었습니다.',
+      '수첩을 만들어 지니고 다녔습니다.',
+      '이유식을 만들어 질 좋은 재료를 알렸습니다.',
+    ],
   }),
   spaced({
     id: 'particles/-적',
