@@ -1,3 +1,4 @@
+import { SURNAMES } from '#domain';
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import {
@@ -482,9 +483,8 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '의존 명사 ‘채’는 앞말과 띄어 써요.',
     source: BOUND_NOUN,
     begins: '채',
-    // 김은채 is a name, and so are 박은채 and 이은채, though these may be verbs.
-    pattern:
-      '(?<=켠|[가-힣][은한된둔긴운린])(?<!(?<![가-힣])[김이박최정강조윤장임한오서권황송류유전홍고문양손백허노곽성차주우구민진지엄원천방현함변염추배]은)채(?=로?[ ,])',
+    // 김은채 is a name, and so are 박은채 and 이은채, though these may be verbs; 남은, 안은, 신은 and 심은 are verbs.
+    pattern: `(?<=켠|[가-힣][은한된둔긴운린])(?<!(?<![가-힣])(?![남안신심])[${SURNAMES}]은)채(?=로?[ ,])`,
     replacement: ' 채',
     wrong: ['불을 {켠채|켠 채} 잤습니다.', '이름만 {남은채|남은 채} 잊혔습니다.'],
     right: ['김은채 팀장님께 배웠습니다.'],

@@ -1,3 +1,4 @@
+import { SURNAMES } from '#domain';
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT } from '../syllables.js';
 import { AUXILIARY, DOING, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
@@ -265,11 +266,10 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '이름 뒤의 ‘씨’는 띄어 써요.',
     source: '한글 맞춤법 제48항',
     begins: '씨',
-    pattern:
-      '(?<=(?<![가-힣])[김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허남심노하곽성차주우구][가-힣]{2})(?<!글|솜|날|말|불|마음|아저|아가)씨(?=[가는를와의]|에게|께|도|[ ,.])',
+    pattern: `(?<=(?<![가-힣])[${SURNAMES}][가-힣]{2})(?<!글|솜|날|말|불|홀|꽃|맘|마음|아저|아가|옥수수|민들레|도라지)씨(?=[가는를와의]|에게|께|도|[ ,.])`,
     replacement: ' 씨',
     wrong: ['김민{수씨|수 씨}와 함께했습니다.'],
-    right: ['김민수 씨와 함께했습니다.', '안내문글씨를 썼습니다.'],
+    right: ['김민수 씨와 함께했습니다.', '안내문글씨를 썼습니다.', '텃밭에 옥수수씨를 심었습니다.'],
   }),
   joined({
     id: 'particles/조사 뒤 조사',
