@@ -202,7 +202,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-ㄹ는지’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     forms: { 런지: '는지', 른지: '는지' },
-    before: `(?<=[${ENDS_IN_L}])`,
+    before: `(?<=[${ENDS_IN_L}])(?<!(?<!만)들(?=른))`,
     wrong: ['잘될{런지|는지} 걱정했습니다.'],
   }),
   formsRule({
