@@ -461,7 +461,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘듯하다, 뻔하다, 척하다’는 한 낱말이에요.',
     source: AUXILIARY,
     begins: '듯뻔척',
-    pattern: `(?<=[${ENDS_IN_L}${ENDS_IN_N}] (?=듯)|[는은한할된될을] (?=[뻔척]))(?<![손말일]을 (?=척))([듯뻔척]) (?=${DOING})(?<!척 (?=하면 [척알압안]))`,
+    pattern: `(?<=[${ENDS_IN_L}${ENDS_IN_N}] (?=듯)|[는은한할된될을] (?=[뻔척]))(?<![손말일]을 (?=척)|(?:말|만|마는) (?=듯))([듯뻔척]) (?=${DOING})(?<!척 (?=하면 [척알압안]))`,
     replacement: '$1',
     wrong: [
       '도움이 된 {듯 합|듯합}니다.',
@@ -473,6 +473,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     right: [
       '저는 척 하면 압니다.',
       '손을 척 하고 들었습니다.',
+      '잡힐 듯 말 듯 한 목표였습니다.',
       '물 흐르듯 일했습니다.',
       '이해하는 듯 한참을 들었습니다.',
       '모르는 척 하나씩 물었습니다.',

@@ -7,6 +7,9 @@ const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
 const trimmed = (match: RegExpExecArray): string => match[0].trimStart();
 
+/** What one feels, before -하다. */
+const FELT = '(?:좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워)';
+
 /** Particles, suffixes and endings that are parted from the word before them, and 같다 and 씨, which are not. */
 export const PARTICLE_RULES: readonly SpellingRule[] = [
   spaced({
@@ -142,17 +145,29 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: '‘-어하다’는 앞말에 붙여 써요.',
     source: AUXILIARY,
     begins: ' ',
-    // Without an object the words are two where 하다 is what was hard: 힘들어 할 수 없었다.
-    pattern: `(?<=좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워) (?=${DOING})(?!(?<![을를] [가-힣]{2,3} )(?:하나|한|하기 [힘싫어쉽]|하지 못|하고 싶|할 수|하는 수|해 ))`,
+    pattern: `(?<=[을를] ${FELT}) (?=${DOING})`,
     replacement: '',
     wrong: [
       '사람을 {좋아 하|좋아하}고 따릅니다.',
       '나서기를 {싫어 하|싫어하}나 맡은 일은 했습니다.',
       '지는 것을 {싫어 하|싫어하}다가 생각을 바꾸었습니다.',
     ],
+    right: ['사람을 좋아하고 따릅니다.'],
+  }),
+  // Without an object 하다 may be what one does because of the feeling: 봉사가 좋아 하는 일.
+  spaced({
+    id: 'particles/어하다 앞말',
+    certainty: 'LIKELY',
+    reason: '느낌을 나타내는 ‘-어하다’라면 앞말에 붙여 써요.',
+    source: AUXILIARY,
+    begins: ' ',
+    pattern: `(?<=(?<![을를] )${FELT}) (?=${DOING})(?!하나|한|하기|하지 못|하고 [싶있]|할 수|하는 [수일]|해 )`,
+    replacement: '',
+    wrong: ['동료가 {힘들어 하|힘들어하}면 먼저 도왔습니다.'],
     right: [
       '너무 힘들어 할 수 없었습니다.',
       '처음에는 어려워 하기 싫었습니다.',
+      '봉사가 좋아 하는 일입니다.',
       '몸이 힘들어 한 학기를 쉬었습니다.',
       '어려워 해결하지 못했습니다.',
       '힘들어 합동 작업을 했습니다.',
