@@ -1,6 +1,7 @@
 import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
+import { DOING } from './spacing-rule.js';
 
 /** The end of stems before -습니다; in nouns other consonants stand before 습: 학습, 연습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
@@ -167,8 +168,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
     begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
-    pattern:
-      '(?:[할될볼줄쉴뛸]|(?<!휩|(?:마당|바닥|낙엽|먼지|길|눈)[을를] )쓸|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울)|[헷헛엇](?=갈)|[짓억내](?=눌)|휘(?=둘)|[흩휘](?=날)|접(?=질))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
+    pattern: `(?:[할될볼줄쉴뛸]|(?<!휩|(?:마당|바닥|낙엽|먼지|길|눈)[을를] )쓸|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울)|[헷헛엇](?=갈)|[짓억내](?=눌)|휘(?=둘)|[흩휘](?=날)|접(?=질))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니| ?${DOING}))`,
     replacement: (match) => withLastJamo(match[0], { final: NO_FINAL }),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
@@ -187,6 +187,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
       '부담에 짓눌려 한동안 힘들었습니다.',
       '유행에 휩쓸려 하루를 보냈습니다.',
       '남의 말에 휘둘려 한 번 실패했습니다.',
+      '가위눌려 하루를 피곤하게 보냈습니다.',
     ],
   }),
   formsRule({
