@@ -10,6 +10,7 @@ export {
   type TextFinding,
 } from './checks/check-text.js';
 export { endingOf, findEndingRuns } from './checks/repetition.js';
+export { SURNAMES } from './surnames.js';
 export { findNumbers } from './statements/numbers.js';
 export { composeText, type ComposedText } from './composed-text.js';
 export { codePage949 } from './code-page-949.js';

@@ -1,4 +1,5 @@
 import { withParticle } from '../hangul.js';
+import { SURNAMES } from '../surnames.js';
 import type { CheckSeverity, TextCheck, TextFinding } from './text-check.js';
 import { withoutOverlaps } from './without-overlaps.js';
 
@@ -27,11 +28,7 @@ const BLIND_TERMS: readonly BlindTerm[] = [
     'HIGH',
   ),
   term('(?:저는|나는|지원자) [가-힣]{2,4}(?:이?라고 합니다|이?라고 해요)', '이름', 'HIGH'),
-  term(
-    '안녕하세요[,.!]? (?:저는 )?(?:[가-힣]{1,12} )?(?:[김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모장남탁국어은편용])[가-힣]{2}입니다',
-    '이름',
-    'MEDIUM',
-  ),
+  term(`안녕하세요[,.!]? (?:저는 )?(?:[가-힣]{1,12} )?[${SURNAMES}][가-힣]{2}입니다`, '이름', 'MEDIUM'),
   term('(?:만 ?)?(?<![\\d.])\\d{2} ?(?:살|세)(?!기|대|트)', '나이', 'HIGH'),
   term('(?:스물|스무|서른|마흔)[가-힣]{0,2} ?살', '나이', 'HIGH'),
   term(

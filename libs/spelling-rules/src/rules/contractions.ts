@@ -101,8 +101,9 @@ export const CONTRACTION_RULES: readonly SpellingRule[] = [
     source: '한글 맞춤법 제35항 붙임 2',
     forms: { 뵈요: '봬요', 뵈서: '봬서', 뵈도: '봬도', 뵈야: '봬야', 뵈여: '봬', 뵜: '뵀' },
     before: ANYWHERE,
-    wrong: ['면접에서 {뵈요|봬요}.'],
-    right: ['면접에서 뵙겠습니다.'],
+    after: '(?!록)',
+    wrong: ['면접에서 {뵈요|봬요}.', '내일 {뵈도|봬도} 괜찮습니다.'],
+    right: ['면접에서 뵙겠습니다.', '새 요리를 선뵈도록 준비했습니다.'],
   }),
   formsRule({
     id: 'verb-forms/봬→뵈',

@@ -1,6 +1,7 @@
 import { jamoOf, NO_FINAL, withLastJamo } from '#domain';
 import { ANYWHERE, formsRule, patternRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
+import { DOING } from './spacing-rule.js';
 
 /** The end of stems before -습니다; in nouns other consonants stand before 습: 학습, 연습. */
 const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
@@ -88,7 +89,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '지난 일을 나타내는 말은 받침 ‘ㅆ’으로 써요.',
     source: '한글 맞춤법 제16항',
     begins: PAST_IN_S,
-    pattern: `(?<=[가-힣] ?)(?<!빼|(?:생명|목숨)을 (?=앗))[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다)|뱃(?=지만))`,
+    pattern: `(?<=[가-힣] ?)(?<!빼|[을를] (?=앗))[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다)|뱃(?=지만))`,
     replacement: (match) => withLastJamo(match[0], { final: 'ㅆ' }),
     wrong: [
       '열심히 {햇|했}습니다.',
@@ -99,6 +100,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     right: [
       '권리를 빼앗습니다.',
       '생명을 앗는 사고를 막겠습니다.',
+      '웃음을 앗는 말은 하지 않습니다.',
       '머리를 빗습니다.',
       '무엇을 배울까 고민했습니다.',
       '갓을 벗었습니다.',
@@ -138,27 +140,35 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘것’의 입말은 ‘거’로 쓰고 앞말과 띄어 써요.',
     source: '한글 맞춤법 제42항',
     forms: { 꺼: ' 거', ' 꺼': ' 거' },
-    before: `(?<=[${ENDS_IN_L}])(?<!를|(?:불|등|전원|조명|시동|화면|알람|스위치|기계|모니터)을)`,
-    after: '(?=예요|에요|야(?! [했하한할합])|라고|라는|같|니까|다)',
-    wrong: ['꼭 해{낼꺼|낼 거}예요.'],
-    right: ['불을 꺼야 합니다.', '전등을 꺼야 했습니다.', '컴퓨터를 꺼야지 하고 생각했습니다.'],
+    before: `(?<=[${ENDS_IN_L}])`,
+    // 불을 꺼야, 불 꺼야지: with 야 and 라 꺼 may be of 끄다.
+    after: `(?=예요|에요|같|니까|다|(?<!(?:를|(?<![${syllablesEndingIn('ㅄㅆㅎㄶㅀ')}같받찾읽믿잊싶남맞])을|(?<![가-힣])불|오늘|내일|매일) ?꺼)(?:야(?:${CLOSE}|라)(?! [했하한할합된됩되돼됐])|라[고는]))`,
+    wrong: ['꼭 해{낼꺼|낼 거}예요.', '꼭 {찾을 꺼|찾을 거}야.', '잘 {될 꺼|될 거}라고 믿었습니다.'],
+    right: [
+      '불을 꺼야 합니다.',
+      '전등을 꺼야 했습니다.',
+      '컴퓨터를 꺼야지 하고 생각했습니다.',
+      '에어컨을 꺼야지 하고 생각했습니다.',
+      '빠른 시작 기능을 꺼야 합니다.',
+      '나갈 때 불 꺼야 안전합니다.',
+    ],
   }),
   formsRule({
     id: 'verb-forms/-ㄹ지',
     reason: '‘-ㄹ지’가 맞는 표기예요.',
     source: '한글 맞춤법 제53항',
     forms: { 찌: '지' },
-    before: `(?<=[${ENDS_IN_L}])(?<!꼴|팔|발)`,
+    before: `(?<=[${ENDS_IN_L}])(?<!꼴|팔|발|살)`,
     after: '(?=라도|는|도|언정| 모르)',
     wrong: ['실패할{찌|지}라도 도전합니다.'],
+    right: ['살찌는 일이 없게 관리했습니다.'],
   }),
   patternRule({
     id: 'verb-forms/-려고',
     reason: '‘-려고’ 앞에 ‘ㄹ’을 덧붙이지 않아요.',
     source: '표준어 규정 제17항',
     begins: '할될볼쓸줄쉴뛸올울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜',
-    pattern:
-      '(?:[할될볼줄쉴뛸]|(?<!휩|(?:마당|바닥|낙엽|먼지|길|눈)[을를] )쓸|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울)|[헷헛엇](?=갈)|[짓억내](?=눌)|휘(?=둘)|[흩휘](?=날)|접(?=질))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니|[했하합한해]| [했하합한해]))',
+    pattern: `(?:[할될볼줄쉴뛸]|(?<!휩|(?:마당|바닥|낙엽|먼지|길|눈)[을를] )쓸|(?<=[로에] )올(?=려고)|(?<=[가-힣])(?<!어(?=울)|[헷헛엇](?=갈)|[짓억내](?=눌)|휘(?=둘)|[흩휘](?=날)|접(?=질))[울릴칠킬길일질낼갈날설룰꿀출둘눌낄럴를실힐딜])(?=려(?:고|구|면|는|다[ 가]|던|니| ?${DOING}))`,
     replacement: (match) => withLastJamo(match[0], { final: NO_FINAL }),
     wrong: [
       '문제를 해결{할|하}려고 했습니다.',
@@ -177,6 +187,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
       '부담에 짓눌려 한동안 힘들었습니다.',
       '유행에 휩쓸려 하루를 보냈습니다.',
       '남의 말에 휘둘려 한 번 실패했습니다.',
+      '가위눌려 하루를 피곤하게 보냈습니다.',
     ],
   }),
   formsRule({
@@ -192,7 +203,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-ㄹ는지’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     forms: { 런지: '는지', 른지: '는지' },
-    before: `(?<=[${ENDS_IN_L}])`,
+    before: `(?<=[${ENDS_IN_L}])(?<!(?<!만)들(?=른))`,
     wrong: ['잘될{런지|는지} 걱정했습니다.'],
   }),
   formsRule({
@@ -472,7 +483,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '이어 주는 어미는 ‘-고’로 써요.',
     source: '표준국어대사전 ‘-고’',
     begins: '구',
-    pattern: `(?<=하|되|보|배우|만들|일하|듣|읽|받|찾|느끼|키우|지내|가지|[${syllablesEndingIn('ㅆ')}])(?<!(?:[강천]|하천) ?하)구(?= (?:있[는습었다으어지던]|싶[은습었다어]|나서|말았))`,
+    pattern: `(?<=하|되|보|배우|만들|일하|듣|읽|받|찾|느끼|키우|지내|가지|[${syllablesEndingIn('ㅆ')}])(?<![강천] ?하)구(?= (?:있[는습었다으어지던]|싶[은습었다어]|나서|말았))`,
     replacement: '고',
     wrong: ['열심히 준비하{구|고} 있습니다.', '꼭 일하{구|고} 싶습니다.'],
     right: ['좋은 친구 있는 사람이 부러웠습니다.', '문구 있는 종이입니다.', '낙동강 하구 있는 마을입니다.'],

@@ -6,7 +6,7 @@ import {
   FINAL_CONSONANTS,
   syllablesEndingIn,
 } from '../syllables.js';
-import { meantBy } from './slips.js';
+import { AWAY, meantBy } from './slips.js';
 
 const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(FINAL_CONSONANTS.replace('ㄹ', ''));
 
@@ -70,7 +70,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '와',
-    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!시집|유학|출장|이민|여행|전학|파견)와(?=는? [가-힣])`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!시집|${AWAY})와(?=는? [가-힣])`,
     replacement: '과',
     wrong: ['결단력{와|과} 추진력을 갖추었습니다.', '정직함{와|과} 성실함을 배웠습니다.'],
     right: ['찾아와 주셨습니다.', '집에서 뛰쳐나와 도왔습니다.'],

@@ -64,6 +64,9 @@ function withoutSlip(typed: string): string | undefined {
 
 const PAIRS: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로'];
 const PARTICLE_PAIR = new Map(PAIRS.flatMap((pair) => pair.split('/').map((form) => [form, pair] as const)));
+/** Words before 와 of 오다: 유학와, with its space missing. */
+export const AWAY = '유학|출장|이민|여행|전학|파견';
+const ENDS_AWAY = new RegExp(`(?:${AWAY})$`, 'u');
 /** Nouns that 과 makes a department of: 관리과, 전기과. */
 const DEPARTMENTS =
   /(?:관리|인사|회계|총무|홍보|교무|서무|조리|전기|전자|기계|토목|사회|의료|보건|물리|치료|미디어|컴퓨터|서비스|교사|영어|언어|역사)$/;
@@ -80,8 +83,7 @@ function withFittingParticle(typed: string): string | undefined {
   if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
-  // 유학와: 와 of 오다, with its space missing.
-  if (parts.rest === '와' && /(?:유학|출장|이민|여행|전학|파견)$/.test(parts.word)) return undefined;
+  if (parts.rest === '와' && ENDS_AWAY.test(parts.word)) return undefined;
   return parts.word + particle;
 }
 
