@@ -231,6 +231,11 @@ const TOWEL = wordRules({ ...LOANWORDS, after: '(?![라랐])' }, [
   ['타올', '타월', '~을 정리했습니다.', '열정이 타올랐습니다.', '열정이 타올라 밤을 새웠습니다.'],
 ]);
 
+/** 테입니다 is 테 with the copula. */
+const TAPE = wordRules({ ...LOANWORDS, after: '(?!니)' }, [
+  ['테입', '테이프', '~ 하나를 썼습니다.', '안경테입니다. 그것은 테입니다.'],
+]);
+
 /** 데이타임 is the time of day. */
 const DATA = wordRules({ ...anywhere, after: '(?!임)' }, [
   ['데이타', '데이터', '~를 분석했습니다.', '데이타임 근무를 맡았습니다.'],
@@ -257,6 +262,7 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...LIKELY,
   ...AT_WORD_START,
   ...TOWEL,
+  ...TAPE,
   ...DATA,
   ...LIKELY_AT_WORD_START,
   ...NETWORK,
