@@ -165,7 +165,6 @@ const SURE = wordRules(anywhere, [
   ['다큐멘타리', '다큐멘터리', '~를 제작했습니다.'],
   ['다큐맨터리', '다큐멘터리', '~를 제작했습니다.'],
   ['스텝진', '스태프진', '~을 꾸렸습니다.'],
-  ['쇼파', '소파', '~를 판매했습니다.'],
   ['알콜', '알코올', '~ 소독을 했습니다.'],
   ['난센쓰', '난센스', '~ 문제를 냈습니다.'],
   ['넌센스', '난센스', '~ 문제를 냈습니다.'],
@@ -220,10 +219,16 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
 
 /** Short ones that other words contain: they begin a word. */
 const AT_WORD_START = wordRules(LOANWORDS, [
-  ['센타', '센터', '~ 업무를 맡았습니다.'],
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
-  ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
+]);
+
+/** 런닝맨, 스폰지밥 and 알파 센타우리 are names, 쇼파트너 is a partner. */
+const PARTS_OF_NAMES = wordRules({ ...LOANWORDS, after: '(?!맨|밥|우[르리]|트|티)' }, [
+  ['센타', '센터', '~ 업무를 맡았습니다.', '알파 센타우리를 관측했습니다.'],
+  ['런닝', '러닝', '~ 모임을 이끌었습니다.', '런닝맨을 보았습니다.'],
+  ['스폰지', '스펀지', '~ 공장에서 일했습니다.', '스폰지밥을 그렸습니다.'],
+  ['쇼파', '소파', '~를 판매했습니다.', '홈쇼핑 쇼파트너로 일했습니다.'],
 ]);
 
 /** 타올랐습니다 is a form of 타오르다. */
@@ -261,6 +266,7 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...SURE,
   ...LIKELY,
   ...AT_WORD_START,
+  ...PARTS_OF_NAMES,
   ...TOWEL,
   ...TAPE,
   ...DATA,

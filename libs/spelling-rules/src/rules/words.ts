@@ -113,7 +113,6 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
   ['괜찬', '괜찮', '~은 방법을 찾았습니다.'],
   ['귀찬', '귀찮', '~은 일도 맡았습니다.'],
-  ['하찬', '하찮', '~은 일은 없습니다.'],
   ['점잔은', '점잖은', '~ 태도로 대했습니다.'],
   ['희노애락', '희로애락', '함께 ~을 나누었습니다.'],
   ['어쨋든', '어쨌든', '~ 약속을 지켰습니다.'],
@@ -146,6 +145,15 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
 
 /** Words that are wrong beside certain others only, since longer or other words are written alike. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
+  formsRule({
+    id: 'words/하찮다',
+    reason: '‘하찮다’는 ‘ㄶ’ 받침으로 써요.',
+    source: '표준국어대사전 ‘하찮다’',
+    forms: { 하찬: '하찮' },
+    after: '(?=은 (?:일|것|존재|업무|실수|문제|물건|역할|말)|게 |다고|지 |았|습)',
+    wrong: ['{하찬|하찮}은 일은 없습니다.'],
+    right: ['정하찬 선생님께 배웠고 하찬은 제 후배입니다.'],
+  }),
   formsRule({
     id: 'words/찌게',
     reason: '‘찌개’가 맞는 표기예요.',

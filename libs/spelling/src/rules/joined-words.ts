@@ -235,7 +235,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     const whole = left.surface + rest;
     if (FIXED.test(whole) || LAMP.test(whole) || (left.surface.length < 2 && !/^내/.test(rest)))
       return undefined;
-    return /^(?:때문|덕분|이후|당시|등)/.test(rest) || left.meaning.startsWith('행위')
+    // 정지후 is a name.
+    return /^(?:때문|덕분|이후|당시|등)/.test(rest) ||
+      (left.meaning.startsWith('행위') && !/^[가-힣]지후/.test(whole))
       ? sure(ANY_NOUN)
       : likely(ANY_NOUN);
   },
@@ -320,7 +322,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'MAJ' &&
     left.surface.length > 1 &&
     startsWord(right, rest) &&
-    left.surface !== '또한'
+    !/^(?:또한|허나)$/.test(left.surface)
       ? sure(NEW_WORD)
       : undefined,
   // 모든사람
@@ -344,8 +346,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 보면안되는
     if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
       return sure(NEGATION);
-    // 안보 이념, 안보 이슈
-    if (/^보이[념슈]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before)))) return undefined;
+    // 안보 이념, 안보 이슈, 안한솔
+    if (/^보이[념슈]|^한[솔별결빛율울슬]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before))))
+      return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
