@@ -94,7 +94,6 @@ const SURE = wordRules(anywhere, [
   ['텔레비젼', '텔레비전', '~ 광고를 기획했습니다.'],
   ['비젼', '비전', '회사의 ~에 공감했습니다.'],
   ['쥬니어', '주니어', '~ 개발자로 일했습니다.'],
-  ['레져', '레저', '~ 산업을 조사했습니다.'],
   ['챠트', '차트', '~를 그렸습니다.'],
   ['심포지움', '심포지엄', '~에서 발표했습니다.'],
   ['팜플렛', '팸플릿', '~을 만들었습니다.'],
@@ -241,6 +240,11 @@ const TAPE = wordRules({ ...LOANWORDS, after: '(?!니)' }, [
   ['테입', '테이프', '~ 하나를 썼습니다.', '안경테입니다. 그것은 테입니다.'],
 ]);
 
+/** 누레져 and 퍼레져 are forms of adjectives. */
+const LEISURE = wordRules({ ...LOANWORDS, before: '(?<![누퍼])' }, [
+  ['레져', '레저', '~ 산업을 조사했습니다.', '종이가 누레져 바꾸었습니다.'],
+]);
+
 /** 데이타임 is the time of day. */
 const DATA = wordRules({ ...anywhere, after: '(?!임)' }, [
   ['데이타', '데이터', '~를 분석했습니다.', '데이타임 근무를 맡았습니다.'],
@@ -269,6 +273,7 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...PARTS_OF_NAMES,
   ...TOWEL,
   ...TAPE,
+  ...LEISURE,
   ...DATA,
   ...LIKELY_AT_WORD_START,
   ...NETWORK,

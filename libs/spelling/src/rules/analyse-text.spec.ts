@@ -133,7 +133,7 @@ describe('analyseText', () => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });
 
-  it.each(['졸업전에 참여한', '이 문장은 한곳입니다.'])(
+  it.each(['졸업전에 참여한', '이 문장은 한곳입니다.', '정지후를 만났습니다.'])(
     'leaves %s, which may be right, to a person',
     (text) => {
       expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
@@ -238,6 +238,8 @@ describe('analyseText', () => {
     '자주색이라는 점과 직접적은 말이 다릅니다.',
     '석명이라는 제도가 이런고로 필요했고 어린것이 울었습니다.',
     '빠른거나 느린 것을 골랐습니다.',
+    '자료를 뒤적였습니다. 커피를 홀짝였고 처음에는 덤벙였습니다.',
+    '강한솔은 안한솔과 정하찬을 도왔습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });
