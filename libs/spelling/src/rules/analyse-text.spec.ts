@@ -133,12 +133,14 @@ describe('analyseText', () => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });
 
-  it.each(['졸업전에 참여한', '이 문장은 한곳입니다.', '정지후를 만났습니다.'])(
-    'leaves %s, which may be right, to a person',
-    (text) => {
-      expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
-    },
-  );
+  it.each([
+    '졸업전에 참여한',
+    '이 문장은 한곳입니다.',
+    '정지후를 만났습니다.',
+    '병상 수 백 개가 생겼습니다.',
+  ])('leaves %s, which may be right, to a person', (text) => {
+    expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
+  });
 
   it.each([
     ['분석이였습니다', '분석이었습니다'],
@@ -238,6 +240,8 @@ describe('analyseText', () => {
     '자주색이라는 점과 직접적은 말이 다릅니다.',
     '석명이라는 제도가 이런고로 필요했고 어린것이 울었습니다.',
     '빠른거나 느린 것을 골랐습니다.',
+    '발표에 이어 질문을 받았고 마음이 편해 진심을 말했습니다.',
+    '더워 한숨을 쉬었지만 색이 달라 진짜를 골랐습니다.',
     '자료를 뒤적였습니다. 커피를 홀짝였고 처음에는 덤벙였습니다.',
     '강한솔은 안한솔과 정하찬을 도왔습니다.',
   ])('has nothing to say to %s', (text) => {
