@@ -489,8 +489,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
 /** 언제부터인가, 누구에게인지, 내일까지이고, 세계적으로까진: the copula, or a particle behind another one. */
 const AFTER_PARTICLE =
   /^(?:인[가지데]|이[다라며었고지기든]|일[지까]|서?임[을은이에]|였|까진|부턴|보단|지(?:라도|언정)|망정)/;
-/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침, 자주색, 직접적. */
-const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침|색|적[은이을]|높임|낮춤)/;
+/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침, 자주색, 직접적, 직접비. */
+const AFTER_ADVERB =
+  /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침|색|적[은이을]|높임|낮춤|비[를와는가의])/;
 /** Nouns with the verbs that one uses with them. */
 const DONE_WITH_NOUN =
   /^(?:땀 (?:흘[리려린릴렸]|나|날|난)|불 (?:[꺼끄껐끈끌켜켠켰]|붙[은어])|말 (?:많|없|통하|통할)|문 (?:[닫연여열])|꿈 (?:많|없)|정 (?:많|깊)|돈 (?:버[는던]|벌|많|없|들)|밥 (?:먹|짓|지[은을어])|책 (?:읽|많|쓰)|글 (?:쓰[는던고]|읽)|물 (?:마[시셨신]|붓)|일 (?:많|배우|배운|끝나|끝난|끝내)|손 (?:씻|흔들|내[미밀민])|눈 (?:마주|맞추|비비)|술 (?:마[시셨신]|취)|잠 (?:못|깨|깬)|차 (?:몰|모[는]|타)|줄 (?:서[는서]|선|섰)|시간 (?:보내|보낸|쪼개|쪼갠|들|남)|사람 (?:많|만나|만난|사[는]|좋[은아])|경험 (?:없|부족|쌓)|실수 (?:없|줄)|욕심 (?:많|없|내)|정보 (?:얻|찾)|자격증 (?:따|딴)|이름 (?:짓|부르)|약속 (?:지키|지킨|지켜))/;
@@ -676,7 +677,12 @@ function findByNeighbours(
   )
     return { at: start + 1, ...likely(UNIT) };
   // 졸업한지 2년
-  if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
+  // 한지 and 본지 alone may be paper.
+  if (
+    /[한은온간된난든운본]지$/.test(text) &&
+    isDuration(next, second?.text ?? '') &&
+    (text.length > 2 || /[을를]$/.test(previous?.text ?? ''))
+  )
     return { at: end - 1, ...sure(BOUND_NOUN) };
   // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
   if (
