@@ -970,6 +970,14 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     wrong: ['동료의 {예기|얘기}를 끝까지 들었습니다.'],
     right: ['예기치 못한 일이었습니다.', '예기했던 결과였고 예기할 수 없는 일이었습니다.'],
   }),
+  wordChoice('예기', '얘기', {
+    name: '하다',
+    certainty: 'LIKELY',
+    meaning: '이야기라는',
+    before: '(?<![가-힣])',
+    after: '(?=하는 |했(?!던)|해 |할 (?!수 없))',
+    wrong: ['조용히 {예기|얘기}했습니다.'],
+  }),
   wordChoice('메일', '매일', {
     meaning: '날마다라는',
     before:
