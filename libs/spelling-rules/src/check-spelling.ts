@@ -20,7 +20,7 @@ export interface SpellingFinding {
 }
 
 export interface SpellingOptions {
-  /** Words that are never a finding, whatever the rules say: names, products, technologies. */
+  /** Words that no finding changes, whatever the rules say: names, products, technologies. A space beside one may be wrong. */
   knownWords?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Tokenize } from './rules/words.js';
 import { settleFindings } from './settle-findings.js';
 import { withoutKnownWords } from './without-known-words.js';
 
-/** A text in composed form, and the words that are no findings in it. */
+/** A text in composed form, and the words that no finding changes. */
 export interface TextToCheck {
   text: string;
   knownWords: readonly string[];

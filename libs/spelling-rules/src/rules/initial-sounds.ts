@@ -13,10 +13,11 @@ export const INITIAL_SOUND_RULES: readonly SpellingRule[] = [
     reason: '한자어 뒤에서는 ‘량’으로 써요.',
     source: '한글 맞춤법 제11항',
     begins: '양',
-    pattern: `(?<=${AMOUNTS})양${END}`,
+    // 매장양도
+    pattern: `(?<=${AMOUNTS})양(?!(?<=(?:매장|재고|판매)양)도)${END}`,
     replacement: '량',
-    wrong: ['판매{양|량}이 늘었습니다.', '업무{양|량}을 나누었습니다.'],
-    right: ['데이터양이 늘었습니다.', '분양을 받았습니다.'],
+    wrong: ['판매{양|량}이 늘었습니다.', '업무{양|량}도 늘었습니다.', '업무{양|량}을 나누었습니다.'],
+    right: ['데이터양이 늘었습니다.', '분양을 받았습니다.', '매장양도 절차를 도왔습니다.'],
   }),
   patternRule({
     id: 'initial-sounds/양',

@@ -94,7 +94,6 @@ const SURE = wordRules(anywhere, [
   ['텔레비젼', '텔레비전', '~ 광고를 기획했습니다.'],
   ['비젼', '비전', '회사의 ~에 공감했습니다.'],
   ['쥬니어', '주니어', '~ 개발자로 일했습니다.'],
-  ['레져', '레저', '~ 산업을 조사했습니다.'],
   ['챠트', '차트', '~를 그렸습니다.'],
   ['심포지움', '심포지엄', '~에서 발표했습니다.'],
   ['팜플렛', '팸플릿', '~을 만들었습니다.'],
@@ -165,7 +164,6 @@ const SURE = wordRules(anywhere, [
   ['다큐멘타리', '다큐멘터리', '~를 제작했습니다.'],
   ['다큐맨터리', '다큐멘터리', '~를 제작했습니다.'],
   ['스텝진', '스태프진', '~을 꾸렸습니다.'],
-  ['쇼파', '소파', '~를 판매했습니다.'],
   ['알콜', '알코올', '~ 소독을 했습니다.'],
   ['난센쓰', '난센스', '~ 문제를 냈습니다.'],
   ['넌센스', '난센스', '~ 문제를 냈습니다.'],
@@ -220,15 +218,31 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
 
 /** Short ones that other words contain: they begin a word. */
 const AT_WORD_START = wordRules(LOANWORDS, [
-  ['센타', '센터', '~ 업무를 맡았습니다.'],
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
-  ['런닝', '러닝', '~ 모임을 이끌었습니다.'],
+]);
+
+/** 런닝맨, 스폰지밥 and 알파 센타우리 are names, 쇼파트너 is a partner. */
+const PARTS_OF_NAMES = wordRules({ ...LOANWORDS, after: '(?!맨|밥|우[르리]|트|티)' }, [
+  ['센타', '센터', '~ 업무를 맡았습니다.', '알파 센타우리를 관측했습니다.'],
+  ['런닝', '러닝', '~ 모임을 이끌었습니다.', '런닝맨을 보았습니다.'],
+  ['스폰지', '스펀지', '~ 공장에서 일했습니다.', '스폰지밥을 그렸습니다.'],
+  ['쇼파', '소파', '~를 판매했습니다.', '홈쇼핑 쇼파트너로 일했습니다.'],
 ]);
 
 /** 타올랐습니다 is a form of 타오르다. */
 const TOWEL = wordRules({ ...LOANWORDS, after: '(?![라랐])' }, [
   ['타올', '타월', '~을 정리했습니다.', '열정이 타올랐습니다.', '열정이 타올라 밤을 새웠습니다.'],
+]);
+
+/** 테입니다 is 테 with the copula. */
+const TAPE = wordRules({ ...LOANWORDS, after: '(?!니)' }, [
+  ['테입', '테이프', '~ 하나를 썼습니다.', '안경테입니다. 그것은 테입니다.'],
+]);
+
+/** 누레져 and 퍼레져 are forms of adjectives. */
+const LEISURE = wordRules({ ...LOANWORDS, before: '(?<![누퍼])' }, [
+  ['레져', '레저', '~ 산업을 조사했습니다.', '종이가 누레져 바꾸었습니다.'],
 ]);
 
 /** 데이타임 is the time of day. */
@@ -256,7 +270,10 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...SURE,
   ...LIKELY,
   ...AT_WORD_START,
+  ...PARTS_OF_NAMES,
   ...TOWEL,
+  ...TAPE,
+  ...LEISURE,
   ...DATA,
   ...LIKELY_AT_WORD_START,
   ...NETWORK,

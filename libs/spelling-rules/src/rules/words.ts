@@ -113,7 +113,6 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
   ['괜찬', '괜찮', '~은 방법을 찾았습니다.'],
   ['귀찬', '귀찮', '~은 일도 맡았습니다.'],
-  ['하찬', '하찮', '~은 일은 없습니다.'],
   ['점잔은', '점잖은', '~ 태도로 대했습니다.'],
   ['희노애락', '희로애락', '함께 ~을 나누었습니다.'],
   ['어쨋든', '어쨌든', '~ 약속을 지켰습니다.'],
@@ -147,13 +146,24 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
 /** Words that are wrong beside certain others only, since longer or other words are written alike. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
   formsRule({
+    id: 'words/하찮다',
+    reason: '‘하찮다’는 ‘ㄶ’ 받침으로 써요.',
+    source: '표준국어대사전 ‘하찮다’',
+    forms: { 하찬: '하찮' },
+    after:
+      '(?=은 (?:일|것|존재|업무|실수|문제|물건|역할|말|생각|결과|질문|의견|부분|작업|고민|재주|사람)|게 |다고|지 |았|습)',
+    wrong: ['{하찬|하찮}은 일은 없습니다.'],
+    right: ['정하찬 선생님께 배웠고 하찬은 제 후배입니다.'],
+  }),
+  formsRule({
     id: 'words/찌게',
     reason: '‘찌개’가 맞는 표기예요.',
     source: '표준국어대사전 ‘찌개’',
     forms: { 찌게: '찌개' },
     before: ANYWHERE,
-    after: '(?!끔|[는도]? ?[되된될됩됐돼하한할합했해만])',
-    wrong: ['김치{찌게|찌개}를 개발했습니다.'],
+    after:
+      '(?:(?<=(?:김치|된장|순두부|두부|부대|동태|청국장|고추장|참치|비지|생선|버섯)찌게)|(?!끔|[는도]? ?[되된될됩됐돼하한할합했해만]))',
+    wrong: ['김치{찌게|찌개}를 개발했습니다.', '된장{찌게|찌개} 한 그릇을 팔았습니다.'],
     right: ['살이 찌게 되었습니다.'],
   }),
   formsRule({
@@ -241,9 +251,9 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     reason: '‘베개’가 맞는 표기예요.',
     source: '표준국어대사전 ‘베개’',
     forms: { 베게: '베개' },
-    before: '(?<!(?:몸|손|칼)에 )(?<![가-힣])',
+    after: '(?! (?:되|된|될|됩|됐|돼|했|하[지였는]|만드))',
     wrong: ['{베게|베개} 상품을 기획했습니다.'],
-    right: ['칼에 베게 되어 조심했습니다.'],
+    right: ['칼에 베게 되어 조심했습니다.', '손을 베게 되었습니다.'],
   }),
   formsRule({
     id: 'words/어떻해',

@@ -110,7 +110,12 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
     return undefined;
   const at = word.text.indexOf('였');
   const stem = word.text.slice(0, Math.max(at, 0));
-  if (stem.length > 1 && hasFinalConsonant(stem.at(-1)) && isNoun(tokenize, stem))
+  if (
+    stem.length > 1 &&
+    hasFinalConsonant(stem.at(-1)) &&
+    isNoun(tokenize, stem) &&
+    !isStemWithI(tokenize, stem)
+  )
     return finding(`${stem}이었${word.text.slice(at + 1)}`, CONSONANT_REASON);
   return undefined;
 }
@@ -132,6 +137,12 @@ function findWrongParticle({ text, start, end, tokens }: Word): SpellingFinding 
     certainty: 'LIKELY',
     reason: PARTICLE_REASON,
   };
+}
+
+/** 뒤적였습니다, 덤벙였습니다: with 이 the text is a verb or another noun. */
+function isStemWithI(tokenize: Tokenize, text: string): boolean {
+  const [first] = readTokens(tokenize, `${text}이고`);
+  return first?.surface === `${text}이` && /^(?:VV|NNG)$/.test(firstTag(first));
 }
 
 /** Whether all of the text is one known noun, or known nouns in a row. */

@@ -63,14 +63,17 @@ const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
 /** Words that end like a noun and one of those. */
 const FIXED =
-  /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등)/;
+  /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등|언덕|오른편|바른편)/;
+/** Lamps, which end like a noun and 등. */
+const LAMP =
+  /^(?:조명|가스|주마|보안|방범|탐조|점멸|백열전?|방전|수은|석유|남포|[녹적황청백주]색|경고|표시|유도|안개|후미|제동|실내|독서|살균|무드|취침|센서|현관|나트륨|할로겐|네온|투광|집어)등/;
 
 const GROUPS =
   /^(?:부서|팀|팀원|조직|직원|세대|국가|학과|지역|동료|회사|사용자|시스템|학교|동아리|업계|기업|계열사|기한|기간)$/;
 const EVENTS =
   /^(?:입사|졸업|입학|출근|시작|퇴근|발표|출시|배포|지원|면접|회의|제출|수업|마감|출발|공연|작업|개강|계약)$/;
 /** What one does with a work of art at an exhibition. */
-const SHOWN = /^(?:출품|참가|참여|작품|전시|걸|올)/;
+const SHOWN = /^(?:출품|작품|전시|걸|올)/;
 const PRESENT =
   /^(?:의미|관심|가치|책임감|자신|자신감|여유|깊이|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험)$/;
 const ABSENT = /^(?:경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움)$/;
@@ -99,6 +102,10 @@ const MODIFIERS = new Set([
   '오랜',
   '몇몇',
 ]);
+/** What makes one word with a modifier, and endings: 여러해살이, 이런고로, 어떤가요. */
+const AFTER_MODIFIER = /^(?:분|해살이|이야기|사랑|고로|가(?:요|를|는|에)?(?![가-힣]))/;
+/** Nouns that are one word with 옛. */
+const OLD = withParticles('말|일|날|글|적|집|길|터|정|것|사람|시조');
 const ADVERBS = new Set(
   '매우 열심히 꾸준히 항상 직접 가장 정말 아주 스스로 다시 자주 반드시 적극적으로 성실히 묵묵히 끝까지 비로소 오히려 드디어 마침내 아직 이미'.split(
     ' ',
@@ -108,7 +115,7 @@ const NUMERALS = new Set('한 두 세 네 석 넉 다섯 여섯 일곱 여덟 �
 const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
 /** Numerals joined to these are words of their own, or have two readings. */
 const FIXED_NUMERALS =
-  /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리|한가지)/;
+  /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리|한가지|석명)/;
 
 /** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
 const MODIFYING_VERBS =
@@ -157,7 +164,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   ({ left, right, rest, isFirst }) => {
     if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
       return undefined;
-    if (THING.test(rest) && !/^거(?:든|니)/.test(rest)) return sure(BOUND_NOUN);
+    // 빠른거나 stands for 빠르거나.
+    if (THING.test(rest) && !/^거(?:든|니)/.test(rest) && !(left.tags.includes('VA') && rest === '거나'))
+      return sure(BOUND_NOUN);
     if (/는$/.test(left.surface) && WAY.test(rest)) return sure(BOUND_NOUN);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
       return sure(BOUND_NOUN);
@@ -168,7 +177,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       return undefined;
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
     if (/^적(?!마다)|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
-    return sure(ANY_NOUN);
+    // 한곳 is a word too.
+    return isFirst && left.surface === '한' && rest.startsWith('곳') ? likely(ANY_NOUN) : sure(ANY_NOUN);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
   ({ left, right, word }) => {
@@ -222,8 +232,12 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 경험때문에, 입사후, 팀내에서
   ({ left, before, rest }) => {
     if (before !== undefined || !isKnownNoun(left) || !NOUN_PART.test(rest)) return undefined;
-    if (FIXED.test(left.surface + rest) || (left.surface.length < 2 && !/^내/.test(rest))) return undefined;
-    return /^(?:때문|덕분|이후|당시|등)/.test(rest) || left.meaning.startsWith('행위')
+    const whole = left.surface + rest;
+    if (FIXED.test(whole) || LAMP.test(whole) || (left.surface.length < 2 && !/^내/.test(rest)))
+      return undefined;
+    // 정지후 is a name.
+    return /^(?:때문|덕분|이후|당시|등)/.test(rest) ||
+      (left.meaning.startsWith('행위') && !/^[가-힣]지후/.test(whole))
       ? sure(ANY_NOUN)
       : likely(ANY_NOUN);
   },
@@ -232,11 +246,12 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (before !== undefined || firstTag(left) !== 'NNG') return undefined;
     const isBetween = /^간(?:의|에|에는)?$/.test(rest) && GROUPS.test(left.surface);
     const isWithin = rest === '내' && GROUPS.test(left.surface);
+    const isEarlier = /^전(?:에|에는|부터|까지)$/.test(rest) && EVENTS.test(left.surface);
     // 졸업전 is an exhibition too.
-    const isEarlier =
-      /^전(?:에|에는|부터|까지)$/.test(rest) &&
-      EVENTS.test(left.surface) &&
-      !(left.surface === '졸업' && SHOWN.test(following));
+    if (isEarlier && left.surface === '졸업') {
+      if (SHOWN.test(following)) return undefined;
+      if (/^참[가여]/.test(following)) return likely(ANY_NOUN);
+    }
     const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
     if (isBetween || isWithin || isEarlier) return sure(ANY_NOUN);
     return isOccasion && left.surface.length > 1 ? likely(ANY_NOUN) : undefined;
@@ -307,7 +322,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'MAJ' &&
     left.surface.length > 1 &&
     startsWord(right, rest) &&
-    left.surface !== '또한'
+    !/^(?:또한|허나)$/.test(left.surface)
       ? sure(NEW_WORD)
       : undefined,
   // 모든사람
@@ -316,7 +331,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     MODIFIERS.has(left.surface) &&
     (firstTag(right) === 'NNG' || /^[것분일점]/.test(rest)) &&
     rest.length > 1 &&
-    !/^(?:분|해살이|이야기|사랑)/.test(rest)
+    !AFTER_MODIFIER.test(rest) &&
+    !(left.surface === '옛' && OLD.test(rest)) &&
+    !(left.surface === '오랜' && rest.startsWith('만'))
       ? sure(NEW_WORD)
       : undefined,
   // 두번째, 세가지
@@ -329,8 +346,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 보면안되는
     if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
       return sure(NEGATION);
-    // 안보 이념, 안보 이슈
-    if (/^보이[념슈]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before)))) return undefined;
+    // 안보 이념, 안보 이슈, 안한솔
+    if (/^보이[념슈]|^한[솔별결빛율울슬]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before))))
+      return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
@@ -373,14 +391,16 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? likely(NEW_WORD)
       : undefined,
   // 열심히했습니다
-  ({ left, right, rest, isFirst }) =>
+  ({ left, right, rest, following, isFirst }) =>
     isFirst &&
     firstTag(left) === 'MAG' &&
     ADVERBS.has(left.surface) &&
     (/^(?:VV|VA)$/.test(firstTag(right)) ? !/기(?:[를은는이가의에도와]|$)/.test(rest) : DOING.test(rest)) &&
     rest.length > 1 &&
     !/^이[다라면며지었]/.test(rest) &&
-    !AFTER_ADVERB.test(rest)
+    !AFTER_ADVERB.test(rest) &&
+    // 손님으로 가장하고
+    (left.surface !== '가장' || !rest.startsWith('하고') || /^싶/.test(rest.slice(2) || following))
       ? sure(NEW_WORD)
       : undefined,
   // 하는방법, 새로운방법
@@ -467,9 +487,11 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
 ];
 
 /** 언제부터인가, 누구에게인지, 내일까지이고, 세계적으로까진: the copula, or a particle behind another one. */
-const AFTER_PARTICLE = /^(?:인[가지데]|이[다라며었고지기]|였|까진|부턴|보단)/;
-/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침. */
-const AFTER_ADVERB = /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침)/;
+const AFTER_PARTICLE =
+  /^(?:인[가지데]|이[다라며었고지기든]|일[지까]|서?임[을은이에]|였|까진|부턴|보단|지(?:라도|언정)|망정)/;
+/** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침, 자주색, 직접적, 직접비. */
+const AFTER_ADVERB =
+  /^(?:[은는도]|만(?![나난들드])|까지|부터|잡|고침|색|적[은이을]|높임|낮춤|비[를와는가의])/;
 /** Nouns with the verbs that one uses with them. */
 const DONE_WITH_NOUN =
   /^(?:땀 (?:흘[리려린릴렸]|나|날|난)|불 (?:[꺼끄껐끈끌켜켠켰]|붙[은어])|말 (?:많|없|통하|통할)|문 (?:[닫연여열])|꿈 (?:많|없)|정 (?:많|깊)|돈 (?:버[는던]|벌|많|없|들)|밥 (?:먹|짓|지[은을어])|책 (?:읽|많|쓰)|글 (?:쓰[는던고]|읽)|물 (?:마[시셨신]|붓)|일 (?:많|배우|배운|끝나|끝난|끝내)|손 (?:씻|흔들|내[미밀민])|눈 (?:마주|맞추|비비)|술 (?:마[시셨신]|취)|잠 (?:못|깨|깬)|차 (?:몰|모[는]|타)|줄 (?:서[는서]|선|섰)|시간 (?:보내|보낸|쪼개|쪼갠|들|남)|사람 (?:많|만나|만난|사[는]|좋[은아])|경험 (?:없|부족|쌓)|실수 (?:없|줄)|욕심 (?:많|없|내)|정보 (?:얻|찾)|자격증 (?:따|딴)|이름 (?:짓|부르)|약속 (?:지키|지킨|지켜))/;
@@ -655,7 +677,12 @@ function findByNeighbours(
   )
     return { at: start + 1, ...likely(UNIT) };
   // 졸업한지 2년
-  if (/[한은온간된난든운본]지$/.test(text) && isDuration(next, second?.text ?? ''))
+  // 한지 and 본지 alone may be paper.
+  if (
+    /[한은온간된난든운본]지$/.test(text) &&
+    isDuration(next, second?.text ?? '') &&
+    (text.length > 2 || /[을를]$/.test(previous?.text ?? ''))
+  )
     return { at: end - 1, ...sure(BOUND_NOUN) };
   // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
   if (

@@ -45,7 +45,7 @@ const GIVEN_NOUNS =
 /** Verbs of motion that make one word with what precedes them. */
 const GOING =
   /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
-/** Compounds that the rules upon the text do not know: those are not repeated. */
+/** Compounds that a space parts, where the tokens show that nothing else is meant. */
 const COMPOUNDS = new RegExp(
   `^(?:${[
     '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',

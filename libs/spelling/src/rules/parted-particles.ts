@@ -1,5 +1,6 @@
 import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
+import { BECOMES } from './action-nouns.js';
 import { COPULA, PARTICLE, SUFFIX } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, type Word } from './words.js';
 
@@ -45,7 +46,6 @@ const AFTER_ACTION =
   /^(?:관(?:[을은의]|들\S*|님\S*|에게)|단(?:[을은]|에서|원\S*)|실(?:[을은]|에서|에)|안[을은]|서(?:를|에는|와)|증[을은]|원들\S*|사(?:와|의|를|가|는)|량[이을은]|률[이을은]|도[가를])$/;
 const SUFFERED = /^당[하한할함해했]/;
 const DONE = /^(?:하[여였고며면는기지게]|한$|할$|합니다|해$|해서|했)/;
-const BECOMING = /^(?:졌|져(?:서|도|야)?$|지(?:[고는며면기게자던]|지만|도록)|진$|진다|질$|집니다|질수록)/;
 /** What ends in a vowel and -아/어, as most stems before 지다. */
 const STEM_END = /[아어여해와워려겨켜혀져펴쳐춰뤄꿔궈둬눠써꺼커파차싸나가라]$/;
 const CARRIED = /^(?:해|나누어|이어|짊어|메어|업어|안아|들어|도|에|나|가|타)$/;
@@ -139,7 +139,7 @@ function findSuffix(earlier: Word | undefined, left: Word, text: string, next: s
 function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): boolean {
   const last = left.tokens.at(-1);
   return (
-    BECOMING.test(text) &&
+    BECOMES.test(text) &&
     STEM_END.test(left.text) &&
     !CARRIED.test(left.text) &&
     !/[을를]$/.test(earlier?.text ?? '') &&

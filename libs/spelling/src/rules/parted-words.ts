@@ -1,5 +1,5 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
-import { ACTION_NOUNS, BECOME, COUNTED, DO } from './action-nouns.js';
+import { ACTION_NOUNS, BECOME, BECOMES, COUNTED, DO } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { beginsWithNoun, findPartedForm, type Parted } from './parted-forms.js';
@@ -40,15 +40,15 @@ const FELT = /(?:워|해|좋아|싫어|기뻐|슬퍼|아파|귀찮아|힘들어|
 const SUFFIXES =
   /^(?:씩|쯤|끼리|스[럽러]|답[게다고]|짜리|어치)(?:은|는|을|이|의|도|만|게|고|다|운|웠.*|워.*|습니다|에){0,3}$/;
 const DERIVED =
-  /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
-/** What is one word and no rule upon the text knows: those are not repeated. */
+  /^(?:(?:사람|인간|학생|청년|전문가|어른|프로|나) 다운|(?:필요|중요|다양|가능|불가능|충분|부족|성실|꼼꼼|친절|정확|명확|철저|완벽|특별|유일|편리|솔직|신중|원활|유용|적합|탁월) (?:한(?![가-힣])|하[다게고며지여]|했|합니다|해|함|하였)|(?:감사|부탁|말씀|축하|사과|인사) 드[리립려렸린릴]|(?:교수|선생|고객|부장|과장|팀장|대표|사장|부모|환자) 님)/;
+/** What is one word. */
 const ONE_WORD =
   /^(?:(?:끝|남김) 없[이는다던]|수 많은$|첫 출발|한 눈에|아무 것|매 [일달번주년월해](?!의고사)|올 [해봄]|한 순간에|요 즘|낯 [서선설섰]|그만 [두둔둘둡뒀둬]|문제 없[이는다어었고을습음]|신 (?:기술|사업|메뉴))/;
 /** Compounds of two verbs, which the dictionary has as one word. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|뛰어 [나난났날])/;
 const BECOMING =
-  /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해)) (?:지[고는며면기게]|져|졌|진|질|집니다)/;
+  /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해))$/;
 /** Nouns with 받다, 시키다 and 당하다 as their suffix, besides most of ACTION_NOUNS. */
 const RECEIVED_NOUNS = new Set(
   '상처 버림 축하 환영 비난 안심 거부 거절 지적 보호 위임 무시 외면 배신'.split(' '),
@@ -118,13 +118,18 @@ function findByTokens(
   )
     return { certainty: 'SURE', reason: ENDING };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
-  if (NUMBERS.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: NUMBER };
+  // 팔로워 수 백만 명
+  if (NUMBERS.test(`${left.text} ${right.text}`))
+    return {
+      certainty: left.text === '수' && earlier !== undefined && hasNounTag(earlier) ? 'LIKELY' : 'SURE',
+      reason: NUMBER,
+    };
   if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
   if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX };
   if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`) && !beginsWithNoun(right))
     return { certainty: 'LIKELY', reason: COMPOUND };
-  if (BECOMING.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: PASSIVE };
+  if (BECOMING.test(left.text) && BECOMES.test(right.text)) return { certainty: 'SURE', reason: PASSIVE };
   if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
     return { certainty: 'SURE', reason: VERB_SUFFIX };
   if (isNounLike(left)) {
@@ -136,17 +141,18 @@ function findByTokens(
   if (ENDINGS.test(right.text) && /^(?:VV|VA|VX|XSV|XSA|EP)$/.test(lastTag(last)))
     return { certainty: 'SURE', reason: ENDING };
   if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
-  if (
-    firstTag(first) === 'VX' &&
-    !/^(?:해|나누어|이어)$/.test(left.text) &&
-    /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text)
-  )
+  if (firstTag(first) === 'VX' && !/^(?:해|나누어|이어)$/.test(left.text) && BECOMES.test(right.text))
     return { certainty: 'SURE', reason: PASSIVE };
-  if (last.tags.includes('XSA') && /^(?:지[고는며면기게]|졌|진|질|집니다)/.test(right.text))
-    return { certainty: 'SURE', reason: PASSIVE };
+  if (last.tags.includes('XSA') && BECOMES.test(right.text)) return { certainty: 'SURE', reason: PASSIVE };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
   // 한 may be one: 일이 많아 한 명을 더 불렀다.
-  if (stem === 'VA' && FELT.test(left.text) && DO.test(right.text) && right.text !== '한')
+  if (
+    stem === 'VA' &&
+    FELT.test(left.text) &&
+    DO.test(right.text) &&
+    right.text !== '한' &&
+    /^(?:V[VX]|XS[VA])$/.test(firstTag(first))
+  )
     return { certainty: 'SURE', reason: PASSIVE };
   return undefined;
 }
