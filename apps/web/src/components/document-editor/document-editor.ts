@@ -104,7 +104,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   /** Gives up what is unsaved. The server's text is sent again: a save of what is given up may be in flight. */
   revertTo(saved: Saved): void {
     this.store.setState({ improved: false });
-    this.edit(this.type.toDocument(saved));
+    this.edit(this.type.toDocument(saved, this.store.getState().document));
   }
 
   update(change: (document: Document) => Document): void {
@@ -162,7 +162,10 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   }
 
   /** Puts the document on another saved version: after a first save, a merge, a restore or another tab's save. */
-  rebase(saved: Saved, document: Document = this.type.toDocument(saved)): void {
+  rebase(
+    saved: Saved,
+    document: Document = this.type.toDocument(saved, this.store.getState().document),
+  ): void {
     const replaced = this.draftSubject;
     const dirty = !this.isSaved(document, saved);
     this.store.setState({

@@ -9,7 +9,7 @@ import ToastArea from '@/components/ui/toast-area';
 import { aResume } from '@/features/resumes/testing/resume.factory';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
+import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import ResumeEditorPage from './resume-editor-page.js';
@@ -91,7 +91,7 @@ describe('the editor of a resume', () => {
       </>
     );
   }
-  const open = (path: string) =>
+  const open = (path: string, queryClient = testQueryClient()) =>
     renderWithApp(
       <>
         <Address />
@@ -100,7 +100,7 @@ describe('the editor of a resume', () => {
           <Route path="/elsewhere" element={<p>다른 화면</p>} />
         </Routes>
       </>,
-      { path },
+      { path, queryClient },
     );
   const title = () => screen.findByLabelText('이력서 제목');
   const write = async (value: string) => fireEvent.change(await title(), { target: { value } });
@@ -209,8 +209,8 @@ describe('the editor of a resume', () => {
           spellingFinding(text, wrong, right),
         );
     });
-    const openChecks = async () => {
-      open('/resumes/7');
+    const openChecks = async (queryClient = testQueryClient()) => {
+      open('/resumes/7', queryClient);
       fireEvent.mouseDown(await screen.findByRole('tab', { name: '점검 2' }));
       return screen.findByRole('list', { name: '맞춤법 점검 결과' });
     };
@@ -279,6 +279,26 @@ describe('the editor of a resume', () => {
           '누구나 할수 있어요.',
         ]);
       });
+    });
+
+    it('corrects the rows that were accepted when another tab saved the resume meanwhile', async () => {
+      const queryClient = testQueryClient();
+      await openChecks(queryClient);
+      fireEvent.click(screen.getByRole('button', { name: '확실한 것 2개 모두 고치기' }));
+      await screen.findByRole('region', { name: '맞춤법 고치기' });
+      const { version } = server.resume;
+      server.resume = { ...server.resume, title: '다른 탭의 제목', version: version + 1 };
+      await act(() => queryClient.invalidateQueries());
+      fireEvent.click(screen.getByRole('button', { name: '남은 변경 모두 수락' }));
+      fireEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+      await waitFor(() => {
+        const sent = requests('PUT').map(longTextsIn).at(-1);
+        expect([sent?.introduction, sent?.careers[1]?.mainTasks]).toEqual([
+          '일이 돼요.',
+          '누구나 할 수 있어요.',
+        ]);
+      });
+      expect(await title()).toHaveProperty('value', '다른 탭의 제목');
     });
 
     it('says in the outline and before an export how many are left', async () => {
