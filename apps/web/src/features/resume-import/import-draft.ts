@@ -131,11 +131,14 @@ export function textWithout(
   placedText: string,
 ): string | null {
   const text = draft.form.texts[path] ?? '';
-  const start = placedText.length - writtenIn(path, piece).length;
-  const [added] = moveRanges([{ start, end: placedText.length }], placedText, text);
-  if (!added) return null;
-  const [before, after] = [text.slice(0, added.start), text.slice(added.end)];
+  const added = writtenIn(path, piece);
   const separator = separatorIn(path);
+  const placed = { start: placedText.length - added.length, end: placedText.length };
+  // The only one of its kind is found whatever else was written, more than can be compared too.
+  const isOnly = [placedText, text].every((each) => timesOfPiece(each, added, separator) === 1);
+  const at = isOnly ? startOfPiece(text, added, separator) : moveRanges([placed], placedText, text)[0]?.start;
+  if (at === undefined) return null;
+  const [before, after] = [text.slice(0, at), text.slice(at + added.length)];
   const isApart =
     (before === '' || before.endsWith(separator)) && (after === '' || after.startsWith(separator));
   if (!isApart) return null;
@@ -151,6 +154,15 @@ function startOfPiece(text: string, added: string, separator: string): number {
   const pieces = `${separator}${text}${separator}`;
   return added === '' ? -1 : pieces.lastIndexOf(`${separator}${added}${separator}`);
 }
+
+/** How often a piece stands between separators in a text; ones that share a separator count too. */
+const timesOfPiece = (text: string, added: string, separator: string): number => {
+  let times = 0;
+  const pieces = `${separator}${text}${separator}`;
+  const wanted = `${separator}${added}${separator}`;
+  for (let at = pieces.indexOf(wanted); at >= 0; at = pieces.indexOf(wanted, at + 1)) times += 1;
+  return times;
+};
 
 const isParagraph = (path: string): boolean => fieldSpecOf(path)?.kind === 'paragraph';
 /** What stands between the pieces of a field. */

@@ -197,7 +197,7 @@ describe('the import', () => {
     await userEvent.type(screen.getByLabelText('경력 2 주요 업무'), '.');
     await userEvent.click(screen.getByRole('button', { name: `되돌리기: ${MILITARY.text}` }));
     expect(
-      await screen.findByText(/^경력 2 주요 업무의 글은 넣은 뒤에 바뀌어서 그대로 두었어요/),
+      await screen.findByText(/^경력 2 주요 업무에서 넣은 글을 그대로 찾지 못해 칸은 그대로 두었어요/),
     ).toBeTruthy();
     expect(screen.getByLabelText('경력 2 주요 업무')).toHaveProperty('value', `${MILITARY.text}.`);
     expect(screen.getByRole('button', { name: `넣기: ${MILITARY.text}` })).toBeTruthy();

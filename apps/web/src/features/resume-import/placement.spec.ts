@@ -78,6 +78,13 @@ describe('a piece without a field', () => {
     expect([back.form.texts[TASKS], placementOf(back, military)]).toEqual([rest, null]);
   });
 
+  it('is taken out, too, where more was written than can be compared', () => {
+    const long = Array.from({ length: 80 }, (_, index) => `낱말${index}`).join(' ');
+    const placed = place(start(), military, TASKS);
+    const edited = setText(placed, TASKS, `${long}\n병역: 군필\n뒤에 쓴 글`);
+    expect(takeBack(edited, military).form.texts[TASKS]).toBe(`${long}\n뒤에 쓴 글`);
+  });
+
   it.each([
     '정산 서버를 만들었습니다.\n병역: 군필.',
     '정산 서버를 만들었습니다.\n병역: 육군 군필',

@@ -82,7 +82,7 @@ function Piece({ index, piece, sourceText, draft, onChange }: PieceProps) {
     focusNext('button');
     if (placedPath !== null && textOf(draft, placedPath) !== '' && !isAsPlaced(draft, piece))
       notify.error(
-        `${fieldLabel(placedPath)}의 글은 넣은 뒤에 바뀌어서 그대로 두었어요. 필요 없으면 직접 지워 주세요.`,
+        `${fieldLabel(placedPath)}에서 넣은 글을 그대로 찾지 못해 칸은 그대로 두었어요. 남은 글이 있으면 직접 지워 주세요.`,
       );
     onChange((known) => takeBack(known, piece));
   };
