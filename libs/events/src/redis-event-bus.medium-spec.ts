@@ -44,7 +44,7 @@ describe.each(withRedis)('the event bus over %s', () => {
     await until('the subscription is refused', () => log.includes('events could not be subscribed to yet'));
     expect(onGap).not.toHaveBeenCalled();
     await administrator.call('ACL', 'SETUSER', 'default', 'allchannels');
-    await until('the bus hears messages again', () => onGap.mock.calls.length === 1);
+    await until('the bus hears messages again', () => onGap.mock.calls.length > 0);
     await bus.close();
     administrator.disconnect();
     await server.stop();

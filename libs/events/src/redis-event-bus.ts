@@ -66,25 +66,29 @@ export class RedisEventBus implements EventBus {
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
     return new Promise((resolve, reject) => {
-      let isSubscribed = false;
+      let isAsked = false;
       let hasSubscribedBefore = false;
       const subscribe = (): void => {
+        isAsked = true;
         subscriber.subscribe(channelOf(subscriber.options.db)).then(
           () => {
             if (hasSubscribedBefore) this.listeners.deliverGap();
-            isSubscribed = hasSubscribedBefore = true;
+            hasSubscribedBefore = true;
             clearTimeout(tooLate);
             resolve();
           },
-          (error: unknown) => this.logger.warn({ err: error }, 'events could not be subscribed to yet'),
+          (error: unknown) => {
+            isAsked = false;
+            this.logger.warn({ err: error }, 'events could not be subscribed to yet');
+          },
         );
       };
-      subscriber.on('close', () => (isSubscribed = false));
+      subscriber.on('close', () => (isAsked = false));
       subscriber.on('ready', subscribe);
       this.probeTimer = setInterval(() => {
         if (subscriber.status !== 'ready') return;
         // Redis refused, as while its access rules did not allow it.
-        if (!isSubscribed) subscribe();
+        if (!isAsked) subscribe();
         else this.probe(subscriber);
       }, PROBE_MILLISECONDS).unref();
       const tooLate = setTimeout(() => {
