@@ -109,7 +109,10 @@ interface Visit {
   largestPaint: number;
   /** By the clock: what the main thread waits for a core counts too. */
   blocked: number;
-  /** The same by the CPU time of the main thread, which other programs hardly change. */
+  /**
+   * By the CPU time of the main thread, which other programs hardly change: its tasks from the first paint to the end of the visit.
+   * Lighthouse's count ends when the page is interactive.
+   */
   blockedCpu: number;
   shift: number;
   /** What was requested before the largest paint. */
@@ -222,10 +225,14 @@ function blockedCpuOf(
   const { pid, tid } =
     events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts === firstPaint) ?? {};
   if (pid === undefined) throw new Error('the trace has no first paint');
-  return events
+  const times = events
     .filter((event) => event.pid === pid && event.tid === tid && event.ts >= firstPaint)
-    .map((event) => taskSchema.safeParse(event).data?.tdur ?? 0)
-    .reduce((sum, time) => sum + Math.max(0, (slowdown * time) / 1000 - MAXIMUM_TASK_MILLISECONDS), 0);
+    .flatMap((event) => taskSchema.safeParse(event).data?.tdur ?? []);
+  if (times.length === 0) throw new Error('the trace has no tasks with their CPU time');
+  return times.reduce(
+    (sum, time) => sum + Math.max(0, (slowdown * time) / 1000 - MAXIMUM_TASK_MILLISECONDS),
+    0,
+  );
 }
 
 const HEADINGS = [
