@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** A word of a member's own dictionary: the spelling check never reports it. */
+/** A word of a member's own dictionary: the spelling check never changes it. */
 @Entity('spelling_word')
 @Index('spelling_word_key', ['memberId', 'word'], { unique: true })
 export class SpellingWord {

@@ -37,7 +37,7 @@ export function useInterviewJob({ coverLetterId, type, onSucceeded }: InterviewJ
   });
 }
 
-/** Refetches the questions when a job ends, also one whose part of the page is not on the screen, or of another tab. */
+/** Refetches the questions at the end of every interview job, wherever it was started or is shown. */
 export const useLiveQuestions = (coverLetterId: number): void =>
   useLiveRefetch(queryKeys.interviewQuestions(coverLetterId), (request) => [
     onJobEnd(({ type }) => {
