@@ -4,7 +4,7 @@ import type { SpellingFindingView } from '#contracts';
 import { contentShown } from '@/lib/content-shown';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
+import { addToOwnDictionary, QUERIES_OF_OWN_DICTIONARY, ownDictionaryQuery } from '@/lib/own-dictionary';
 import { useDebounced } from '@/lib/use-debounced';
 import { DeviceRules } from './device-rules.js';
 import { IgnoredFindings } from './ignored-findings.js';
@@ -189,14 +189,14 @@ const withFindings = (
 
 /** The member's own words, and names of the document. One that was just added is known at once; when the server refuses it, it is not after all. */
 function useDictionary(isEnabled: boolean, ownNames: readonly string[]) {
-  const { data: words } = useQuery({ ...spellingWordsQuery(), enabled: isEnabled });
+  const { data: words } = useQuery({ ...ownDictionaryQuery(), enabled: isEnabled });
   const [added, setAdded] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<RefusedWord | null>(null);
   const { mutate } = useApiMutation({
     loading: 'none',
     isSideBySide: true,
-    mutationFn: addSpellingWord,
-    invalidate: AFTER_WORD_CHANGE,
+    mutationFn: addToOwnDictionary,
+    invalidate: QUERIES_OF_OWN_DICTIONARY,
     // Said at the finding.
     silenceError: () => true,
     onError: (error, word) => {
