@@ -5,7 +5,7 @@ import { classNames } from '@/lib/class-names';
 import type { DocumentFinding, RefusedWord } from './use-spelling.js';
 
 export interface FindingActions {
-  onFix: (finding: DocumentFinding) => void;
+  onCorrect: (finding: DocumentFinding) => void;
   onIgnore: (finding: DocumentFinding) => void;
   onAddWord: (word: string) => void;
   refusedWord: RefusedWord | null;
@@ -50,7 +50,7 @@ export function FindingWords({
 /** What can be done about a finding, and why the own dictionary did not take its word. */
 export function FindingButtons({
   finding,
-  onFix,
+  onCorrect,
   onIgnore,
   onAddWord,
   refusedWord,
@@ -60,7 +60,7 @@ export function FindingButtons({
     <>
       <div className="flex flex-wrap gap-x-1 gap-y-1.5">
         {replacement !== null && (
-          <Button size="small" aria-label={`‘${wholeOriginal}’ 고치기`} onClick={() => onFix(finding)}>
+          <Button size="small" aria-label={`‘${wholeOriginal}’ 고치기`} onClick={() => onCorrect(finding)}>
             <Check aria-hidden /> 고치기
           </Button>
         )}

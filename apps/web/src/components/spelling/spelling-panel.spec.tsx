@@ -28,7 +28,7 @@ function findingsOf(text: string): SpellingFindingView[] {
     .map(([original, replacement, more]) => spellingFinding(text, original, replacement, more));
 }
 
-const onFix = jest.fn<(finding: DocumentFinding) => void>();
+const onCorrect = jest.fn<(finding: DocumentFinding) => void>();
 const onSelect = jest.fn<(finding: DocumentFinding) => void>();
 
 const NO_NAMES: readonly string[] = [];
@@ -43,9 +43,9 @@ function Letter({ letter }: { letter: string }) {
       <SpellingPanel
         spelling={spelling}
         onSelect={onSelect}
-        onFix={onFix}
-        onFixAll={jest.fn()}
-        lastFix={null}
+        onCorrect={onCorrect}
+        onReviewSure={jest.fn()}
+        lastCorrection={null}
       />
     </>
   );
@@ -100,7 +100,7 @@ describe('the spelling check of a letter', () => {
     expect(within(third ?? document.body).queryByRole('button', { name: /고치기/ })).toBeNull();
     expect(checks()).toEqual([TEXT]);
     await userEvent.click(screen.getByRole('button', { name: '‘정산을’ 고치기' }));
-    expect(onFix.mock.lastCall?.[0]).toMatchObject({ start: 6, end: 9, checkedText: TEXT });
+    expect(onCorrect.mock.lastCall?.[0]).toMatchObject({ start: 6, end: 9, checkedText: TEXT });
     await userEvent.click(screen.getByRole('button', { name: /문항 1.*나루텍/ }));
     expect(onSelect.mock.lastCall?.[0]).toMatchObject({ original: '나루텍' });
   });

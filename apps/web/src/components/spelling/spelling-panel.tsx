@@ -3,37 +3,43 @@ import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import { isSureFix } from './use-spelling-fixes.js';
+import { hasSureCorrection } from './use-spelling-corrections.js';
 import type { DocumentFinding, Spelling } from './use-spelling.js';
 
 /** A correction that was just made, and how to take it back. */
-export interface LastFix {
+export interface LastCorrection {
   wholeOriginal: string;
   wholeReplacement: string;
   undo: () => void;
 }
 
-interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
+interface SpellingPanelProps extends Pick<FindingActions, 'onCorrect'> {
   spelling: Spelling;
   onSelect: (finding: DocumentFinding) => void;
-  /** Shows everything that is sure as changes to accept; absent where there is no such review. */
-  onFixAll?: (() => void) | undefined;
-  lastFix: LastFix | null;
+  /** Opens the review of everything that is sure. */
+  onReviewSure: () => void;
+  lastCorrection: LastCorrection | null;
 }
 
 /** What the spelling check found in the document, and what to do about it. */
-export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: SpellingPanelProps) {
+export function SpellingPanel({
+  spelling,
+  onSelect,
+  onCorrect,
+  onReviewSure,
+  lastCorrection,
+}: SpellingPanelProps) {
   const { findings, ignoredCount } = spelling;
   const keptFocus = useKeptFocus<HTMLElement>('li');
-  const sureCount = findings.filter(isSureFix).length;
+  const sureCount = findings.filter(hasSureCorrection).length;
   return (
     <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
       <h2 className="sr-only">맞춤법 점검</h2>
       <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
-      <FixedNow fix={lastFix} />
+      <LastCorrectionStatus correction={lastCorrection} />
       {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
-      {onFixAll && sureCount > 1 && (
-        <Button size="small" className="self-start" onClick={onFixAll}>
+      {sureCount > 1 && (
+        <Button size="small" className="self-start" onClick={onReviewSure}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
         </Button>
       )}
@@ -57,7 +63,7 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
               </button>
               <FindingButtons
                 finding={finding}
-                onFix={onFix}
+                onCorrect={onCorrect}
                 onIgnore={spelling.ignore}
                 onAddWord={spelling.addWord}
                 refusedWord={spelling.refusedWord}
@@ -113,15 +119,15 @@ function ServerMissing({ spelling }: { spelling: Spelling }) {
 }
 
 /** Says what was corrected, to screen readers too, and takes it back; stays in sight while the list is scrolled. */
-function FixedNow({ fix }: { fix: LastFix | null }) {
+function LastCorrectionStatus({ correction }: { correction: LastCorrection | null }) {
   return (
-    <div role="status" className={fix ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
-      {fix && (
+    <div role="status" className={correction ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
+      {correction && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>
-            ‘{fix.wholeOriginal}’ → ‘{fix.wholeReplacement}’ 고쳤어요.
+            ‘{correction.wholeOriginal}’ → ‘{correction.wholeReplacement}’ 고쳤어요.
           </span>
-          <Button size="small" variant="quiet" onClick={fix.undo}>
+          <Button size="small" variant="quiet" onClick={correction.undo}>
             <Undo2 aria-hidden /> 되돌리기
           </Button>
         </p>

@@ -2,8 +2,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { MarkedText, OpenedMark, TextMark } from '@/components/writing-area';
 import { deferred } from '@/lib/deferred';
 import type { FindingPopoverProps } from './finding-popover.js';
-import type { LastFix } from './spelling-panel.js';
-import { type TextAccess, useSpellingFixes } from './use-spelling-fixes.js';
+import type { LastCorrection } from './spelling-panel.js';
+import { type TextAccess, useSpellingCorrections } from './use-spelling-corrections.js';
 import { type CheckedDocument, type DocumentFinding, type Spelling, useSpelling } from './use-spelling.js';
 
 const FindingPopover = deferred<FindingPopoverProps>(
@@ -20,8 +20,8 @@ export interface SpellingCheck {
   onMark: (mark: OpenedMark | null) => void;
   /** The finding that is open, at its words. */
   popover: ReactNode;
-  fix: (finding: DocumentFinding) => void;
-  lastFix: LastFix | null;
+  correct: (finding: DocumentFinding) => void;
+  lastCorrection: LastCorrection | null;
 }
 
 /** Corrected findings that are remembered, to be hidden before their text is checked again. */
@@ -54,10 +54,10 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
   const marked = useMemo(() => marksOf(findings), [findings]);
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = findings.find(({ id }) => id === opened?.id);
-  const fixes = useSpellingFixes(checked.texts, access);
-  const fix = (finding: DocumentFinding) => {
+  const corrections = useSpellingCorrections(checked.texts, access);
+  const correct = (finding: DocumentFinding) => {
     setCorrected((before) => withCorrected(before, finding));
-    fixes.fix(finding);
+    corrections.correct(finding);
   };
   const popover = opened && openedFinding && (
     <FindingPopover
@@ -65,9 +65,9 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
       {...opened}
       finding={openedFinding}
       onClose={() => setOpened(null)}
-      onFix={(finding) => {
+      onCorrect={(finding) => {
         setOpened(null);
-        fix(finding);
+        correct(finding);
       }}
       onIgnore={(finding) => {
         setOpened(null);
@@ -77,7 +77,14 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
       refusedWord={spelling.refusedWord}
     />
   );
-  return { spelling, marked, onMark: setOpened, popover, fix, lastFix: fixes.lastFix };
+  return {
+    spelling,
+    marked,
+    onMark: setOpened,
+    popover,
+    correct,
+    lastCorrection: corrections.lastCorrection,
+  };
 }
 
 function marksOf(findings: readonly DocumentFinding[]): ReadonlyMap<string, MarkedText> {

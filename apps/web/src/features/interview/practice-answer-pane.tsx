@@ -26,12 +26,12 @@ import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import type { DocumentText } from '@/components/spelling/use-spelling';
 import {
-  positionNow,
+  selectionOf,
   type SpellingReviewProps,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
-} from '@/components/spelling/use-spelling-fixes';
+} from '@/components/spelling/use-spelling-corrections';
 import { controlClass } from '@/components/ui/field';
 import { type TextSelection, WritingArea } from '@/components/writing-area';
 import { isComposingKey } from '@/lib/composing-key';
@@ -165,10 +165,10 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         spellingPanel={
           <SpellingPanel
             spelling={check.spelling}
-            onSelect={(finding) => setSelection(positionNow(finding, access))}
-            onFix={check.fix}
-            onFixAll={() => setCorrections(sureCorrections(check.spelling.findings, access))}
-            lastFix={check.lastFix}
+            onSelect={(finding) => setSelection(selectionOf(finding, access))}
+            onCorrect={check.correct}
+            onReviewSure={() => setCorrections(sureCorrections(check.spelling.findings, access))}
+            lastCorrection={check.lastCorrection}
           />
         }
         spellingCount={check.spelling.findings.length}

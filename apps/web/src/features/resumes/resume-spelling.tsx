@@ -2,11 +2,11 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import { RESUME_SECTIONS, type ResumeSection } from '#contracts';
 import { type SpellingCheck, useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
-  positionNow,
+  selectionOf,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
-} from '@/components/spelling/use-spelling-fixes';
+} from '@/components/spelling/use-spelling-corrections';
 import type { DocumentFinding } from '@/components/spelling/use-spelling';
 import type { DocumentSelection } from '@/components/writing-area';
 import { useOpenResume, usePausedDocument } from './open-resume.js';
@@ -66,7 +66,7 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   );
   return {
     ...check,
-    select: (finding) => setSelection(positionNow(finding, access)),
+    select: (finding) => setSelection(selectionOf(finding, access)),
     sureCorrections: () => sureCorrections(findings, access),
     fields,
   };

@@ -12,11 +12,11 @@ import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import type { DocumentText } from '@/components/spelling/use-spelling';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
-  positionNow,
+  selectionOf,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
-} from '@/components/spelling/use-spelling-fixes';
+} from '@/components/spelling/use-spelling-corrections';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -43,9 +43,10 @@ interface EditorViewProps {
   improve: ImproveJob;
   actions: LetterActions;
   isOnline: boolean;
+  /** Opens the review of the improvement. */
   onReview: () => void;
-  /** Shows corrections of the letter as it is, each to be accepted or rejected. */
-  onCorrect: (corrections: SureCorrection[]) => void;
+  /** Opens the review of corrections of the letter in its current state. */
+  onReviewCorrections: (corrections: SureCorrection[]) => void;
 }
 
 const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
@@ -101,10 +102,10 @@ export function EditorView(props: EditorViewProps) {
       spelling={
         <SpellingPanel
           spelling={spelling}
-          onSelect={(finding) => select(positionNow(finding, access))}
-          onFix={check.fix}
-          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, access))}
-          lastFix={check.lastFix}
+          onSelect={(finding) => select(selectionOf(finding, access))}
+          onCorrect={check.correct}
+          onReviewSure={() => props.onReviewCorrections(sureCorrections(spelling.findings, access))}
+          lastCorrection={check.lastCorrection}
         />
       }
       expression={

@@ -12,7 +12,7 @@ import { useDocumentEditor } from '@/components/document-editor/use-document-edi
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
 import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
-import type { SureCorrection } from '@/components/spelling/use-spelling-fixes';
+import type { SureCorrection } from '@/components/spelling/use-spelling-corrections';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { focusPage } from '@/components/ui/return-focus';
@@ -89,9 +89,9 @@ function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
   const spelling = useResumeSpelling(memberId);
   const { reviewed, open, leaveReview } = useReviewHistory();
   const [corrections, setCorrections] = useState<readonly SureCorrection[]>([]);
-  const isCorrecting = reviewed === 'spelling' && corrections.length > 0;
-  useEffect(() => (isCorrecting ? focusPage : undefined), [isCorrecting]);
-  if (isCorrecting)
+  const isReviewShown = reviewed === 'spelling' && corrections.length > 0;
+  useEffect(() => (isReviewShown ? focusPage : undefined), [isReviewShown]);
+  if (isReviewShown)
     return (
       <div className="page-width flex max-w-[88rem]! flex-1 flex-col pt-6 pb-16 max-sm:pt-4">
         <CorrectionView corrections={corrections} actions={actions} onLeave={leaveReview} />
@@ -104,7 +104,7 @@ function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
       <CheckedFieldsContext value={spelling.fields}>
         <EditorLayout
           spelling={spelling}
-          onFixAll={() => {
+          onReviewSure={() => {
             setCorrections(spelling.sureCorrections());
             open('spelling');
           }}
@@ -193,14 +193,14 @@ type View = 'write' | 'preview' | 'checks';
 
 interface EditorLayoutProps {
   spelling: ResumeSpelling;
-  onFixAll: () => void;
+  onReviewSure: () => void;
 }
 
 /**
  * The form with the preview or the check beside it, and the outline where there is room; on a screen that is not wide,
  * one at a time.
  */
-function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
+function EditorLayout({ spelling, onReviewSure }: EditorLayoutProps) {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();
   const isPhone = usePhoneScreen();
@@ -222,9 +222,9 @@ function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
         if (!isWide) setView('write');
         spelling.select(finding);
       }}
-      onFix={spelling.fix}
-      onFixAll={onFixAll}
-      lastFix={spelling.lastFix}
+      onCorrect={spelling.correct}
+      onReviewSure={onReviewSure}
+      lastCorrection={spelling.lastCorrection}
     />
   );
   const tabs = [
