@@ -3,7 +3,7 @@ import { createContext, use, useId, useMemo, useState, type ReactNode } from 're
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
-import { FindingKind, FindingWords } from './finding-card.js';
+import { FindingKind, FindingWords } from './finding-parts.js';
 import { findingsOfParts, joinTexts } from './joined-texts.js';
 import { useServerCheck } from './use-server-check.js';
 import { type DocumentFinding, type DocumentText, useContentShown } from './use-spelling.js';

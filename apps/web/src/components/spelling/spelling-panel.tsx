@@ -2,7 +2,7 @@ import { CloudOff, LoaderCircle, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
-import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
+import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
 import { hasSureCorrection } from './use-spelling-corrections.js';
 import type { DocumentFinding, Spelling } from './use-spelling.js';
 
@@ -37,7 +37,7 @@ export function SpellingPanel({
       <h2 className="sr-only">맞춤법 점검</h2>
       <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
       <LastCorrectionStatus correction={lastCorrection} />
-      {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
+      {spelling.isServerFailing && <OnDeviceOnly spelling={spelling} />}
       {sureCount > 1 && (
         <Button size="small" className="self-start" onClick={onReviewSure}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
@@ -72,10 +72,10 @@ export function SpellingPanel({
           ))}
         </ul>
       ) : (
-        <Nothing spelling={spelling} />
+        <NoFindings spelling={spelling} />
       )}
-      {findings.length > 0 && spelling.isChecking && !spelling.isServerMissing && (
-        <Running text="고친 글을 점검하고 있어요." />
+      {findings.length > 0 && spelling.isChecking && !spelling.isServerFailing && (
+        <CheckRunning text="고친 글을 점검하고 있어요." />
       )}
       {ignoredCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-1 text-caption text-ink-faint">
@@ -90,8 +90,8 @@ export function SpellingPanel({
 }
 
 /** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
-function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spelling: Spelling }) {
-  if (hasText && isChecking && !isServerMissing) return <Running text="맞춤법을 점검하고 있어요." />;
+function NoFindings({ spelling: { hasText, isChecking, isServerFailing } }: { spelling: Spelling }) {
+  if (hasText && isChecking && !isServerFailing) return <CheckRunning text="맞춤법을 점검하고 있어요." />;
   return (
     <p className="border-y border-line py-4 text-small">
       {hasText ? '고칠 곳을 찾지 못했어요.' : '글을 쓰면 여기에서 짚어 드려요.'}
@@ -99,14 +99,18 @@ function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spell
   );
 }
 
-/** Not a placeholder of the page: this check begins only after those are gone. */
-const Running = ({ text }: { text: string }) => (
+/**
+ * Without `data-placeholder`: the check starts only when the page has none left (`contentShown`), so it would wait for
+ * this one.
+ */
+const CheckRunning = ({ text }: { text: string }) => (
   <p className="flex items-center gap-1.5 text-caption text-ink-faint">
     <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> {text}
   </p>
 );
 
-function ServerMissing({ spelling }: { spelling: Spelling }) {
+/** Says that the server could not check, and asks it again on request. */
+function OnDeviceOnly({ spelling }: { spelling: Spelling }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-small text-ink-soft">
       <CloudOff aria-hidden className="size-4 shrink-0" />

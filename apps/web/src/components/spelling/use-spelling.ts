@@ -56,7 +56,7 @@ export interface Spelling {
   hasText: boolean;
   isChecking: boolean;
   /** Whether an answer of the server is missing because it could not be asked. */
-  isServerMissing: boolean;
+  isServerFailing: boolean;
   isRetrying: boolean;
   retry: () => void;
   ignore: (finding: DocumentFinding) => void;
@@ -99,7 +99,7 @@ export function useSpelling({ memberId, documentKey, ownNames, texts }: CheckedD
     findings,
     hasText: shown.some(({ checked }) => checked.text.trim() !== ''),
     isChecking: server.isChecking,
-    isServerMissing: server.isFailing,
+    isServerFailing: server.isFailing,
     isRetrying: server.isRetrying,
     retry: server.retry,
     ignore: ignored.ignore,

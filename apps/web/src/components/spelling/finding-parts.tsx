@@ -7,6 +7,7 @@ import type { DocumentFinding, RefusedWord } from './use-spelling.js';
 export interface FindingActions {
   onCorrect: (finding: DocumentFinding) => void;
   onIgnore: (finding: DocumentFinding) => void;
+  /** Puts the word into the own dictionary. */
   onAddWord: (word: string) => void;
   refusedWord: RefusedWord | null;
 }
