@@ -2,7 +2,7 @@ import { ArrowRight, BookPlus, Check, EyeOff } from 'lucide-react';
 import type { SpellingFindingView } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import type { DocumentFinding, RefusedWord } from './use-spelling.js';
+import type { DocumentFinding, RefusedWord } from './use-document-findings.js';
 
 export interface FindingActions {
   onCorrect: (finding: DocumentFinding) => void;

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
-import type { DocumentFinding } from './use-spelling.js';
+import type { DocumentFinding } from './use-document-findings.js';
 
 export interface FindingPopoverProps extends FindingActions {
   finding: DocumentFinding;

@@ -1,6 +1,6 @@
 import { isBlank, SPELLING_LIMITS } from '#contracts';
 import { type CheckedText, mergeFindings } from './spelling-findings.js';
-import { documentFindings, type DocumentFinding, type DocumentText } from './use-spelling.js';
+import { toDocumentFindings, type DocumentFinding, type DocumentText } from './use-document-findings.js';
 
 /** Several texts that are checked as one, each on lines of its own: what is found in a line depends on no other line. */
 export interface JoinedTexts extends DocumentText {
@@ -49,6 +49,6 @@ export const findingsOfParts = (
     const findings = found
       .filter((finding) => finding.start >= start && finding.end <= end)
       .map((finding) => ({ ...finding, start: finding.start - start, end: finding.end - start }));
-    return [documentText.textId, documentFindings(findings, documentText)];
+    return [documentText.textId, toDocumentFindings(findings, documentText)];
   });
 };

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/format';
 import { FindingKind, FindingWords } from './finding-parts.js';
 import { findingsOfParts, joinTexts } from './joined-texts.js';
 import { useServerCheck } from './use-server-check.js';
-import { type DocumentFinding, type DocumentText, useContentShown } from './use-spelling.js';
+import { type DocumentFinding, type DocumentText, useContentShown } from './use-document-findings.js';
 
 const FindingsContext = createContext<ReadonlyMap<string, readonly DocumentFinding[]>>(new Map());
 

@@ -8,7 +8,7 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { SpellingPanel } from './spelling-panel.js';
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { useSpelling, type DocumentFinding } from './use-spelling.js';
+import { useDocumentFindings, type DocumentFinding } from './use-document-findings.js';
 
 const CHECK_PATH = spellingRoutes.check.path;
 const WORDS_PATH = spellingRoutes.words.path;
@@ -36,7 +36,7 @@ const textsOf = (text: string) => [{ textId: 'first', name: '문항 1', text }];
 
 function Letter({ documentKey }: { documentKey: string }) {
   const [texts, setTexts] = useState(() => textsOf(TEXT));
-  const spelling = useSpelling({ memberId: 3, documentKey, ownNames: NO_NAMES, texts });
+  const spelling = useDocumentFindings({ memberId: 3, documentKey, ownNames: NO_NAMES, texts });
   return (
     <>
       <textarea aria-label="글" onChange={(event) => setTexts(textsOf(event.target.value))} />

@@ -4,7 +4,7 @@ import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
 import { hasSureCorrection } from './use-spelling-corrections.js';
-import type { DocumentFinding, Spelling } from './use-spelling.js';
+import type { DocumentFinding, DocumentFindings } from './use-document-findings.js';
 
 /** A correction that was just made, and how to take it back. */
 export interface LastCorrection {
@@ -14,7 +14,7 @@ export interface LastCorrection {
 }
 
 interface SpellingPanelProps extends Pick<FindingActions, 'onCorrect'> {
-  spelling: Spelling;
+  spelling: DocumentFindings;
   onSelect: (finding: DocumentFinding) => void;
   /** Opens the review of everything that is sure. */
   onReviewSure: () => void;
@@ -90,7 +90,7 @@ export function SpellingPanel({
 }
 
 /** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
-function NoFindings({ spelling: { hasText, isChecking, isServerFailing } }: { spelling: Spelling }) {
+function NoFindings({ spelling: { hasText, isChecking, isServerFailing } }: { spelling: DocumentFindings }) {
   if (hasText && isChecking && !isServerFailing) return <CheckRunning text="맞춤법을 점검하고 있어요." />;
   return (
     <p className="border-y border-line py-4 text-small">
@@ -110,7 +110,7 @@ const CheckRunning = ({ text }: { text: string }) => (
 );
 
 /** Says that the server could not check, and asks it again on request. */
-function OnDeviceOnly({ spelling }: { spelling: Spelling }) {
+function OnDeviceOnly({ spelling }: { spelling: DocumentFindings }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-small text-ink-soft">
       <CloudOff aria-hidden className="size-4 shrink-0" />

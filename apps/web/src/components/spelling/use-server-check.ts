@@ -30,6 +30,7 @@ const spellingCheckQuery = (text: string) =>
 export interface ServerCheck {
   /** The last answer about each text, by the id of the text, which may have changed since. */
   answers: ReadonlyMap<string, CheckedText>;
+  /** Whether an answer about one of the texts is missing. */
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be asked. */
   isFailing: boolean;

@@ -1,6 +1,6 @@
 import { spellingFinding } from './testing/spelling-finding.factory.js';
 import { sureCorrections } from './use-spelling-corrections.js';
-import type { DocumentFinding } from './use-spelling.js';
+import type { DocumentFinding } from './use-document-findings.js';
 
 const CHECKED = '팀장으로써 몇일 일했습니다. 할수있는것을 했습니다.';
 

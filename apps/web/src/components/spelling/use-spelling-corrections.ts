@@ -4,7 +4,7 @@ import { moveRanges, type Range } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
 import { wholeWords } from './spelling-findings.js';
 import type { LastCorrection } from './spelling-panel.js';
-import type { DocumentText, DocumentFinding } from './use-spelling.js';
+import type { DocumentText, DocumentFinding } from './use-document-findings.js';
 
 /** The texts of a document as they are at this moment. */
 export interface TextAccess {

@@ -24,7 +24,7 @@ import { RunningJob } from '@/components/job-progress/job-progress';
 import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import {
   selectionOf,
   type SpellingReviewProps,

@@ -7,7 +7,7 @@ import {
   sureCorrections,
   type TextAccess,
 } from '@/components/spelling/use-spelling-corrections';
-import type { DocumentFinding } from '@/components/spelling/use-spelling';
+import type { DocumentFinding } from '@/components/spelling/use-document-findings';
 import type { DocumentSelection } from '@/components/writing-area';
 import { useOpenResume, usePausedDocument } from './open-resume.js';
 import { longTextsOf, ownNamesOf, replaceLongTexts } from './resume-texts.js';

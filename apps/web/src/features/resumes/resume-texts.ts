@@ -1,5 +1,5 @@
 import type { ResumeSection } from '#contracts';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import type { ResumeDocument, RowListName } from './resume-document.js';
 

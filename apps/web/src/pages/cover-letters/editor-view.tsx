@@ -9,7 +9,7 @@ import { BackLink } from '@/components/document-editor/back-link';
 import { type CheckPart, CheckParts } from '@/components/check-parts';
 import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
   selectionOf,
