@@ -5,10 +5,10 @@ import type { ResumeDocument, RowListName } from './resume-document.js';
 
 export const INTRODUCTION_ID = 'introduction';
 
-/** Names the one text of several lines that a row has: by the row's own id, which it keeps when rows move. */
+/** The id of the one text of several lines in a row. It holds the row's own id, which stays when rows move. */
 export const rowTextId = (list: RowListName, { rowId }: { rowId: string }): string => `${list}.${rowId}`;
 
-/** The texts of several lines in the order of the resume. */
+/** The long texts, which are those of several lines, in the order of the resume. */
 export const longTextsOf = (document: ResumeDocument): DocumentText[] =>
   document.sectionOrder.flatMap((section) => TEXTS_OF[section]?.(document) ?? []);
 
@@ -42,7 +42,7 @@ const TEXTS_OF: Partial<Record<ResumeSection, (document: ResumeDocument) => Docu
     })),
 };
 
-/** Replaces some of the long texts, by their ids. */
+/** Replaces some of the long texts. @param texts by their ids */
 export const replaceLongTexts =
   (texts: ReadonlyMap<string, string>) =>
   (document: ResumeDocument): ResumeDocument => ({
@@ -60,7 +60,7 @@ export const replaceLongTexts =
     ),
   });
 
-/** The row with another text in a field; the same row where there is none. */
+/** The row with the text in a field; the row itself where no text is given. */
 const withText = <Row, Field extends keyof Row>(row: Row, field: Field, text: Row[Field] | undefined): Row =>
   text === undefined ? row : { ...row, [field]: text };
 

@@ -164,7 +164,7 @@ export function EditorView(props: EditorViewProps) {
   );
 }
 
-/** The texts of the letter as they are. */
+/** Reads and changes the current texts of the letter. */
 const textAccess = (editor: LetterEditor): TextAccess => ({
   readText: (textId) =>
     editor.store.getState().document.questions.find(({ questionId }) => questionId === textId)?.text ?? '',

@@ -86,7 +86,7 @@ interface OpenResumeScreenProps {
 /** Writing the resume, or reviewing what the spelling check would correct in it. */
 function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
   const { editor } = useOpenResume();
-  const spelling = useResumeSpelling(memberId);
+  const check = useResumeSpelling(memberId);
   const { reviewed, open, leaveReview } = useReviewHistory();
   const [corrections, setCorrections] = useState<readonly SureCorrection[]>([]);
   const isReviewShown = reviewed === 'spelling' && corrections.length > 0;
@@ -99,17 +99,17 @@ function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
     );
   return (
     <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16 max-sm:gap-2 max-sm:pt-1">
-      <ResumeEditorBar actions={actions} spellingCount={spelling.spelling.findings.length} />
+      <ResumeEditorBar actions={actions} spellingCount={check.spelling.findings.length} />
       <EditorNotices editor={editor} />
-      <CheckedFieldsContext value={spelling.fields}>
+      <CheckedFieldsContext value={check.fields}>
         <EditorLayout
-          spelling={spelling}
+          check={check}
           onReviewSure={() => {
-            setCorrections(spelling.sureCorrections());
+            setCorrections(check.sureCorrections());
             open('spelling');
           }}
         />
-        {spelling.popover}
+        {check.popover}
       </CheckedFieldsContext>
     </div>
   );
@@ -192,7 +192,8 @@ function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; s
 type View = 'write' | 'preview' | 'checks';
 
 interface EditorLayoutProps {
-  spelling: ResumeSpelling;
+  check: ResumeSpelling;
+  /** Opens the review of everything that is sure. */
   onReviewSure: () => void;
 }
 
@@ -200,7 +201,7 @@ interface EditorLayoutProps {
  * The form with the preview or the check beside it, and the outline where there is room; on a screen that is not wide,
  * one at a time.
  */
-function EditorLayout({ spelling, onReviewSure }: EditorLayoutProps) {
+function EditorLayout({ check, onReviewSure }: EditorLayoutProps) {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();
   const isPhone = usePhoneScreen();
@@ -217,19 +218,19 @@ function EditorLayout({ spelling, onReviewSure }: EditorLayoutProps) {
   );
   const checks = (
     <SpellingPanel
-      spelling={spelling.spelling}
+      spelling={check.spelling}
       onSelect={(finding) => {
         if (!isWide) setView('write');
-        spelling.select(finding);
+        check.select(finding);
       }}
-      onCorrect={spelling.correct}
+      onCorrect={check.correct}
       onReviewSure={onReviewSure}
-      lastCorrection={spelling.lastCorrection}
+      lastCorrection={check.lastCorrection}
     />
   );
   const tabs = [
     { value: 'preview' as const, label: '미리보기' },
-    { value: 'checks' as const, label: `점검 ${formatNumber(spelling.spelling.findings.length)}` },
+    { value: 'checks' as const, label: `점검 ${formatNumber(check.spelling.findings.length)}` },
   ];
   if (!isWide)
     return (
