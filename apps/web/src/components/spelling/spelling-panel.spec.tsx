@@ -36,7 +36,7 @@ const textsOf = (text: string) => [{ textId: 'first', name: '문항 1', text }];
 
 function Letter({ documentKey }: { documentKey: string }) {
   const [texts, setTexts] = useState(() => textsOf(TEXT));
-  const spelling = useDocumentFindings({ memberId: 3, documentKey, ownNames: NO_NAMES, texts });
+  const spelling = useDocumentFindings({ memberId: 3, documentKey, properNames: NO_NAMES, texts });
   return (
     <>
       <textarea aria-label="글" onChange={(event) => setTexts(textsOf(event.target.value))} />

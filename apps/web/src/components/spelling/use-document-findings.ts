@@ -42,8 +42,8 @@ export interface CheckedDocument {
   memberId: number;
   /** Names the document on this device: its kind and its id, or that of its draft. */
   documentKey: string;
-  /** Names in the document that are no findings, such as that of the company. */
-  ownNames: readonly string[];
+  /** Names in the document that are not reported, such as that of the company. */
+  properNames: readonly string[];
   texts: readonly DocumentText[];
 }
 
@@ -86,12 +86,12 @@ const SERVER_PAUSE_MILLISECONDS = 1_200;
 export function useDocumentFindings({
   memberId,
   documentKey,
-  ownNames,
+  properNames,
   texts,
 }: CheckedDocument): DocumentFindings {
   const isShown = useContentShown();
   const server = useServerCheck(useDebounced(texts, SERVER_PAUSE_MILLISECONDS), isShown);
-  const known = useKnownWords(isShown, ownNames);
+  const known = useKnownWords(isShown, properNames);
   const checkedTexts = useDeferredValue(
     useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), known.words, isShown),
   );
@@ -206,7 +206,7 @@ const withFindings = (
  * The words of the own dictionary and the names in the document. A word that was just added is known at once, and no
  * longer known when the server refuses it.
  */
-function useKnownWords(isEnabled: boolean, ownNames: readonly string[]) {
+function useKnownWords(isEnabled: boolean, properNames: readonly string[]) {
   const { data: dictionary } = useQuery({ ...ownDictionaryQuery(), enabled: isEnabled });
   const [added, setAdded] = useState<readonly string[]>([]);
   const [refusedWord, setRefusedWord] = useState<RefusedWord | null>(null);
@@ -223,8 +223,8 @@ function useKnownWords(isEnabled: boolean, ownNames: readonly string[]) {
     },
   });
   const known = useMemo(
-    () => new Set([...ownNames, ...added, ...(dictionary ?? []).map(({ word }) => word)]),
-    [ownNames, added, dictionary],
+    () => new Set([...properNames, ...added, ...(dictionary ?? []).map(({ word }) => word)]),
+    [properNames, added, dictionary],
   );
   return {
     words: useMemo(() => [...known], [known]),

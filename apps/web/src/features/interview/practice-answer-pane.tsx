@@ -188,8 +188,8 @@ function useAnswerSpelling(
   access: TextAccess,
 ) {
   const { companyName } = letter;
-  const ownNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
-  return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, ownNames, texts }, access);
+  const properNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
+  return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, properNames, texts }, access);
 }
 
 function useFindings(answer: string, companyName: string | null): TextFinding[] {

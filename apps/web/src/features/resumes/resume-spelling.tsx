@@ -10,7 +10,7 @@ import {
 import type { DocumentFinding } from '@/components/spelling/use-document-findings';
 import type { DocumentSelection } from '@/components/writing-area';
 import { useOpenResume, usePausedDocument } from './open-resume.js';
-import { longTextsOf, ownNamesOf, replaceLongTexts } from './resume-texts.js';
+import { longTextsOf, properNamesOf, replaceLongTexts } from './resume-texts.js';
 import type { ResumeEditor } from './resume-type.js';
 
 /** What the fields of the form need to show the findings of the spelling check. */
@@ -51,11 +51,11 @@ export function useResumeSpelling(memberId: number): ResumeSpelling {
   const document = usePausedDocument();
   const texts = useMemo(() => longTextsOf(document), [document]);
   // By way of one string, so that the array is a new one only when one of the names changes.
-  const nameLines = useMemo(() => ownNamesOf(document).join('\n'), [document]);
-  const ownNames = useMemo(() => nameLines.split('\n'), [nameLines]);
+  const nameLines = useMemo(() => properNamesOf(document).join('\n'), [document]);
+  const properNames = useMemo(() => nameLines.split('\n'), [nameLines]);
   const access = useMemo(() => textAccess(editor), [editor]);
   const documentKey = `resume:${resumeId ?? editor.draftSubject.draftId}`;
-  const check = useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
+  const check = useSpellingCheck({ memberId, documentKey, properNames, texts }, access);
   const { marked, onMark } = check;
   const { findings } = check.spelling;
   const [selection, setSelection] = useState<DocumentSelection | null>(null);

@@ -64,8 +64,8 @@ export const replaceLongTexts =
 const withText = <Row, Field extends keyof Row>(row: Row, field: Field, text: Row[Field] | undefined): Row =>
   text === undefined ? row : { ...row, [field]: text };
 
-/** Names of the member, of companies, schools, products and technologies, which are no misspelt words. */
-export const ownNamesOf = (document: ResumeDocument): string[] => {
+/** The names of the member, of companies, schools, projects and technologies, which are no misspelt words. */
+export const properNamesOf = (document: ResumeDocument): string[] => {
   const names = [
     document.name,
     ...document.techStacks.map(({ name }) => name),

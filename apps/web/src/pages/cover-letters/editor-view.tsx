@@ -185,9 +185,9 @@ function useLetterSpelling({ editor, subject }: EditorViewProps, access: TextAcc
       })),
     [questions],
   );
-  const ownNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);
+  const properNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);
   const documentKey = `letter:${documentId ?? editor.draftSubject.draftId}`;
-  return useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
+  return useSpellingCheck({ memberId, documentKey, properNames, texts }, access);
 }
 
 /** The AI's panel on the letter that is open. */
