@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * A worker for jsdom, which has none. It responds in the page's own thread, with the `respondTo` that the worker's module
- * exports.
+ * A worker for jsdom, which has none. It responds in the page's own thread, with the `respondTo` that the worker's
+ * module exports.
  */
 export class PageWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;

@@ -25,7 +25,7 @@ export class IgnoredFindings {
     return this.records.read(this.keyOf(documentKey))?.names ?? [];
   }
 
-  /** Stores the names before it returns. Where the device cannot store them, they are ignored until the page is left. */
+  /** Stores the names before it returns. Where the device cannot store them, they are lost when the page is left. */
   write(documentKey: string, names: readonly string[]): void {
     try {
       if (names.length === 0) this.records.delete(this.keyOf(documentKey));

@@ -2,7 +2,7 @@ import { isBlank, SPELLING_LIMITS } from '#contracts';
 import { type CheckedText, mergeFindings } from './spelling-findings.js';
 import { toDocumentFindings, type DocumentFinding, type DocumentText } from './use-document-findings.js';
 
-/** Several texts that are checked as one, each on lines of its own: what is found in a line depends on no other line. */
+/** Several texts that are checked as one, each on lines of its own: what is found in a line depends on no other. */
 export interface JoinedTexts extends DocumentText {
   /** The texts, and where each begins in the joined one. */
   parts: readonly { documentText: DocumentText; start: number }[];

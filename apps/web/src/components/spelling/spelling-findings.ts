@@ -8,8 +8,8 @@ export interface CheckedText {
 }
 
 /**
- * The findings of a text in its current state. The server finds more than the rules of the device, so its answer is valid
- * wherever the text has not changed since; where it has, the rules of the device decide.
+ * The findings of a text in its current state. The server finds more than the rules of the device, so its answer is
+ * valid wherever the text has not changed since; where it has, the rules of the device decide.
  * @param answer of the server, about this text or an earlier one
  * @param onDevice what the rules of the device find in this text
  */

@@ -30,7 +30,7 @@ export function CheckedTexts({ texts, children }: CheckedTextsProps) {
   return <FindingsContext value={findings}>{children}</FindingsContext>;
 }
 
-/** The findings in some of the texts that the `CheckedTexts` around checks. */
+/** The findings in some of the texts of the `CheckedTexts` around. */
 export function useTextFindings(textIds: readonly string[]): readonly DocumentFinding[] {
   const findings = use(FindingsContext);
   return textIds.flatMap((textId) => findings.get(textId) ?? []);

@@ -33,7 +33,7 @@ export interface DocumentFinding extends SpellingFindingView {
    */
   wholeOriginal: string;
   wholeReplacement: string | null;
-  /** The word that can be put into the own dictionary, so that it is not reported again; null where it is no single word. */
+  /** The word to put into the own dictionary, so that it is not reported again; null where it is no single word. */
   word: string | null;
 }
 
@@ -168,8 +168,8 @@ interface DeviceCheckedText {
 }
 
 /**
- * The texts that the rules of the device checked last. Until the code of the rules is loaded, these are the first texts,
- * without findings: the document itself does not wait for it.
+ * The texts that the rules of the device checked last. Until the code of the rules is loaded, these are the first
+ * texts, without findings: the document itself does not wait for it.
  */
 function useDeviceCheck(
   texts: readonly DocumentText[],

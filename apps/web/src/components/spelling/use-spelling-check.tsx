@@ -30,7 +30,10 @@ export interface SpellingCheck {
   lastCorrection: LastCorrection | null;
 }
 
-/** How many corrected findings are remembered. Each stays hidden until its text is checked again or the correction is undone. */
+/**
+ * How many corrected findings are remembered. Each stays hidden until its text is checked again or the correction is
+ * undone.
+ */
 const MAXIMUM_REMEMBERED = 20;
 
 /** The remembered findings with one more; beyond the maximum the oldest are dropped. */

@@ -6,7 +6,7 @@ import { wholeWords } from './spelling-findings.js';
 import type { LastCorrection } from './spelling-panel.js';
 import type { DocumentText, DocumentFinding } from './use-document-findings.js';
 
-/** The texts of a document as they are at this moment. */
+/** Reads and changes the texts of a document in their current state. */
 export interface TextAccess {
   /** Empty when the document has no such text any more. */
   readText: (textId: string) => string;
@@ -83,7 +83,7 @@ const currentPosition = (
   { readText }: ReadAccess,
 ): Range | undefined => moveRanges([{ start, end }], checkedText, readText(textId))[0];
 
-/** Selects the words of a finding at their current position; the beginning of their text when they are gone. */
+/** The words of a finding at their current position, to select them; the beginning of their text when they are gone. */
 export const selectionOf = (finding: DocumentFinding, access: ReadAccess): DocumentSelection => ({
   textId: finding.textId,
   ...(currentPosition(finding, access) ?? { start: 0, end: 0 }),
@@ -100,10 +100,10 @@ export interface SureCorrection extends Range {
 /** Of the review of corrections. Features get the component from their page, because it uses another feature. */
 export interface SpellingReviewProps {
   corrections: readonly SureCorrection[];
-  /** The texts as they are now; the same array until one changes. */
+  /** The texts in their current state; the same array until one changes. */
   texts: readonly DocumentText[];
   isSaving: boolean;
-  /** Called with the texts as corrected, by their ids. */
+  /** Called with the corrected texts, by their ids. */
   onApply: (texts: ReadonlyMap<string, string>) => void;
   onLeave: () => void;
 }
