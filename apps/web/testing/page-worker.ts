@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * A worker for jsdom, which has none. It answers in the page's own thread, with the `answerOf` that the worker's module
- * exports.
+ * A worker for jsdom, which has none. It responds in the page's own thread, with the `respondTo` that the worker's
+ * module exports.
  */
 export class PageWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -11,9 +11,11 @@ export class PageWorker {
   constructor(private readonly url: URL) {}
 
   postMessage(request: unknown): void {
-    void import(fileURLToPath(this.url)).then(({ answerOf }: { answerOf: (request: unknown) => unknown }) => {
-      if (!this.isTerminated) this.onmessage?.({ data: answerOf(request) });
-    });
+    void import(fileURLToPath(this.url)).then(
+      ({ respondTo }: { respondTo: (request: unknown) => unknown }) => {
+        if (!this.isTerminated) this.onmessage?.({ data: respondTo(request) });
+      },
+    );
   }
 
   terminate(): void {

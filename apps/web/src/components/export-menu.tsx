@@ -26,7 +26,7 @@ export const ExportIconButton = ({ isBusy, ...trigger }: { isBusy: boolean }) =>
   </IconButton>
 );
 
-/** Says before an export how many findings of the spelling check are left. */
+/** Says before an export how many spelling findings are left. */
 export const spellingNotice = (count: number): string | null =>
   count > 0 ? `맞춤법 ${formatNumber(count)}개가 남아 있어요` : null;
 

@@ -4,8 +4,8 @@ import { JOB_DAYS, TRASH_DAYS } from '#contracts';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { DataPanel } from '@/features/account/data-panel';
 import { DeviceList } from '@/features/account/device-list';
+import { OwnDictionaryPanel } from '@/features/account/own-dictionary-panel';
 import { ProfilePanel } from '@/features/account/profile-panel';
-import { SpellingWords } from '@/features/account/spelling-words';
 import { TokenPanel } from '@/features/account/token-panel';
 import { JobHistory } from '@/features/jobs/job-history';
 import { TrashList } from '@/features/account/trash-list';
@@ -45,7 +45,7 @@ export default function AccountPage() {
     profile: <ProfilePanel />,
     tokens: <TokenPanel />,
     jobs: <JobHistory />,
-    words: <SpellingWords />,
+    words: <OwnDictionaryPanel />,
     devices: <DeviceList />,
     trash: <TrashList />,
     data: <DataPanel onAccountDeleted={forgetMember} />,

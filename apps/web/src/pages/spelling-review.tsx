@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
+import type { SpellingReviewProps } from '@/components/spelling/use-spelling-corrections';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import type { CorrectionReviewProps } from '@/features/improve/improve-review';
 import { toProposedChanges } from '@/features/improve/locate-changes';

@@ -25,7 +25,7 @@ describe('the rules of the device', () => {
     rules.stop();
   });
 
-  it('leave no check without an end when their thread is stopped, and start another for the next one', async () => {
+  it('reject the checks that run when their thread is stopped, and start another thread for the next check', async () => {
     const rules = new DeviceRules();
     const check = rules.check('역활을 맡았습니다.', []);
     rules.stop();

@@ -1,10 +1,13 @@
 import type { SpellingFindingView } from '#contracts';
-import type { RulesAnswer, RulesRequest } from './device-rules.worker.js';
+import type { RulesResponse, RulesRequest } from './device-rules.worker.js';
 
 type Findings = readonly SpellingFindingView[];
 
-/** Texts whose findings are remembered, so that only a text that changed is checked again. No resume has as many texts. */
-const MAXIMUM_TEXTS = 300;
+/**
+ * How many texts' findings are remembered, so that only a text that changed is checked again. No resume has as many
+ * texts.
+ */
+const MAXIMUM_REMEMBERED = 300;
 
 /**
  * The rules that need no server, in a thread of their own: on a phone, loading them and the first check took the page's
@@ -13,21 +16,24 @@ const MAXIMUM_TEXTS = 300;
 export class DeviceRules {
   private worker: Worker | null = null;
   private knownWords: readonly string[] = [];
-  private requests = 0;
+  private lastRequestId = 0;
   private readonly remembered = new Map<string, Promise<Findings>>();
   private readonly waiting = new Map<
     number,
     { resolve: (findings: Findings) => void; reject: (reason: Error) => void }
   >();
 
-  /** Findings of a text; rejects when the thread does not start or is stopped. The next check starts another one. */
+  /**
+   * The findings of a text; rejects when the thread fails or is stopped, and the next check starts another thread.
+   * @param knownWords the same array until a word changes: with another array every text is checked again
+   */
   check(text: string, knownWords: readonly string[]): Promise<Findings> {
     if (knownWords !== this.knownWords) this.remembered.clear();
     this.knownWords = knownWords;
     let findings = this.remembered.get(text);
     if (findings === undefined) {
-      if (this.remembered.size >= MAXIMUM_TEXTS) this.remembered.clear();
-      findings = this.ask(text);
+      if (this.remembered.size >= MAXIMUM_REMEMBERED) this.remembered.clear();
+      findings = this.request(text);
       this.remembered.set(text, findings);
     }
     return findings;
@@ -41,10 +47,10 @@ export class DeviceRules {
     this.waiting.clear();
   }
 
-  private ask(text: string): Promise<Findings> {
+  private request(text: string): Promise<Findings> {
     const worker = (this.worker ??= this.start());
-    this.requests += 1;
-    const request: RulesRequest = { id: this.requests, text, knownWords: this.knownWords };
+    this.lastRequestId += 1;
+    const request: RulesRequest = { id: this.lastRequestId, text, knownWords: this.knownWords };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       worker.postMessage(request);
@@ -53,13 +59,13 @@ export class DeviceRules {
 
   private start(): Worker {
     const worker = new Worker(new URL('./device-rules.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data: { id, findings } }: MessageEvent<RulesAnswer>) => {
+    worker.onmessage = ({ data: { id, findings } }: MessageEvent<RulesResponse>) => {
       this.waiting.get(id)?.resolve(findings);
       this.waiting.delete(id);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.stop(new Error(`맞춤법 규칙을 불러오지 못했습니다: ${event.message}`));
+      this.stop(new Error(`맞춤법 규칙을 실행하지 못했습니다: ${event.message}`));
     };
     return worker;
   }

@@ -7,15 +7,15 @@ export interface RulesRequest {
   knownWords: readonly string[];
 }
 
-export interface RulesAnswer {
+export interface RulesResponse {
   id: number;
   findings: readonly SpellingFindingView[];
 }
 
-/** What the rules upon the text find. */
-export const answerOf = ({ id, text, knownWords }: RulesRequest): RulesAnswer => ({
+/** Checks a text by the rules that need no analyser, which only the server has. */
+export const respondTo = ({ id, text, knownWords }: RulesRequest): RulesResponse => ({
   id,
   findings: checkSpelling(text, { knownWords }),
 });
 
-addEventListener('message', ({ data }: MessageEvent<RulesRequest>) => postMessage(answerOf(data)));
+addEventListener('message', ({ data }: MessageEvent<RulesRequest>) => postMessage(respondTo(data)));

@@ -1,10 +1,10 @@
 import { Popover } from 'radix-ui';
-import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import type { DocumentFinding } from './use-spelling.js';
+import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
+import type { DocumentFinding } from './use-document-findings.js';
 
 export interface FindingPopoverProps extends FindingActions {
   finding: DocumentFinding;
-  /** The words on the screen. */
+  /** The marked words on the screen. */
   anchor: Element;
   /** What the member writes in; it keeps the focus unless the popover was opened by keyboard. */
   area: HTMLElement;
@@ -12,7 +12,7 @@ export interface FindingPopoverProps extends FindingActions {
   onClose: () => void;
 }
 
-/** A finding at its words in the text. */
+/** Shows a finding beside its words in the text. */
 export function FindingPopover(props: FindingPopoverProps) {
   const { finding, anchor, area, byKeyboard, onClose } = props;
   return (

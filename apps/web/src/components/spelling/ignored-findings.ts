@@ -4,10 +4,13 @@ import { DAY_MILLISECONDS } from '@/lib/durations';
 
 const ignoredSchema = z.object({ names: z.array(z.string()), updatedAt: z.number() });
 
-/** A list that is untouched for this long is deleted: what it ignored is reported again. */
+/** A list that was not written for this long is deleted, and its findings are reported again. */
 const KEEP_MILLISECONDS = 180 * DAY_MILLISECONDS;
 
-/** What a member ignores of the spelling check on this device, by document. An invalid record counts as missing. */
+/**
+ * The findings that a member ignores on this device: for each document a list of their names, as `findingName` gives
+ * them. An invalid record counts as missing.
+ */
 export class IgnoredFindings {
   private readonly records = new LocalRecords({
     prefix: 'spelling-ignored:',
@@ -17,12 +20,12 @@ export class IgnoredFindings {
 
   constructor(private readonly memberId: number) {}
 
-  /** @param documentKey the kind of the document, and its id or that of its draft */
+  /** @param documentKey names the document: see `CheckedDocument` */
   read(documentKey: string): readonly string[] {
     return this.records.read(this.keyOf(documentKey))?.names ?? [];
   }
 
-  /** Stores the names before it returns; a device that refuses them forgets them with the page. */
+  /** Stores the names before it returns. Where the device cannot store them, they are lost when the page is left. */
   write(documentKey: string, names: readonly string[]): void {
     try {
       if (names.length === 0) this.records.delete(this.keyOf(documentKey));

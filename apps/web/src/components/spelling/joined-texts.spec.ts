@@ -12,30 +12,30 @@ describe('texts that are checked together', () => {
       part('first', '하나'),
       part('second', half),
       part('third', half),
-      part('endless', '가'.repeat(SPELLING_LIMITS.text + 1)),
+      part('too-long', '가'.repeat(SPELLING_LIMITS.text + 1)),
     ]);
-    expect(joined.map(({ parts }) => parts.map(({ text }) => text.textId))).toEqual([
+    expect(joined.map(({ parts }) => parts.map(({ documentText }) => documentText.textId))).toEqual([
       ['first', 'second'],
       ['third'],
     ]);
     for (const { text, parts } of joined) {
       expect(text.length).toBeLessThanOrEqual(SPELLING_LIMITS.text);
-      for (const { text: own, start } of parts)
-        expect(text.slice(start, start + own.text.length)).toBe(own.text);
+      for (const { documentText, start } of parts)
+        expect(text.slice(start, start + documentText.text.length)).toBe(documentText.text);
     }
   });
 
-  it('have the findings that stand in them, with their whole words', () => {
-    const [together] = joinTexts([part('first', '일이 되요.'), part('second', '나는 팀 에서 되요.')]);
-    if (together === undefined) throw new Error('nothing was joined');
-    const first = spellingFinding(together.text, '되', '돼');
-    const second = spellingFinding(together.text, '팀 에', '팀에');
-    const findings = new Map(findingsOfParts(together, { text: together.text, findings: [first, second] }));
+  it('have the findings that are in them, with their whole words', () => {
+    const [joined] = joinTexts([part('first', '일이 되요.'), part('second', '나는 팀 에서 되요.')]);
+    if (joined === undefined) throw new Error('nothing was joined');
+    const first = spellingFinding(joined.text, '되', '돼');
+    const second = spellingFinding(joined.text, '팀 에', '팀에');
+    const findings = new Map(findingsOfParts(joined, { text: joined.text, findings: [first, second] }));
     expect(findings.get('first')).toMatchObject([{ start: 3, textId: 'first', wholeReplacement: '돼요' }]);
     expect(findings.get('second')).toMatchObject([{ start: 3, wholeOriginal: '팀 에서' }]);
   });
 
-  it('keep the findings of texts that stay while another one changes', () => {
+  it('keep the findings of unchanged texts while another one changes', () => {
     const before = joinTexts([part('first', '일이 되요.'), part('second', '팀 에서')])[0];
     const after = joinTexts([
       part('first', '일이 되요.'),

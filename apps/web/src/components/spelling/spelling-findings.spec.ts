@@ -5,7 +5,7 @@ import { mergeFindings, wordOf } from './spelling-findings.js';
 const TEXT = '일이 되요. 할수 있어요.';
 const wrongForm = spellingFinding(TEXT, '되요', '돼요');
 const joined = spellingFinding(TEXT, '할수', '할 수', { kind: 'SPACING' });
-const FINDINGS = [wrongForm, joined];
+const serverFindings = [wrongForm, joined];
 
 const words = (findings: readonly SpellingFindingView[], text: string) =>
   findings.map(({ start, end }) => text.slice(start, end));
@@ -22,17 +22,17 @@ describe('findings of the server and of the device', () => {
   it('are those of the device where the text has changed since, without overlap and in order', () => {
     const text = '일이 않되요. 할수 있어요.';
     const edited = spellingFinding(text, '않되요', '안 돼요');
-    const unreported = spellingFinding(text, '할수', '할 수');
-    const merged = mergeFindings(text, { text: TEXT, findings: [wrongForm] }, [edited, unreported]);
+    const outsideEdit = spellingFinding(text, '할수', '할 수');
+    const merged = mergeFindings(text, { text: TEXT, findings: [wrongForm] }, [edited, outsideEdit]);
     expect(merged).toEqual([edited]);
-    const both = mergeFindings(text, { text: TEXT, findings: FINDINGS }, [edited, unreported]);
+    const both = mergeFindings(text, { text: TEXT, findings: serverFindings }, [edited, outsideEdit]);
     expect(words(both, text)).toEqual(['않되요', '할수']);
   });
 
   it('are those of the server between two edits', () => {
     const text = '그 일이 되요. 할수 있었어요.';
-    const unreported = spellingFinding(text, '되요', '돼요');
-    expect(mergeFindings(text, { text: TEXT, findings: [joined] }, [unreported])).toEqual([
+    const outsideEdit = spellingFinding(text, '되요', '돼요');
+    expect(mergeFindings(text, { text: TEXT, findings: [joined] }, [outsideEdit])).toEqual([
       { ...joined, start: joined.start + 2, end: joined.end + 2 },
     ]);
   });

@@ -3,34 +3,34 @@ import { createContext, use, useId, useMemo, useState, type ReactNode } from 're
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
-import { FindingKind, FindingWords } from './finding-card.js';
+import { FindingKind, FindingWords } from './finding-parts.js';
 import { findingsOfParts, joinTexts } from './joined-texts.js';
 import { useServerCheck } from './use-server-check.js';
-import { type DocumentFinding, type DocumentText, useContentShown } from './use-spelling.js';
+import { type DocumentFinding, type DocumentText, useContentShown } from './use-document-findings.js';
 
 const FindingsContext = createContext<ReadonlyMap<string, readonly DocumentFinding[]>>(new Map());
 
 interface CheckedTextsProps {
-  /** The same array until one of them changes. */
+  /** The same array until one of the texts changes. */
   texts: readonly DocumentText[];
   children: ReactNode;
 }
 
 /**
- * Checks texts that are read and not written here, such as those of the AI, for the notes below. Nothing is noted while the server cannot
- * be asked.
+ * Checks texts that are read here and not written, such as those of the AI, for the spelling notes inside. Nothing is
+ * noted while the server cannot be asked.
  */
 export function CheckedTexts({ texts, children }: CheckedTextsProps) {
-  const joined = useMemo(() => joinTexts(texts), [texts]);
-  const { answers } = useServerCheck(joined, useContentShown());
+  const joinedTexts = useMemo(() => joinTexts(texts), [texts]);
+  const { answers } = useServerCheck(joinedTexts, useContentShown());
   const findings = useMemo(
-    () => new Map(joined.flatMap((together) => findingsOfParts(together, answers.get(together.textId)))),
-    [joined, answers],
+    () => new Map(joinedTexts.flatMap((joined) => findingsOfParts(joined, answers.get(joined.textId)))),
+    [joinedTexts, answers],
   );
   return <FindingsContext value={findings}>{children}</FindingsContext>;
 }
 
-/** What was found in some of the checked texts. */
+/** The findings in some of the texts of the `CheckedTexts` around. */
 export function useTextFindings(textIds: readonly string[]): readonly DocumentFinding[] {
   const findings = use(FindingsContext);
   return textIds.flatMap((textId) => findings.get(textId) ?? []);
@@ -38,14 +38,14 @@ export function useTextFindings(textIds: readonly string[]): readonly DocumentFi
 
 interface SpellingNoteProps {
   textIds: readonly string[];
-  /** Whose texts they are, for screen readers: 변경 3. */
+  /** Names what the texts belong to, for screen readers: 변경 3. */
   name: string;
-  /** Where they can be corrected. */
+  /** Says where the findings can be corrected. */
   hint?: string;
   className?: string;
 }
 
-/** Says how much of the texts may be misspelt and, on request, what. Nothing where nothing was found. */
+/** Says how much of the texts may be misspelt and, on request, what. Renders nothing where nothing was found. */
 export function SpellingNote({ textIds, name, hint, className }: SpellingNoteProps) {
   const findings = useTextFindings(textIds);
   const [isOpen, setIsOpen] = useState(false);

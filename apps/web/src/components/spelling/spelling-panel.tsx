@@ -2,38 +2,44 @@ import { CloudOff, LoaderCircle, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
-import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-card.js';
-import { isSureFix } from './use-spelling-fixes.js';
-import type { DocumentFinding, Spelling } from './use-spelling.js';
+import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
+import { hasSureCorrection } from './use-spelling-corrections.js';
+import type { DocumentFinding, DocumentFindings } from './use-document-findings.js';
 
 /** A correction that was just made, and how to take it back. */
-export interface LastFix {
+export interface LastCorrection {
   wholeOriginal: string;
   wholeReplacement: string;
   undo: () => void;
 }
 
-interface SpellingPanelProps extends Pick<FindingActions, 'onFix'> {
-  spelling: Spelling;
+interface SpellingPanelProps extends Pick<FindingActions, 'onCorrect'> {
+  spelling: DocumentFindings;
   onSelect: (finding: DocumentFinding) => void;
-  /** Shows everything that is sure as changes to accept; absent where there is no such review. */
-  onFixAll?: (() => void) | undefined;
-  lastFix: LastFix | null;
+  /** Opens the review of everything that is sure. */
+  onReviewSure: () => void;
+  lastCorrection: LastCorrection | null;
 }
 
 /** What the spelling check found in the document, and what to do about it. */
-export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: SpellingPanelProps) {
+export function SpellingPanel({
+  spelling,
+  onSelect,
+  onCorrect,
+  onReviewSure,
+  lastCorrection,
+}: SpellingPanelProps) {
   const { findings, ignoredCount } = spelling;
   const keptFocus = useKeptFocus<HTMLElement>('li');
-  const sureCount = findings.filter(isSureFix).length;
+  const sureCount = findings.filter(hasSureCorrection).length;
   return (
     <section {...keptFocus} aria-label="맞춤법 점검" className="flex flex-col gap-4">
       <h2 className="sr-only">맞춤법 점검</h2>
       <p className="text-small text-ink-soft">맞춤법과 띄어쓰기를 쓰는 동안 점검해요. 토큰이 들지 않아요.</p>
-      <FixedNow fix={lastFix} />
-      {spelling.isServerMissing && <ServerMissing spelling={spelling} />}
-      {onFixAll && sureCount > 1 && (
-        <Button size="small" className="self-start" onClick={onFixAll}>
+      <LastCorrectionStatus correction={lastCorrection} />
+      {spelling.isServerFailing && <OnDeviceOnly spelling={spelling} />}
+      {sureCount > 1 && (
+        <Button size="small" className="self-start" onClick={onReviewSure}>
           확실한 것 {formatNumber(sureCount)}개 모두 고치기
         </Button>
       )}
@@ -57,7 +63,7 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
               </button>
               <FindingButtons
                 finding={finding}
-                onFix={onFix}
+                onCorrect={onCorrect}
                 onIgnore={spelling.ignore}
                 onAddWord={spelling.addWord}
                 refusedWord={spelling.refusedWord}
@@ -66,10 +72,10 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
           ))}
         </ul>
       ) : (
-        <Nothing spelling={spelling} />
+        <NoFindings spelling={spelling} />
       )}
-      {findings.length > 0 && spelling.isChecking && !spelling.isServerMissing && (
-        <Running text="고친 글을 점검하고 있어요." />
+      {findings.length > 0 && spelling.isChecking && !spelling.isServerFailing && (
+        <CheckRunning text="고친 글을 점검하고 있어요." />
       )}
       {ignoredCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-1 text-caption text-ink-faint">
@@ -84,8 +90,8 @@ export function SpellingPanel({ spelling, onSelect, onFix, onFixAll, lastFix }: 
 }
 
 /** Instead of the list: there is nothing to check, the check is running, or nothing was found. */
-function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spelling: Spelling }) {
-  if (hasText && isChecking && !isServerMissing) return <Running text="맞춤법을 점검하고 있어요." />;
+function NoFindings({ spelling: { hasText, isChecking, isServerFailing } }: { spelling: DocumentFindings }) {
+  if (hasText && isChecking && !isServerFailing) return <CheckRunning text="맞춤법을 점검하고 있어요." />;
   return (
     <p className="border-y border-line py-4 text-small">
       {hasText ? '고칠 곳을 찾지 못했어요.' : '글을 쓰면 여기에서 짚어 드려요.'}
@@ -93,14 +99,18 @@ function Nothing({ spelling: { hasText, isChecking, isServerMissing } }: { spell
   );
 }
 
-/** Not a placeholder of the page: this check begins only after those are gone. */
-const Running = ({ text }: { text: string }) => (
+/**
+ * Without `data-placeholder`: the check starts only when the page has none left (`contentShown`), so it would wait for
+ * this one.
+ */
+const CheckRunning = ({ text }: { text: string }) => (
   <p className="flex items-center gap-1.5 text-caption text-ink-faint">
     <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> {text}
   </p>
 );
 
-function ServerMissing({ spelling }: { spelling: Spelling }) {
+/** Says that the server could not check, and asks it again on request. */
+function OnDeviceOnly({ spelling }: { spelling: DocumentFindings }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-small text-ink-soft">
       <CloudOff aria-hidden className="size-4 shrink-0" />
@@ -113,15 +123,15 @@ function ServerMissing({ spelling }: { spelling: Spelling }) {
 }
 
 /** Says what was corrected, to screen readers too, and takes it back; stays in sight while the list is scrolled. */
-function FixedNow({ fix }: { fix: LastFix | null }) {
+function LastCorrectionStatus({ correction }: { correction: LastCorrection | null }) {
   return (
-    <div role="status" className={fix ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
-      {fix && (
+    <div role="status" className={correction ? 'sticky top-16 z-10 -my-2 bg-paper lg:top-0' : '-mt-4'}>
+      {correction && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-green">
           <span>
-            ‘{fix.wholeOriginal}’ → ‘{fix.wholeReplacement}’ 고쳤어요.
+            ‘{correction.wholeOriginal}’ → ‘{correction.wholeReplacement}’ 고쳤어요.
           </span>
-          <Button size="small" variant="quiet" onClick={fix.undo}>
+          <Button size="small" variant="quiet" onClick={correction.undo}>
             <Undo2 aria-hidden /> 되돌리기
           </Button>
         </p>

@@ -8,10 +8,10 @@ import { queryKeys } from '@/lib/query/query-keys';
 import type { CheckedText } from './spelling-findings.js';
 
 const MAXIMUM_RETRIES = 3;
-/** An answer is of use for as long as an edit may be taken back. */
+/** How long an answer about an earlier text is kept, for an edit that is undone. */
 const KEEP_MILLISECONDS = 60_000;
 
-/** What the server finds in a text; given up as soon as another text is asked about. */
+/** What the server finds in a text; the request is cancelled as soon as another text is asked about. */
 const spellingCheckQuery = (text: string) =>
   queryOptions({
     queryKey: queryKeys.spellingCheck(text),
@@ -28,8 +28,9 @@ const spellingCheckQuery = (text: string) =>
   });
 
 export interface ServerCheck {
-  /** The last answer about each text, by its id; the text may have changed since. */
+  /** The last answer about each text, by the id of the text, which may have changed since. */
   answers: ReadonlyMap<string, CheckedText>;
+  /** Whether an answer about one of the texts is missing. */
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be asked. */
   isFailing: boolean;

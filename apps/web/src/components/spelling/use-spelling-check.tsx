@@ -2,62 +2,71 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { MarkedText, OpenedMark, TextMark } from '@/components/writing-area';
 import { deferred } from '@/lib/deferred';
 import type { FindingPopoverProps } from './finding-popover.js';
-import type { LastFix } from './spelling-panel.js';
-import { type TextAccess, useSpellingFixes } from './use-spelling-fixes.js';
-import { type CheckedDocument, type DocumentFinding, type Spelling, useSpelling } from './use-spelling.js';
+import type { LastCorrection } from './spelling-panel.js';
+import { type TextAccess, useSpellingCorrections } from './use-spelling-corrections.js';
+import {
+  type CheckedDocument,
+  type DocumentFinding,
+  type DocumentFindings,
+  useDocumentFindings,
+} from './use-document-findings.js';
 
 const FindingPopover = deferred<FindingPopoverProps>(
   () => import('./finding-popover.js').then((module) => module.FindingPopover),
   { isNeeded: () => true },
 );
 
-/** The spelling check on the screen. */
+/** What a screen needs for the spelling check of a document, besides its text areas and its panel. */
 export interface SpellingCheck {
-  spelling: Spelling;
-  /** What is underlined in each text. */
+  /** What the check found, without the findings that were just corrected. */
+  spelling: DocumentFindings;
+  /** What is underlined, by the ids of the texts. */
   marked: ReadonlyMap<string, MarkedText>;
   /** Opens the finding of a mark, or closes the one that is open. */
   onMark: (mark: OpenedMark | null) => void;
   /** The finding that is open, at its words. */
   popover: ReactNode;
-  fix: (finding: DocumentFinding) => void;
-  lastFix: LastFix | null;
+  correct: (finding: DocumentFinding) => void;
+  lastCorrection: LastCorrection | null;
 }
 
-/** Corrected findings that are remembered, to be hidden before their text is checked again. */
-const MAXIMUM_CORRECTED = 20;
+/**
+ * How many corrected findings are remembered. Each stays hidden until its text is checked again or the correction is
+ * undone.
+ */
+const MAXIMUM_REMEMBERED = 20;
 
-/** The corrected findings that are remembered, with one more: the last ones. */
+/** The remembered findings with one more; beyond the maximum the oldest are dropped. */
 export const withCorrected = (
   corrected: readonly DocumentFinding[],
   finding: DocumentFinding,
-): readonly DocumentFinding[] => [...corrected, finding].slice(-MAXIMUM_CORRECTED);
+): readonly DocumentFinding[] => [...corrected, finding].slice(-MAXIMUM_REMEMBERED);
 
 /** Names a finding in a text as it was checked. */
 const keyOf = ({ id, checkedText }: DocumentFinding): string => `${id}:${checkedText.length}:${checkedText}`;
 
-/** Checks a document and corrects what is found: everything that its screen needs beside the text areas and the panel. */
-export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): SpellingCheck {
-  const found = useSpelling(checked);
+/** Checks a document, marks what is found in its texts, and corrects it. */
+export function useSpellingCheck(document: CheckedDocument, access: TextAccess): SpellingCheck {
+  const found = useDocumentFindings(document);
   const [corrected, setCorrected] = useState<readonly DocumentFinding[]>([]);
-  const textOf = (textId: string) => checked.texts.find((text) => text.textId === textId)?.text;
-  // As one string, which stays the same one while the member writes on.
-  const hidden = corrected
-    .filter(({ textId, checkedText }) => textOf(textId) !== checkedText)
+  const currentText = (textId: string) => document.texts.find((text) => text.textId === textId)?.text;
+  // One string, so that the memo below does not run again at every render.
+  const hiddenKeys = corrected
+    .filter(({ textId, checkedText }) => currentText(textId) !== checkedText)
     .map(keyOf)
     .join('\0');
   const findings = useMemo(() => {
-    const keys = hidden.split('\0');
+    const keys = hiddenKeys.split('\0');
     return found.findings.filter((finding) => !keys.includes(keyOf(finding)));
-  }, [found.findings, hidden]);
+  }, [found.findings, hiddenKeys]);
   const spelling = { ...found, findings };
   const marked = useMemo(() => marksOf(findings), [findings]);
   const [opened, setOpened] = useState<OpenedMark | null>(null);
   const openedFinding = findings.find(({ id }) => id === opened?.id);
-  const fixes = useSpellingFixes(checked.texts, access);
-  const fix = (finding: DocumentFinding) => {
+  const corrections = useSpellingCorrections(document.texts, access);
+  const correct = (finding: DocumentFinding) => {
     setCorrected((before) => withCorrected(before, finding));
-    fixes.fix(finding);
+    corrections.correct(finding);
   };
   const popover = opened && openedFinding && (
     <FindingPopover
@@ -65,9 +74,9 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
       {...opened}
       finding={openedFinding}
       onClose={() => setOpened(null)}
-      onFix={(finding) => {
+      onCorrect={(finding) => {
         setOpened(null);
-        fix(finding);
+        correct(finding);
       }}
       onIgnore={(finding) => {
         setOpened(null);
@@ -77,7 +86,14 @@ export function useSpellingCheck(checked: CheckedDocument, access: TextAccess): 
       refusedWord={spelling.refusedWord}
     />
   );
-  return { spelling, marked, onMark: setOpened, popover, fix, lastFix: fixes.lastFix };
+  return {
+    spelling,
+    marked,
+    onMark: setOpened,
+    popover,
+    correct,
+    lastCorrection: corrections.lastCorrection,
+  };
 }
 
 function marksOf(findings: readonly DocumentFinding[]): ReadonlyMap<string, MarkedText> {

@@ -6,7 +6,7 @@ import type {
   ImproveChange,
   ImproveEvidence,
 } from '#contracts';
-import type { SureCorrection } from '@/components/spelling/use-spelling-fixes';
+import type { SureCorrection } from '@/components/spelling/use-spelling-corrections';
 
 /** A question of the letter under review, in its current state. */
 export interface ReviewQuestion {

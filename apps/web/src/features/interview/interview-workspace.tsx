@@ -4,7 +4,7 @@ import { useMemo, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CoverLetter, type InterviewQnaList, INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
 import { CheckedTexts } from '@/components/spelling/spelling-note';
-import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
+import type { SpellingReviewProps } from '@/components/spelling/use-spelling-corrections';
 import { buttonClass, Button, IconButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';

@@ -24,14 +24,14 @@ import { RunningJob } from '@/components/job-progress/job-progress';
 import { notifyCorrected } from '@/components/spelling/notify-corrected';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import {
-  positionNow,
+  selectionOf,
   type SpellingReviewProps,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
-} from '@/components/spelling/use-spelling-fixes';
+} from '@/components/spelling/use-spelling-corrections';
 import { controlClass } from '@/components/ui/field';
 import { type TextSelection, WritingArea } from '@/components/writing-area';
 import { isComposingKey } from '@/lib/composing-key';
@@ -66,8 +66,8 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
   const feedback = usePracticeFeedback(letter.coverLetterId, qna.qnaId, () => setView('feedback'));
   const findings = useFindings(answer, letter.companyName);
   const access: TextAccess = { readText: () => answer, changeText: (_textId, text) => setAnswer(text) };
-  const texts = useMemo(() => [{ textId: ANSWER, name: '', text: answer }], [answer]);
-  const reviewed = useMemo(() => [{ textId: ANSWER, name: '내 답변', text: answer }], [answer]);
+  const texts = useMemo(() => [{ textId: ANSWER_ID, name: '', text: answer }], [answer]);
+  const reviewTexts = useMemo(() => [{ textId: ANSWER_ID, name: '내 답변', text: answer }], [answer]);
   const check = useAnswerSpelling(props, texts, access);
   const [corrections, setCorrections] = useState<readonly SureCorrection[] | null>(null);
   const [selection, setSelection] = useState<TextSelection | null>(null);
@@ -87,15 +87,15 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
     return (
       <SpellingReview
         corrections={corrections}
-        texts={reviewed}
+        texts={reviewTexts}
         isSaving={false}
         onApply={(corrected) => {
-          setAnswer(corrected.get(ANSWER) ?? answer);
+          setAnswer(corrected.get(ANSWER_ID) ?? answer);
           leave();
           notifyCorrected({
-            before: new Map([[ANSWER, answer]]),
+            before: new Map([[ANSWER_ID, answer]]),
             corrected,
-            read: () => new Map([[ANSWER, drafts.read(qna.qnaId).answer]]),
+            read: () => new Map([[ANSWER_ID, drafts.read(qna.qnaId).answer]]),
             replace: (replaced) => replaced.forEach((text) => setAnswer(text)),
           });
         }}
@@ -114,11 +114,11 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
           onReset={practice.reset}
         />
         <WritingArea
-          textId={ANSWER}
+          textId={ANSWER_ID}
           aria-label="내 답변"
           value={answer}
           onValueChange={setAnswer}
-          marked={check.marked.get(ANSWER)}
+          marked={check.marked.get(ANSWER_ID)}
           onMark={check.onMark}
           selection={selection}
           onSelected={onSelected}
@@ -165,10 +165,10 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
         spellingPanel={
           <SpellingPanel
             spelling={check.spelling}
-            onSelect={(finding) => setSelection(positionNow(finding, access))}
-            onFix={check.fix}
-            onFixAll={() => setCorrections(sureCorrections(check.spelling.findings, access))}
-            lastFix={check.lastFix}
+            onSelect={(finding) => setSelection(selectionOf(finding, access))}
+            onCorrect={check.correct}
+            onReviewSure={() => setCorrections(sureCorrections(check.spelling.findings, access))}
+            lastCorrection={check.lastCorrection}
           />
         }
         spellingCount={check.spelling.findings.length}
@@ -178,8 +178,8 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
   );
 }
 
-/** The name of the answer, which is the only text here. */
-const ANSWER = 'answer';
+/** The id of the answer, which is the only text here. */
+const ANSWER_ID = 'answer';
 
 /** The spelling check of an answer. */
 function useAnswerSpelling(
@@ -188,8 +188,8 @@ function useAnswerSpelling(
   access: TextAccess,
 ) {
   const { companyName } = letter;
-  const ownNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
-  return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, ownNames, texts }, access);
+  const properNames = useMemo(() => (companyName === null ? [] : [companyName]), [companyName]);
+  return useSpellingCheck({ memberId, documentKey: `answer:${qna.qnaId}`, properNames, texts }, access);
 }
 
 function useFindings(answer: string, companyName: string | null): TextFinding[] {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { CoverLetter, InterviewQna } from '#contracts';
-import type { SpellingReviewProps } from '@/components/spelling/use-spelling-fixes';
+import type { SpellingReviewProps } from '@/components/spelling/use-spelling-corrections';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { KeyboardKey } from '@/components/ui/keyboard-key';

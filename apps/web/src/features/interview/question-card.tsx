@@ -2,7 +2,7 @@ import { Eye, EyeOff, Mic, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { InterviewQna, InterviewPartial } from '#contracts';
 import { SpellingNote } from '@/components/spelling/spelling-note';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { FoldSummary } from '@/components/ui/fold-summary';

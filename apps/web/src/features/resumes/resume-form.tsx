@@ -103,7 +103,7 @@ function SectionOutline() {
   const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);
   const states = useSectionStates();
-  const { counts } = useCheckedFields();
+  const { findingCounts } = useCheckedFields();
   const sectionOfId = (id: string) => order.find((section) => section === id);
   return (
     <SortableList
@@ -122,7 +122,7 @@ function SectionOutline() {
             index={index}
             count={order.length}
             state={states.get(section) ?? 'empty'}
-            findingCount={counts.get(section) ?? 0}
+            findingCount={findingCounts.get(section) ?? 0}
             onMove={(to) => editor.update(moveSection(section, to))}
           />
         ))}

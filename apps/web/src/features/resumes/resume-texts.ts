@@ -1,14 +1,14 @@
 import type { ResumeSection } from '#contracts';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import type { ResumeDocument, RowListName } from './resume-document.js';
 
 export const INTRODUCTION_ID = 'introduction';
 
-/** Names the one text of several lines that a row has: by the row's own id, which it keeps when rows move. */
+/** The id of the one text of several lines in a row. It holds the row's own id, which stays when rows move. */
 export const rowTextId = (list: RowListName, { rowId }: { rowId: string }): string => `${list}.${rowId}`;
 
-/** The texts of several lines in the order of the resume. */
+/** The long texts, which are those of several lines, in the order of the resume. */
 export const longTextsOf = (document: ResumeDocument): DocumentText[] =>
   document.sectionOrder.flatMap((section) => TEXTS_OF[section]?.(document) ?? []);
 
@@ -42,7 +42,7 @@ const TEXTS_OF: Partial<Record<ResumeSection, (document: ResumeDocument) => Docu
     })),
 };
 
-/** Replaces some of the long texts, by their ids. */
+/** Replaces some of the long texts. @param texts by their ids */
 export const replaceLongTexts =
   (texts: ReadonlyMap<string, string>) =>
   (document: ResumeDocument): ResumeDocument => ({
@@ -60,12 +60,12 @@ export const replaceLongTexts =
     ),
   });
 
-/** The row with another text in a field; the same row where there is none. */
+/** The row with the text in a field; the row itself where no text is given. */
 const withText = <Row, Field extends keyof Row>(row: Row, field: Field, text: Row[Field] | undefined): Row =>
   text === undefined ? row : { ...row, [field]: text };
 
-/** Names of the member, of companies, schools, products and technologies, which are no misspelt words. */
-export const ownNamesOf = (document: ResumeDocument): string[] => {
+/** The names of the member, of companies, schools, projects and technologies, which are no misspelt words. */
+export const properNamesOf = (document: ResumeDocument): string[] => {
   const names = [
     document.name,
     ...document.techStacks.map(({ name }) => name),

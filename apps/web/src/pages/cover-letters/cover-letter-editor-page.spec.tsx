@@ -279,7 +279,7 @@ describe('the editor of a letter', () => {
   });
 
   describe('with spelling errors', () => {
-    const WRONG: [string, string][] = [
+    const CORRECTIONS: [string, string][] = [
       ['되요', '돼요'],
       ['할수 있', '할 수 있'],
     ];
@@ -287,7 +287,7 @@ describe('the editor of a letter', () => {
     beforeEach(() => {
       server.letter = coverLetter({ questions: [letterQuestion({ text: written, characterLimit: null })] });
       server.findingsIn = (checked) =>
-        WRONG.filter(([wrong]) => checked.includes(wrong)).map(([wrong, right]) =>
+        CORRECTIONS.filter(([wrong]) => checked.includes(wrong)).map(([wrong, right]) =>
           spellingFinding(checked, wrong, right),
         );
     });

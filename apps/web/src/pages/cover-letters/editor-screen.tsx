@@ -72,8 +72,8 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
     drafts: reviews,
     onReady: openUnasked,
   });
-  const isReviewShown = reviewed === 'improvement' && improve.offer === 'review';
-  const isCorrecting = reviewed === 'spelling' && corrections !== null;
+  const isImprovementReviewShown = reviewed === 'improvement' && improve.offer === 'review';
+  const isCorrectionReviewShown = reviewed === 'spelling' && corrections !== null;
   const actions = useLetterActions({ editor, improve, onApplied: leaveReview });
   const isOnline = useOnline();
   const completion = useCompletionStore();
@@ -87,11 +87,11 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
     <div
       className={classNames(
         'page-width flex flex-1 flex-col pt-6 pb-16',
-        isReviewShown || isCorrecting ? 'max-w-[88rem]! max-sm:pt-4' : 'max-sm:pt-1',
+        isImprovementReviewShown || isCorrectionReviewShown ? 'max-w-[88rem]! max-sm:pt-4' : 'max-sm:pt-1',
       )}
     >
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
-      {isReviewShown && improve.result && improve.job ? (
+      {isImprovementReviewShown && improve.result && improve.job ? (
         <ReviewView
           editor={editor}
           job={improve.job}
@@ -103,7 +103,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
             void improve.dismiss();
           }}
         />
-      ) : isCorrecting ? (
+      ) : isCorrectionReviewShown ? (
         <CorrectionView editor={editor} changes={corrections} actions={actions} onLeave={leaveReview} />
       ) : (
         <EditorView
@@ -113,7 +113,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
           actions={actions}
           isOnline={isOnline}
           onReview={openReview}
-          onCorrect={(proposed) => {
+          onReviewCorrections={(proposed) => {
             setCorrections(toProposedChanges(editor.store.getState().document.questions, proposed));
             openReviewOf('spelling');
           }}

@@ -9,14 +9,14 @@ import { BackLink } from '@/components/document-editor/back-link';
 import { type CheckPart, CheckParts } from '@/components/check-parts';
 import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
-import type { DocumentText } from '@/components/spelling/use-spelling';
+import type { DocumentText } from '@/components/spelling/use-document-findings';
 import { useSpellingCheck } from '@/components/spelling/use-spelling-check';
 import {
-  positionNow,
+  selectionOf,
   type SureCorrection,
   sureCorrections,
   type TextAccess,
-} from '@/components/spelling/use-spelling-fixes';
+} from '@/components/spelling/use-spelling-corrections';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -43,9 +43,10 @@ interface EditorViewProps {
   improve: ImproveJob;
   actions: LetterActions;
   isOnline: boolean;
+  /** Opens the review of the improvement. */
   onReview: () => void;
-  /** Shows corrections of the letter as it is, each to be accepted or rejected. */
-  onCorrect: (corrections: SureCorrection[]) => void;
+  /** Opens the review of corrections of the letter in its current state. */
+  onReviewCorrections: (corrections: SureCorrection[]) => void;
 }
 
 const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
@@ -101,10 +102,10 @@ export function EditorView(props: EditorViewProps) {
       spelling={
         <SpellingPanel
           spelling={spelling}
-          onSelect={(finding) => select(positionNow(finding, access))}
-          onFix={check.fix}
-          onFixAll={() => props.onCorrect(sureCorrections(spelling.findings, access))}
-          lastFix={check.lastFix}
+          onSelect={(finding) => select(selectionOf(finding, access))}
+          onCorrect={check.correct}
+          onReviewSure={() => props.onReviewCorrections(sureCorrections(spelling.findings, access))}
+          lastCorrection={check.lastCorrection}
         />
       }
       expression={
@@ -163,7 +164,7 @@ export function EditorView(props: EditorViewProps) {
   );
 }
 
-/** The texts of the letter as they are. */
+/** Reads and changes the current texts of the letter. */
 const textAccess = (editor: LetterEditor): TextAccess => ({
   readText: (textId) =>
     editor.store.getState().document.questions.find(({ questionId }) => questionId === textId)?.text ?? '',
@@ -184,9 +185,9 @@ function useLetterSpelling({ editor, subject }: EditorViewProps, access: TextAcc
       })),
     [questions],
   );
-  const ownNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);
+  const properNames = useMemo(() => (companyName === '' ? [] : [companyName]), [companyName]);
   const documentKey = `letter:${documentId ?? editor.draftSubject.draftId}`;
-  return useSpellingCheck({ memberId, documentKey, ownNames, texts }, access);
+  return useSpellingCheck({ memberId, documentKey, properNames, texts }, access);
 }
 
 /** The AI's panel on the letter that is open. */

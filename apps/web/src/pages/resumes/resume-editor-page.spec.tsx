@@ -193,7 +193,7 @@ describe('the editor of a resume', () => {
   });
 
   describe('with spelling errors in its long texts', () => {
-    const WRONG: [string, string][] = [
+    const CORRECTIONS: [string, string][] = [
       ['되요', '돼요'],
       ['할수 있', '할 수 있'],
     ];
@@ -205,7 +205,7 @@ describe('the editor of a resume', () => {
         careers: [career, { ...career, mainTasks: '누구나 할수 있어요.' }],
       });
       server.findingsIn = (text) =>
-        WRONG.filter(([wrong]) => text.includes(wrong)).map(([wrong, right]) =>
+        CORRECTIONS.filter(([wrong]) => text.includes(wrong)).map(([wrong, right]) =>
           spellingFinding(text, wrong, right),
         );
     });

@@ -12,7 +12,7 @@ import { useDocumentEditor } from '@/components/document-editor/use-document-edi
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
 import { ExportIconButton, ExportMenu, spellingNotice } from '@/components/export-menu';
 import { SpellingPanel } from '@/components/spelling/spelling-panel';
-import type { SureCorrection } from '@/components/spelling/use-spelling-fixes';
+import type { SureCorrection } from '@/components/spelling/use-spelling-corrections';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { focusPage } from '@/components/ui/return-focus';
@@ -86,12 +86,12 @@ interface OpenResumeScreenProps {
 /** Writing the resume, or reviewing what the spelling check would correct in it. */
 function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
   const { editor } = useOpenResume();
-  const spelling = useResumeSpelling(memberId);
+  const check = useResumeSpelling(memberId);
   const { reviewed, open, leaveReview } = useReviewHistory();
   const [corrections, setCorrections] = useState<readonly SureCorrection[]>([]);
-  const isCorrecting = reviewed === 'spelling' && corrections.length > 0;
-  useEffect(() => (isCorrecting ? focusPage : undefined), [isCorrecting]);
-  if (isCorrecting)
+  const isReviewShown = reviewed === 'spelling' && corrections.length > 0;
+  useEffect(() => (isReviewShown ? focusPage : undefined), [isReviewShown]);
+  if (isReviewShown)
     return (
       <div className="page-width flex max-w-[88rem]! flex-1 flex-col pt-6 pb-16 max-sm:pt-4">
         <CorrectionView corrections={corrections} actions={actions} onLeave={leaveReview} />
@@ -99,17 +99,17 @@ function OpenResumeScreen({ memberId, actions }: OpenResumeScreenProps) {
     );
   return (
     <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16 max-sm:gap-2 max-sm:pt-1">
-      <ResumeEditorBar actions={actions} spellingCount={spelling.spelling.findings.length} />
+      <ResumeEditorBar actions={actions} spellingCount={check.spelling.findings.length} />
       <EditorNotices editor={editor} />
-      <CheckedFieldsContext value={spelling.fields}>
+      <CheckedFieldsContext value={check.fields}>
         <EditorLayout
-          spelling={spelling}
-          onFixAll={() => {
-            setCorrections(spelling.sureCorrections());
+          check={check}
+          onReviewSure={() => {
+            setCorrections(check.sureCorrections());
             open('spelling');
           }}
         />
-        {spelling.popover}
+        {check.popover}
       </CheckedFieldsContext>
     </div>
   );
@@ -192,15 +192,16 @@ function ResumeEditorBar({ actions, spellingCount }: { actions: ResumeActions; s
 type View = 'write' | 'preview' | 'checks';
 
 interface EditorLayoutProps {
-  spelling: ResumeSpelling;
-  onFixAll: () => void;
+  check: ResumeSpelling;
+  /** Opens the review of everything that is sure. */
+  onReviewSure: () => void;
 }
 
 /**
  * The form with the preview or the check beside it, and the outline where there is room; on a screen that is not wide,
  * one at a time.
  */
-function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
+function EditorLayout({ check, onReviewSure }: EditorLayoutProps) {
   const isWide = useWideScreen();
   const isDesktop = useDesktopScreen();
   const isPhone = usePhoneScreen();
@@ -217,19 +218,19 @@ function EditorLayout({ spelling, onFixAll }: EditorLayoutProps) {
   );
   const checks = (
     <SpellingPanel
-      spelling={spelling.spelling}
+      spelling={check.spelling}
       onSelect={(finding) => {
         if (!isWide) setView('write');
-        spelling.select(finding);
+        check.select(finding);
       }}
-      onFix={spelling.fix}
-      onFixAll={onFixAll}
-      lastFix={spelling.lastFix}
+      onCorrect={check.correct}
+      onReviewSure={onReviewSure}
+      lastCorrection={check.lastCorrection}
     />
   );
   const tabs = [
     { value: 'preview' as const, label: '미리보기' },
-    { value: 'checks' as const, label: `점검 ${formatNumber(spelling.spelling.findings.length)}` },
+    { value: 'checks' as const, label: `점검 ${formatNumber(check.spelling.findings.length)}` },
   ];
   if (!isWide)
     return (

@@ -1,25 +1,25 @@
 import { spellingFinding } from './testing/spelling-finding.factory.js';
-import { sureCorrections } from './use-spelling-fixes.js';
-import type { DocumentFinding } from './use-spelling.js';
+import { sureCorrections } from './use-spelling-corrections.js';
+import type { DocumentFinding } from './use-document-findings.js';
 
-const CHECKED = '팀장으로써 몇일 일했습니다. 할수있는것을 했습니다.';
+const CHECKED_TEXT = '팀장으로써 몇일 일했습니다. 할수있는것을 했습니다.';
 
 const documentFinding = (original: string, replacement: string | null): DocumentFinding => ({
-  ...spellingFinding(CHECKED, original, replacement),
+  ...spellingFinding(CHECKED_TEXT, original, replacement),
   id: original,
   textId: 'one',
   textName: '문항 1',
-  checkedText: CHECKED,
+  checkedText: CHECKED_TEXT,
   wholeOriginal: original,
   wholeReplacement: replacement,
   word: null,
 });
-const corrections = (findings: readonly DocumentFinding[], text = CHECKED) =>
+const corrections = (findings: readonly DocumentFinding[], text = CHECKED_TEXT) =>
   sureCorrections(findings, { readText: () => text });
 
 describe('the corrections that are sure', () => {
-  it('are of whole words, where they stand by now', () => {
-    const text = `그때 ${CHECKED}`;
+  it('are of whole words at their current positions', () => {
+    const text = `그때 ${CHECKED_TEXT}`;
     const found = corrections([documentFinding('으로써', '으로서'), documentFinding('몇일', '며칠')], text);
     expect(found.map(({ original, revised }) => [original, revised])).toEqual([
       ['팀장으로써', '팀장으로서'],
@@ -28,7 +28,7 @@ describe('the corrections that are sure', () => {
     for (const { start, end, original } of found) expect(text.slice(start, end)).toBe(original);
   });
 
-  it('do not overlap where several stand in one word', () => {
+  it('do not overlap where several are in one word', () => {
     const found = corrections([documentFinding('할수있', '할 수 있'), documentFinding('는것', '는 것')]);
     expect(found.map(({ original, revised }) => [original, revised])).toEqual([
       ['할수있', '할 수 있'],
@@ -44,6 +44,6 @@ describe('the corrections that are sure', () => {
         { ...documentFinding('으로써', '으로서'), certainty: 'LIKELY' },
       ]),
     ).toEqual([]);
-    expect(corrections([documentFinding('몇일', '며칠')], CHECKED.replace('몇일', '며칠'))).toEqual([]);
+    expect(corrections([documentFinding('몇일', '며칠')], CHECKED_TEXT.replace('몇일', '며칠'))).toEqual([]);
   });
 });

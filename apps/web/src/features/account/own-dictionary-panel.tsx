@@ -13,11 +13,11 @@ import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { addSpellingWord, AFTER_WORD_CHANGE, spellingWordsQuery } from '@/lib/spelling-words';
+import { addToOwnDictionary, QUERIES_OF_OWN_DICTIONARY, ownDictionaryQuery } from '@/lib/own-dictionary';
 
-/** The member's own dictionary: words that the spelling check leaves alone. */
-export function SpellingWords() {
-  const { data, error, isFetching, refetch } = useQuery(spellingWordsQuery());
+/** The member's own dictionary: words that the spelling check never changes. */
+export function OwnDictionaryPanel() {
+  const { data, error, isFetching, refetch } = useQuery(ownDictionaryQuery());
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <AddWord />
@@ -39,8 +39,8 @@ function AddWord() {
   const [word, setWord] = useState('');
   const add = useApiMutation({
     loading: 'none',
-    mutationFn: addSpellingWord,
-    invalidate: AFTER_WORD_CHANGE,
+    mutationFn: addToOwnDictionary,
+    invalidate: QUERIES_OF_OWN_DICTIONARY,
     silenceError: () => true,
     onSuccess: () => setWord(''),
   });
@@ -78,7 +78,7 @@ function Words({ words }: { words: readonly SpellingWordView[] }) {
     loading: 'none',
     isSideBySide: true,
     mutationFn: ({ wordId }: SpellingWordView) => callApi(spellingRoutes.removeWord, { params: { wordId } }),
-    invalidate: AFTER_WORD_CHANGE,
+    invalidate: QUERIES_OF_OWN_DICTIONARY,
   });
   return (
     <section {...keptFocus} aria-label="내 사전의 낱말">

@@ -5,15 +5,15 @@ import { spellingRoutes } from '#contracts';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
-import { SpellingWords } from './spelling-words.js';
+import { OwnDictionaryPanel } from './own-dictionary-panel.js';
 
-const PATH = spellingRoutes.words.path;
+const WORDS_PATH = spellingRoutes.words.path;
 
 describe('the own dictionary of a member', () => {
   const api = apiOfFile();
   let words: string[];
   let refusal: TestAnswer | null;
-  const view = (word: string, index: number) => ({
+  const wordView = (word: string, index: number) => ({
     wordId: index + 1,
     word,
     createdAt: '2026-11-20T00:00:00Z',
@@ -28,9 +28,9 @@ describe('the own dictionary of a member', () => {
         words.splice(Number(path.split('/').at(-1)) - 1, 1);
         return success(null);
       }
-      if (method === 'GET') return success(words.map(view));
+      if (method === 'GET') return success(words.map(wordView));
       words.push(z.object({ word: z.string() }).parse(JSON.parse(body)).word);
-      return success(view(words.at(-1) ?? '', words.length - 1));
+      return success(wordView(words.at(-1) ?? '', words.length - 1));
     };
   });
   afterEach(() => {
@@ -39,25 +39,25 @@ describe('the own dictionary of a member', () => {
   });
 
   it('lists the words, and adds one without the blanks around it', async () => {
-    renderWithApp(<SpellingWords />);
+    renderWithApp(<OwnDictionaryPanel />);
     await screen.findByText('나루텍');
     await userEvent.type(screen.getByLabelText('넣을 낱말'), ' 물결배송 {Enter}');
     await screen.findByText('물결배송');
     expect(words).toEqual(['나루텍', '물결배송']);
     expect(screen.getByLabelText('넣을 낱말')).toHaveProperty('value', '');
     expect(screen.getByText('2 / 500개')).toBeTruthy();
-    expect(api.requestsTo(PATH).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+    expect(api.requestsTo(WORDS_PATH).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
   it('removes a word, and says what to do when none is left', async () => {
-    renderWithApp(<SpellingWords />);
+    renderWithApp(<OwnDictionaryPanel />);
     await userEvent.click(await screen.findByRole('button', { name: '‘나루텍’ 빼기' }));
     await screen.findByText('아직 넣은 낱말이 없어요');
     expect(words).toEqual([]);
   });
 
   it('says at the field why a word was refused, and keeps it', async () => {
-    renderWithApp(<SpellingWords />);
+    renderWithApp(<OwnDictionaryPanel />);
     await screen.findByText('나루텍');
     refusal = failure(429, 'QUOTA_EXCEEDED', '내 사전에는 낱말을 500개까지 넣을 수 있어요.');
     await userEvent.type(screen.getByLabelText('넣을 낱말'), '물결배송{Enter}');
@@ -67,7 +67,7 @@ describe('the own dictionary of a member', () => {
 
   it('says that loading failed, and tries again', async () => {
     refusal = failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
-    renderWithApp(<SpellingWords />);
+    renderWithApp(<OwnDictionaryPanel />);
     await screen.findByText('내 사전을 불러오지 못했어요');
     refusal = null;
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));

@@ -3,22 +3,23 @@ import { type DocumentSelection, writingAreaOf } from '@/components/writing-area
 import { moveRanges, type Range } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
 import { wholeWords } from './spelling-findings.js';
-import type { LastFix } from './spelling-panel.js';
-import type { DocumentText, DocumentFinding } from './use-spelling.js';
+import type { LastCorrection } from './spelling-panel.js';
+import type { DocumentText, DocumentFinding } from './use-document-findings.js';
 
-/** The texts of a document as they are at this moment. */
+/** Reads and changes the texts of a document in their current state. */
 export interface TextAccess {
   /** Empty when the document has no such text any more. */
   readText: (textId: string) => string;
   changeText: (textId: string, text: string) => void;
 }
 
-interface Replacement {
+/** A correction that was made. */
+interface MadeCorrection {
   textId: string;
-  /** Where it stands in `text`. */
+  /** The text right after the correction; `start` and `end` are the position of the replacement in it. */
+  text: string;
   start: number;
   end: number;
-  text: string;
   original: string;
   replacement: string;
   /** With the rest of their words, for the message about it. */
@@ -26,14 +27,20 @@ interface Replacement {
   wholeReplacement: string;
 }
 
-/** Corrects findings in a document, and takes the last correction back. @param texts on the screen */
-export function useSpellingFixes(texts: readonly DocumentText[], { readText, changeText }: TextAccess) {
-  const [last, setLast] = useState<Replacement | null>(null);
+/**
+ * Corrects findings in a document, and takes the last correction back.
+ * @param texts as they are on the screen
+ */
+export function useSpellingCorrections(texts: readonly DocumentText[], { readText, changeText }: TextAccess) {
+  const [last, setLast] = useState<MadeCorrection | null>(null);
 
-  /** Replaces a part of a text, wherever it stands by now. @returns where the replacement stands */
+  /**
+   * Replaces a part of a text at its current position. @param part with the text that its position is of
+   * @returns the text after that, with the position of the replacement; null when the part was edited since
+   */
   const replace = (
-    part: Pick<Replacement, 'textId' | 'start' | 'end' | 'text' | 'replacement'>,
-  ): Pick<Replacement, 'start' | 'end' | 'text'> | null => {
+    part: Pick<MadeCorrection, 'textId' | 'text' | 'start' | 'end' | 'replacement'>,
+  ): Pick<MadeCorrection, 'text' | 'start' | 'end'> | null => {
     const { textId, replacement } = part;
     const text = readText(textId);
     const [position] = moveRanges([{ start: part.start, end: part.end }], part.text, text);
@@ -43,20 +50,20 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
     const area = writingAreaOf(textId);
     if (!area || area.value !== text || !typeInto(area, start, end, replacement))
       changeText(textId, replaced);
-    return { start, end: start + replacement.length, text: replaced };
+    return { text: replaced, start, end: start + replacement.length };
   };
 
-  const fix = (finding: DocumentFinding) => {
+  const correct = (finding: DocumentFinding) => {
     const { textId, start, end, checkedText, original, replacement, wholeOriginal, wholeReplacement } =
       finding;
     if (replacement === null || wholeReplacement === null) return;
-    const fixed = replace({ textId, start, end, text: checkedText, replacement });
-    setLast(fixed && { textId, ...fixed, original, replacement, wholeOriginal, wholeReplacement });
+    const corrected = replace({ textId, text: checkedText, start, end, replacement });
+    setLast(corrected && { textId, ...corrected, original, replacement, wholeOriginal, wholeReplacement });
   };
 
-  const textNow = texts.find(({ textId }) => textId === last?.textId)?.text ?? '';
-  const isStanding = last !== null && moveRanges([last], last.text, textNow).length > 0;
-  const lastFix: LastFix | null = isStanding
+  const currentText = texts.find(({ textId }) => textId === last?.textId)?.text ?? '';
+  const isUnedited = last !== null && moveRanges([last], last.text, currentText).length > 0;
+  const lastCorrection: LastCorrection | null = isUnedited
     ? {
         wholeOriginal: last.wholeOriginal,
         wholeReplacement: last.wholeReplacement,
@@ -66,23 +73,23 @@ export function useSpellingFixes(texts: readonly DocumentText[], { readText, cha
         },
       }
     : null;
-  return { fix, lastFix };
+  return { correct, lastCorrection };
 }
 
 type ReadAccess = Pick<TextAccess, 'readText'>;
 
-const movedPosition = (
+const currentPosition = (
   { textId, start, end, checkedText }: Omit<DocumentFinding, 'replacement'>,
   { readText }: ReadAccess,
 ): Range | undefined => moveRanges([{ start, end }], checkedText, readText(textId))[0];
 
-/** Where the words of a finding stand by now; the beginning of their text when they are gone. */
-export const positionNow = (finding: DocumentFinding, access: ReadAccess): DocumentSelection => ({
+/** The words of a finding at their current position, to select them; the beginning of their text when they are gone. */
+export const selectionOf = (finding: DocumentFinding, access: ReadAccess): DocumentSelection => ({
   textId: finding.textId,
-  ...(movedPosition(finding, access) ?? { start: 0, end: 0 }),
+  ...(currentPosition(finding, access) ?? { start: 0, end: 0 }),
 });
 
-/** A correction of [start, end) of one text as it is. */
+/** A correction that is sure, of [start, end) of a text in its current state. */
 export interface SureCorrection extends Range {
   textId: string;
   original: string;
@@ -90,25 +97,25 @@ export interface SureCorrection extends Range {
   reason: string;
 }
 
-/** Of the review of corrections, which belongs to the page. */
+/** Of the review of corrections. Features get the component from their page, because it uses another feature. */
 export interface SpellingReviewProps {
   corrections: readonly SureCorrection[];
-  /** The texts as they are now; the same array until one changes. */
+  /** The texts in their current state; the same array until one changes. */
   texts: readonly DocumentText[];
   isSaving: boolean;
-  /** Called with the texts as corrected, by their ids. */
+  /** Called with the corrected texts, by their ids. */
   onApply: (texts: ReadonlyMap<string, string>) => void;
   onLeave: () => void;
 }
 
-/** Whether it may be corrected without looking at it first. */
-export const isSureFix = ({ certainty, replacement }: DocumentFinding): boolean =>
+/** Whether the finding has a correction that is sure: the review of corrections shows these. */
+export const hasSureCorrection = ({ certainty, replacement }: DocumentFinding): boolean =>
   certainty === 'SURE' && replacement !== null;
 
-/** The findings that are sure, where their words stand by now, as corrections of whole words without overlap. */
+/** The corrections that are sure, of whole words at their current positions, without overlap. */
 export function sureCorrections(findings: readonly DocumentFinding[], access: ReadAccess): SureCorrection[] {
-  const moved = findings.filter(isSureFix).flatMap(({ replacement, ...finding }) => {
-    const position = movedPosition(finding, access);
+  const moved = findings.filter(hasSureCorrection).flatMap(({ replacement, ...finding }) => {
+    const position = currentPosition(finding, access);
     return position && replacement !== null ? [{ ...finding, ...position, replacement }] : [];
   });
   const corrections: SureCorrection[] = [];

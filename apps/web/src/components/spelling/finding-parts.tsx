@@ -2,11 +2,12 @@ import { ArrowRight, BookPlus, Check, EyeOff } from 'lucide-react';
 import type { SpellingFindingView } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import type { DocumentFinding, RefusedWord } from './use-spelling.js';
+import type { DocumentFinding, RefusedWord } from './use-document-findings.js';
 
 export interface FindingActions {
-  onFix: (finding: DocumentFinding) => void;
+  onCorrect: (finding: DocumentFinding) => void;
   onIgnore: (finding: DocumentFinding) => void;
+  /** Puts the word into the own dictionary. */
   onAddWord: (word: string) => void;
   refusedWord: RefusedWord | null;
 }
@@ -50,7 +51,7 @@ export function FindingWords({
 /** What can be done about a finding, and why the own dictionary did not take its word. */
 export function FindingButtons({
   finding,
-  onFix,
+  onCorrect,
   onIgnore,
   onAddWord,
   refusedWord,
@@ -60,7 +61,7 @@ export function FindingButtons({
     <>
       <div className="flex flex-wrap gap-x-1 gap-y-1.5">
         {replacement !== null && (
-          <Button size="small" aria-label={`‘${wholeOriginal}’ 고치기`} onClick={() => onFix(finding)}>
+          <Button size="small" aria-label={`‘${wholeOriginal}’ 고치기`} onClick={() => onCorrect(finding)}>
             <Check aria-hidden /> 고치기
           </Button>
         )}
