@@ -79,8 +79,11 @@ function infinitiveOf(stem: string): string {
   return contracted === undefined ? `${stem}어` : withLastJamo(stem, { vowel: contracted });
 }
 
-/** The forms of a stem, the same endings in the same order for every stem. */
-function conjugate(stem: string): string[] {
+/**
+ * The forms of a stem, the same endings in the same order for every stem.
+ * @param afterBare what follows the -어 form that has no other ending
+ */
+function conjugate(stem: string, afterBare: '' | '야'): string[] {
   const last = jamoOf(stem.slice(-1));
   const isClosed = last?.final !== NO_FINAL;
   const base = BASES[stem] ?? stem;
@@ -94,8 +97,7 @@ function conjugate(stem: string): string[] {
       : ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'].map((final) => withLastJamo(stem, { final }))),
     withLastJamo(infinitive, { final: 'ㅆ' }),
     `${infinitive}서`,
-    // Of a stem like 바라- it would be the stem itself, which begins other words.
-    infinitive === stem ? `${infinitive}야` : infinitive,
+    infinitive + afterBare,
     // 매었 and 매어서 may be 맸 and 매서. Other stems repeat the forms above, so that those of two verbs stand at the same indices.
     ...(hasShortForms
       ? [withLastJamo(stem, { final: 'ㅆ' }), `${stem}서`]
@@ -105,9 +107,12 @@ function conjugate(stem: string): string[] {
 
 /** The forms of one verb, each with the same form of the other: '벌리다', '벌이다' gives 벌려 → 벌여. */
 export function verbForms(wrong: string, right: string): Forms {
-  const corrected = conjugate(right.slice(0, -1));
+  const stem = wrong.slice(0, -1);
+  // The -어 form of 싸- is the stem itself, which also begins other words; so only -야 is taken.
+  const afterBare = infinitiveOf(stem) === stem ? '야' : '';
+  const corrected = conjugate(right.slice(0, -1), afterBare);
   return Object.fromEntries(
-    conjugate(wrong.slice(0, -1)).map((form, index) => [form, corrected[index] ?? form]),
+    conjugate(stem, afterBare).map((form, index) => [form, corrected[index] ?? form]),
   );
 }
 

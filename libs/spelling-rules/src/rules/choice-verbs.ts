@@ -524,7 +524,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       '경험 실력 지식 신뢰 역량 경력 추억 기초 기반 내공 스펙 친분 우정 전문성 노하우 유대 이력',
     ),
     after: '(?!우|게)',
-    wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.'],
+    wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.', '경험을 {싸야|쌓아야} 합니다.'],
   }),
   verbChoice('빗다', '빚다', {
     meaning: '만들거나 일으킨다',
