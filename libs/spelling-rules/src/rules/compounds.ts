@@ -1,5 +1,12 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { joined, NEW_WORD, spaced, spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import {
+  removeSpaceRule,
+  BETWEEN_WORDS_REASON,
+  spacingRule,
+  spacingFormsRule,
+  spacingWordRules,
+  WORD_SOURCE,
+} from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
@@ -20,7 +27,7 @@ const AFTER_STEM = `(?:(?<=[겨춰퉈써떠래른침움김짐워]|감[을이]|�
   .map(([syllable, rests]) => `(?!(?<= ${syllable})(?:${rests}))`)
   .join('')})`;
 
-const ONE_WORD = spacedWords(
+const ONE_WORD = spacingWordRules(
   [
     ['우리 나라', '우리나라', '~에서 으뜸가는 회사입니다.'],
     ['오랫 동안', '오랫동안', '~ 준비했습니다.'],
@@ -67,7 +74,7 @@ const ONE_WORD = spacedWords(
   { after: AFTER_STEM },
 );
 
-const NOUNS = spacedWords(
+const NOUNS = spacingWordRules(
   [
     ['그 중', '그중', '~ 하나를 골랐습니다.'],
     ['지난 해', '지난해', '~ 입사했습니다.'],
@@ -81,7 +88,7 @@ const NOUNS = spacedWords(
   { before: '(?<![가-힣])(?<![이가도] (?=지난))', after: '(?=에|의(?![가-힣])|은 |을 |이 |도 |[ ,.])' },
 );
 
-const TWO_WORDS = spacedWords(
+const TWO_WORDS = spacingWordRules(
   [
     ['이번주', '이번 주', '~ 일정을 정했습니다.'],
     ['다음날', '다음 날', '~ 발표했습니다.'],
@@ -90,11 +97,11 @@ const TWO_WORDS = spacedWords(
     ['잘못알', '잘못 알', '용어를 ~고 있었습니다.'],
     ['더이상', '더 이상', '~ 미루지 않았습니다.'],
   ],
-  NEW_WORD,
-  WORD,
+  BETWEEN_WORDS_REASON,
+  WORD_SOURCE,
 );
 
-const COMPOUND_VERBS = spacedWords(
+const COMPOUND_VERBS = spacingWordRules(
   ['물어', '훑어', '되돌아', '살펴', '돌아', '알아', '찾아', '지켜', '바라'].map(
     (front) => [`${front} 보`, `${front}보`, `자료를 ~았습니다.`] as const,
   ),
@@ -111,7 +118,7 @@ const withoutSpaces = (words: string): Record<string, string> =>
   Object.fromEntries(words.split('/').map((word) => [word, word.replaceAll(' ', '')]));
 
 const ONE_WORD_FORMS = [
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한 낱말 부사·명사',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
@@ -140,7 +147,7 @@ const ONE_WORD_FORMS = [
       '마감이 지난 날부터 결심을 한 마음으로 다시 시작했습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한 낱말 동사',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
@@ -178,7 +185,7 @@ const ONE_WORD_FORMS = [
     before: '(?<![가-힣])(?<!같은 (?=색 ))',
     after: `(?<!몸 담(?=[그가갔]))${AFTER_STEM}`,
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/꿈꾸다·마음먹다',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘꿈꾸다’, ‘마음먹다’',
@@ -197,7 +204,7 @@ const ONE_WORD_FORMS = [
       '부푼 꿈 꾸고 입사했습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/제자리',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -207,7 +214,7 @@ const ONE_WORD_FORMS = [
     wrong: ['공구를 {제 자리|제자리}에 두었습니다.'],
     right: ['제 자리에서 최선을 다했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/밤늦다',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘밤늦다’',
@@ -216,7 +223,7 @@ const ONE_WORD_FORMS = [
     wrong: ['저희 조는 {밤 늦게|밤늦게}까지 자료를 찾았습니다.'],
     right: ['그날 밤 늦게 연락을 받았습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/재미있다',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -226,7 +233,7 @@ const ONE_WORD_FORMS = [
     wrong: ['{재미 있|재미있}는 수업이었습니다.'],
     right: ['재미가 있는 수업이었습니다.', '별다른 문제 없이 마쳤습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'words/잘하다',
     certainty: 'LIKELY',
     reason: '‘능숙하게 하다’라는 뜻이면 ‘잘하다’로 붙여 써요.',
@@ -237,7 +244,7 @@ const ONE_WORD_FORMS = [
     wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
     right: ['제가 가장 잘하는 일입니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'words/기억나다·바로잡다',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -247,7 +254,7 @@ const ONE_WORD_FORMS = [
     wrong: ['기{억 나|억나}는 순간입니다.', '잘못을 바{로 잡|로잡}았습니다.'],
     right: ['기억이 나는 순간입니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한층 더',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -258,7 +265,7 @@ const ONE_WORD_FORMS = [
     right: ['한 층 더 올라갔습니다.'],
   }),
   // 각 종의 특성: of each species.
-  spacedForms({
+  spacingFormsRule({
     id: 'words/각종',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘각종’',
@@ -266,7 +273,7 @@ const ONE_WORD_FORMS = [
     wrong: ['{각 종|각종} 자료를 모았습니다.'],
     right: ['각 종의 특성을 조사했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/갈라진 낱말',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
