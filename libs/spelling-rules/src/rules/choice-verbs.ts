@@ -15,7 +15,7 @@ const LEARNING_PERSONS =
 const LACKED =
   '경험 기회 시간 여유 문제 문제점 실수 오류 사고 불만 지식 기술 능력 실력 방법 방안 이유 까닭 관심 흥미 자신 자신감 의미 필요 소용 도움 ^말 ^것 ^점 ^데 ^곳 ^일 ^줄 ^적 ^돈 ^틈 ^끝 차질 부담 후회 변화 차이 제한 한계 어려움 부족함 아쉬움 두려움 자료 정보 예산 재고 자리 결과 성과 효과 근거 계획 목표 희망 책임감 상관 관계';
 
-/** Verbs that sound alike; the noun beside them decides. */
+/** Verbs and adjectives that are confused with one another; the words beside them decide. */
 export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/맞은→맡은',
