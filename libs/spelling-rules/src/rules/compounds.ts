@@ -110,8 +110,8 @@ const COMPOUND_VERBS = spacingWordRules(
   { after: '(?=았|니|며|고 |아|는|기|려|겠|면)', certainty: 'LIKELY' },
 );
 
-/** What may follow a noun or an adverb that is one word. */
-const WORD_END = '(?=[은는이가을를의에도과와로만]|으로|부터|까지|마다|보다|처럼|입니다|[ ,.]|$)';
+/** What follows the end of a noun or adverb: a particle, punctuation, a space or the end. */
+const NOUN_END = '(?=[은는이가을를의에도과와로만]|으로|부터|까지|마다|보다|처럼|입니다|[ ,.]|$)';
 
 /** Written forms without their spaces: '곧 바로' → '곧바로'. */
 const withoutSpaces = (words: string): Record<string, string> =>
@@ -127,7 +127,7 @@ const ONE_WORD_FORMS = [
     ),
     before:
       '(?<![가-힣])(?<![을를] (?=한 (?:동안|몫|가운데|마음|평생)))(?<![가-힣] (?=때 때로))(?<![이가도] (?=지난 [날주달]))(?!오늘 날이|다시 금[이을은]|어느 새[가-힣]|지름 길이[가는를의와도 ]|(?:마음|가슴) 속도[를가])',
-    after: WORD_END,
+    after: NOUN_END,
     wrong: [
       '{곧 바로|곧바로} 움직였습니다.',
       '{하루 하루|하루하루} 성장했습니다.',
@@ -286,7 +286,7 @@ const ONE_WORD_FORMS = [
   }),
 ];
 
-/** Words that are one word, and words that are two. */
+/** Words that are written as one and were parted, and words that are two and were joined. */
 export const COMPOUND_RULES: readonly SpellingRule[] = [
   ...ONE_WORD,
   ...NOUNS,
