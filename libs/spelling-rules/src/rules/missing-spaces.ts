@@ -1,10 +1,10 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import {
-  AFTER_ENDING_REASON,
-  addSpaceRule,
   addSpacePairsRule,
-  MODIFIED_REASON,
+  addSpaceRule,
+  AFTER_ENDING_REASON,
   BETWEEN_WORDS_REASON,
+  MODIFIED_REASON,
   spacingRule,
   WORD_SOURCE,
 } from './spacing-rule.js';
@@ -201,6 +201,34 @@ const AFTER_PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['{저는개|저는 개}발자입니다.'],
     right: ['저는 개발자입니다.', '다리를 저는데도 걸었습니다.'],
   }),
+  addSpaceRule({
+    id: 'missing-spaces/에게 있어',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '(?:에게|제게|내게)',
+    words: '있어',
+    after: '(?:서|[ ,])',
+    wrong: ['제{게있|게 있}어 도전은 일상입니다.'],
+    right: ['저에게 있어 도전은 일상입니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/을 20%',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '[가-힣](?:를|(?<!마|노)을)',
+    words: '0 1 2 3 4 5 6 7 8 9',
+    wrong: ['매출{을2|을 2}0% 늘렸습니다.'],
+    right: ['매출을 20% 늘렸습니다.', '은행마을3길에 삽니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/은 물론',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '[가-힣][은는]',
+    words: '물론',
+    wrong: ['회사에서{는물|는 물}론 집에서도 공부했습니다.'],
+    right: ['회사에서는 물론 집에서도 공부했습니다.'],
+  }),
 ];
 
 const AFTER_ENDING_RULES: readonly SpellingRule[] = [
@@ -311,10 +339,32 @@ const AFTER_ENDING_RULES: readonly SpellingRule[] = [
     wrong: ['열심히 하{면된|면 된}다고 믿습니다.'],
     right: ['열심히 하면 된다고 믿습니다.'],
   }),
+  addSpaceRule({
+    id: 'missing-spaces/지도 못하다',
+    reason: '‘-지’ 뒤의 말은 띄어 써요.',
+    source: WORD_SOURCE,
+    before: '[가-힣]지(?:도|는|만은)',
+    words: '못하 못한 못할 못했 못합 않',
+    wrong: ['생각지{도못|도 못}한 문제였습니다.'],
+    right: ['생각지도 못한 문제였습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/-ㄴ가 하는',
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
+    before: '(?:(?<!(?<![가-힣])인|[미비]인)(?<=[은는인닌])가|[할될있을일]까)',
+    words: '하는 하고 했',
+    after: ' ?(?:생각|의문|마음|고민|걱정|습니다|싶)',
+    wrong: ['잘못이 아{닌가하|닌가 하}는 생각이 들었습니다.'],
+    right: ['잘못이 아닌가 하는 생각이 들었습니다.', '영업을 인가하고 싶었습니다.'],
+  }),
 ];
 
 const MODIFYING_FORMS =
   '많은|좋은|새로운|다양한|맡은|어려운|중요한|이러한|그러한|필요한|부족한|뛰어난|꾸준한|값진|소중한|특별한|힘든|수많은|작은(?!아이들)|높은|깊은|넓은|훌륭한|유용한|성실한|따뜻한|원활한|정확한|명확한|구체적인|적극적인|창의적인|효율적인|효과적인|체계적인|긍정적인|주도적인|전문적인|지속적인|기본적인|실질적인|안정적인|대표적인|실제적인|도전적인|논리적인|우수한|단순한|복잡한|간단한|가까운|즐거운|아쉬운|쉬운|무거운|커다란|진정한|끊임없는|변함없는|아낌없는|꼼꼼한|강한|밝은|올바른|비슷한';
+
+const MORE_NOUNS =
+  '점수 미소 표정 시간 기간 미래 수준 평가 목소리 반응 만족도 이해도 변화 효과 부담 영향 인상 자산 발판 성적 순위 가격 비율 의지 각오 포부 추억 교훈 선택 결정 판단 대응 조언 격려 칭찬 응원 지지 협력 협업 이해력 통찰 시선 시각 안목 사고 동기 동력 꿈 길 팀 회사 도움 도약 기여 역량 분위기 에너지 웃음 인사 만남 인연 소리로';
 
 const MODIFIER_RULES: readonly SpellingRule[] = [
   addSpaceRule({
@@ -478,6 +528,71 @@ const MODIFIER_RULES: readonly SpellingRule[] = [
     wrong: ['{첫프|첫 프}로젝트를 맡았습니다.', '{새기|새 기}술을 배웠습니다.'],
     right: ['첫인상이 좋았습니다.', '새해에 결심했습니다.', '첫걸음을 떼었습니다.'],
   }),
+  addSpacePairsRule({
+    id: 'missing-spaces/그 어떤',
+    reason: '관형사는 뒷말과 띄어 써요.',
+    source: WORD_SOURCE,
+    pairs: {
+      그: '어떤 무엇 누구 어느',
+      이: '모든',
+      지난: '0 1 2 3 4 5 6 7 8 9',
+    },
+    wrong: [
+      '{그어|그 어}떤 일도 두렵지 않습니다.',
+      '{이모|이 모}든 과정이 자산입니다.',
+      '지{난3|난 3}년간 일했습니다.',
+    ],
+    right: ['그 어떤 일도 두렵지 않습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/형용사와 명사',
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
+    before:
+      '(?<![가-힣])(?:많은|좋은|높은|깊은|넓은|작은(?!아이들)|큰(?!소리|길|마음|손님|사람|아이)|긴(?!소리)|짧은(?!소리)|오랜|같은|젊은|빠른|늦은|낮은|적은|낯선|서툰|바쁜|힘찬|밝은|가까운|먼|강한|굳은|곧은(?!길)|맑은|따뜻한|든든한|정직한|솔직한|친절한|건강한|안전한|완벽한|독특한|유일한|남다른|새로운|다양한|어려운|쉬운|즐거운|행복한|뜻깊은|값진|소중한|특별한|꾸준한|성실한|훌륭한)',
+    words: `${MORE_NOUNS} ${COMMON_NOUNS.join(' ')}`,
+    after: '(?:[이가은는을를의에도과와로만]|들|으로|에서|입니|이다|[ ,.]|$)',
+    wrong: [
+      '높{은점|은 점}수를 받았습니다.',
+      '오{랜시|랜 시}간 준비했습니다.',
+      '밝{은미|은 미}소로 응대했습니다.',
+    ],
+    right: ['큰일을 맡았습니다.', '같은 꿈을 꿉니다.', '곧은길을 걸었고 짧은소리로 말했습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/우리',
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
+    before: '(?<![가-힣])(?:우리|저희)',
+    words: '팀 회사 모두 조는 조의 조가 부서 학교 가족 동아리 사회 매장 집',
+    after: '(?:[이가은는을를의에도과와로만]|에서|[ ,.]|$)',
+    wrong: ['우{리팀|리 팀}의 목표입니다.', '저{희팀|희 팀}은 상을 받았습니다.'],
+    right: ['우리나라의 우리말을 아낍니다.'],
+  }),
+  addSpacePairsRule({
+    id: 'missing-spaces/자신·꿈',
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
+    pairs: {
+      '[나저제]': '자신',
+      '[내제]': '꿈 목표 강점 장점 단점 역할 성격 삶 인생 경험 노력 힘으로 생각 역량',
+    },
+    after: '(?:[이가은는을를의에도과와만]|으로|[ ,.])',
+    wrong: ['{나자|나 자}신과의 약속입니다.', '{내꿈|내 꿈}은 교사였다.'],
+    right: ['제 꿈은 교사입니다.'],
+  }),
+  addSpacePairsRule({
+    id: 'missing-spaces/어느·아무',
+    reason: '관형사는 뒷말과 띄어 써요.',
+    source: WORD_SOURCE,
+    pairs: {
+      어느: '날 순간 곳 누구 때 하나 부분 조직 분야 기업 회사 팀 직무',
+      아무: '일 말 생각 대가 조건 문제 이유 준비 경험 도움',
+    },
+    after: '(?:[이가은는을를의에도과와로나든]|보다|에서|까지|[ ,.])',
+    wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
+    right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
+  }),
 ];
 
 const BESIDE_ADVERB_RULES: readonly SpellingRule[] = [
@@ -581,28 +696,6 @@ const BESIDE_ADVERB_RULES: readonly SpellingRule[] = [
     wrong: ['{또한번|또 한 번} 도전했습니다.', '{또한가|또 한 가}지 장점은 끈기입니다.'],
     right: ['또 한 가지 장점은 끈기입니다.'],
   }),
-];
-
-const MORE_NOUNS =
-  '점수 미소 표정 시간 기간 미래 수준 평가 목소리 반응 만족도 이해도 변화 효과 부담 영향 인상 자산 발판 성적 순위 가격 비율 의지 각오 포부 추억 교훈 선택 결정 판단 대응 조언 격려 칭찬 응원 지지 협력 협업 이해력 통찰 시선 시각 안목 사고 동기 동력 꿈 길 팀 회사 도움 도약 기여 역량 분위기 에너지 웃음 인사 만남 인연 소리로';
-
-const PHRASES: readonly SpellingRule[] = [
-  addSpacePairsRule({
-    id: 'missing-spaces/그 어떤',
-    reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD_SOURCE,
-    pairs: {
-      그: '어떤 무엇 누구 어느',
-      이: '모든',
-      지난: '0 1 2 3 4 5 6 7 8 9',
-    },
-    wrong: [
-      '{그어|그 어}떤 일도 두렵지 않습니다.',
-      '{이모|이 모}든 과정이 자산입니다.',
-      '지{난3|난 3}년간 일했습니다.',
-    ],
-    right: ['그 어떤 일도 두렵지 않습니다.'],
-  }),
   addSpaceRule({
     id: 'missing-spaces/조금 더',
     reason: ADVERB_REASON,
@@ -623,62 +716,6 @@ const PHRASES: readonly SpellingRule[] = [
     right: ['보다 나은 서비스를 만들겠습니다.'],
   }),
   addSpaceRule({
-    id: 'missing-spaces/에게 있어',
-    reason: AFTER_PARTICLE_REASON,
-    source: WORD_SOURCE,
-    before: '(?:에게|제게|내게)',
-    words: '있어',
-    after: '(?:서|[ ,])',
-    wrong: ['제{게있|게 있}어 도전은 일상입니다.'],
-    right: ['저에게 있어 도전은 일상입니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/을 20%',
-    reason: AFTER_PARTICLE_REASON,
-    source: WORD_SOURCE,
-    before: '[가-힣](?:를|(?<!마|노)을)',
-    words: '0 1 2 3 4 5 6 7 8 9',
-    wrong: ['매출{을2|을 2}0% 늘렸습니다.'],
-    right: ['매출을 20% 늘렸습니다.', '은행마을3길에 삽니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/형용사와 명사',
-    reason: MODIFIED_REASON,
-    source: WORD_SOURCE,
-    before:
-      '(?<![가-힣])(?:많은|좋은|높은|깊은|넓은|작은(?!아이들)|큰(?!소리|길|마음|손님|사람|아이)|긴(?!소리)|짧은(?!소리)|오랜|같은|젊은|빠른|늦은|낮은|적은|낯선|서툰|바쁜|힘찬|밝은|가까운|먼|강한|굳은|곧은(?!길)|맑은|따뜻한|든든한|정직한|솔직한|친절한|건강한|안전한|완벽한|독특한|유일한|남다른|새로운|다양한|어려운|쉬운|즐거운|행복한|뜻깊은|값진|소중한|특별한|꾸준한|성실한|훌륭한)',
-    words: `${MORE_NOUNS} ${COMMON_NOUNS.join(' ')}`,
-    after: '(?:[이가은는을를의에도과와로만]|들|으로|에서|입니|이다|[ ,.]|$)',
-    wrong: [
-      '높{은점|은 점}수를 받았습니다.',
-      '오{랜시|랜 시}간 준비했습니다.',
-      '밝{은미|은 미}소로 응대했습니다.',
-    ],
-    right: ['큰일을 맡았습니다.', '같은 꿈을 꿉니다.', '곧은길을 걸었고 짧은소리로 말했습니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/우리',
-    reason: BETWEEN_WORDS_REASON,
-    source: WORD_SOURCE,
-    before: '(?<![가-힣])(?:우리|저희)',
-    words: '팀 회사 모두 조는 조의 조가 부서 학교 가족 동아리 사회 매장 집',
-    after: '(?:[이가은는을를의에도과와로만]|에서|[ ,.]|$)',
-    wrong: ['우{리팀|리 팀}의 목표입니다.', '저{희팀|희 팀}은 상을 받았습니다.'],
-    right: ['우리나라의 우리말을 아낍니다.'],
-  }),
-  addSpacePairsRule({
-    id: 'missing-spaces/자신·꿈',
-    reason: BETWEEN_WORDS_REASON,
-    source: WORD_SOURCE,
-    pairs: {
-      '[나저제]': '자신',
-      '[내제]': '꿈 목표 강점 장점 단점 역할 성격 삶 인생 경험 노력 힘으로 생각 역량',
-    },
-    after: '(?:[이가은는을를의에도과와만]|으로|[ ,.])',
-    wrong: ['{나자|나 자}신과의 약속입니다.', '{내꿈|내 꿈}은 교사였다.'],
-    right: ['제 꿈은 교사입니다.'],
-  }),
-  addSpaceRule({
     id: 'missing-spaces/모두',
     reason: ADVERB_REASON,
     source: WORD_SOURCE,
@@ -686,46 +723,6 @@ const PHRASES: readonly SpellingRule[] = [
     words: '모두',
     wrong: ['팀{원모|원 모}두가 만족했습니다.'],
     right: ['팀원 모두가 만족했습니다.'],
-  }),
-  addSpacePairsRule({
-    id: 'missing-spaces/어느·아무',
-    reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD_SOURCE,
-    pairs: {
-      어느: '날 순간 곳 누구 때 하나 부분 조직 분야 기업 회사 팀 직무',
-      아무: '일 말 생각 대가 조건 문제 이유 준비 경험 도움',
-    },
-    after: '(?:[이가은는을를의에도과와로나든]|보다|에서|까지|[ ,.])',
-    wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
-    right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/지도 못하다',
-    reason: '‘-지’ 뒤의 말은 띄어 써요.',
-    source: WORD_SOURCE,
-    before: '[가-힣]지(?:도|는|만은)',
-    words: '못하 못한 못할 못했 못합 않',
-    wrong: ['생각지{도못|도 못}한 문제였습니다.'],
-    right: ['생각지도 못한 문제였습니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/-ㄴ가 하는',
-    reason: AFTER_ENDING_REASON,
-    source: WORD_SOURCE,
-    before: '(?:(?<!(?<![가-힣])인|[미비]인)(?<=[은는인닌])가|[할될있을일]까)',
-    words: '하는 하고 했',
-    after: ' ?(?:생각|의문|마음|고민|걱정|습니다|싶)',
-    wrong: ['잘못이 아{닌가하|닌가 하}는 생각이 들었습니다.'],
-    right: ['잘못이 아닌가 하는 생각이 들었습니다.', '영업을 인가하고 싶었습니다.'],
-  }),
-  addSpaceRule({
-    id: 'missing-spaces/은 물론',
-    reason: AFTER_PARTICLE_REASON,
-    source: WORD_SOURCE,
-    before: '[가-힣][은는]',
-    words: '물론',
-    wrong: ['회사에서{는물|는 물}론 집에서도 공부했습니다.'],
-    right: ['회사에서는 물론 집에서도 공부했습니다.'],
   }),
 ];
 
@@ -783,12 +780,11 @@ const NOUN_BEFORE_VERB_RULES: readonly SpellingRule[] = [
   }),
 ];
 
-/** Words written together that need a space between them: after a particle, an ending, a modifier or an adverb, before a verb, and in phrases. */
+/** Words written together that need a space between them: after a particle, an ending or a modifier, beside an adverb, and between a noun and its verb. */
 export const MISSING_SPACE_RULES: readonly SpellingRule[] = [
   ...AFTER_PARTICLE_RULES,
   ...AFTER_ENDING_RULES,
   ...MODIFIER_RULES,
   ...BESIDE_ADVERB_RULES,
   ...NOUN_BEFORE_VERB_RULES,
-  ...PHRASES,
 ];
