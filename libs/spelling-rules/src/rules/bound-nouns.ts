@@ -3,22 +3,23 @@ import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import {
   addSpaceRule,
+  AUXILIARY_SOURCE,
   BOUND_NOUN_SOURCE,
   DOING,
-  removeSpaceRule,
   PARTICLE_SOURCE,
-  spacingRule,
+  removeSpaceRule,
   spacingFormsRule,
+  spacingRule,
   WORD_SOURCE,
-  AUXILIARY_SOURCE,
 } from './spacing-rule.js';
 
-/** The end of nouns, but of no form before a bound noun. */
+/** Syllables that end nouns, but no form of a verb before a bound noun. */
 const ENDS_AS_NOUN = ENDS_IN_VOWEL + syllablesEndingIn('ㄱㄷㅁㅂㅅㅇ');
-const DURATION =
+/** How much time has passed, after 지. */
+const TIME_PASSED =
   '(?:\\d|오래|얼마|벌써|어느덧|꼬박|반년|일주일|보름|하루|이틀|사흘|[한두세네] ?(?:달|해|주|시간|학기)|석 ?달|넉 ?달|몇 ?(?:년|달|개월|주|해)|[일이삼사오육칠팔구십] ?년)';
 
-/** How much time passed, before 만. */
+/** How much time or how many times, before 만. */
 const SPAN =
   '(?:\\d ?(?:년|개월|달|주|주일|일|시간|분|초|학기|차례|번)|[한두세네석넉] ?(?:달|해|시간|주|학기|번)|[몇일이삼사오육] ?(?:년|개월|주)|하루|이틀|사흘|나흘|닷새|열흘|일주일|보름|반년|얼마|한 번|며칠)';
 
@@ -183,7 +184,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '시간이 지났다는 뜻의 ‘지’는 의존 명사라서 띄어 써요.',
     source: BOUND_NOUN_SOURCE,
     begins: '지',
-    pattern: `(?<=(?:입사|졸업|시작|공부|근무|일|입학|전역|취업|결혼|창업|운영|준비|개설|출시|도입|이사|합류|가입|사용|운동|퇴사|이직|참여|참가|활동|연습|개업|설립|도전|독립|개발|담당|재직|봉사|생활)한|[가-힣]된|배운|만난|다닌|떠난|마친|끝난|그만둔|태어난|들어온|나온|맡은|받은|[을를] (?:쓴|한|본|딴|낸|연)|(?<![가-힣])(?:온|간|산))지(?=[도가는]? ?${DURATION})`,
+    pattern: `(?<=(?:입사|졸업|시작|공부|근무|일|입학|전역|취업|결혼|창업|운영|준비|개설|출시|도입|이사|합류|가입|사용|운동|퇴사|이직|참여|참가|활동|연습|개업|설립|도전|독립|개발|담당|재직|봉사|생활)한|[가-힣]된|배운|만난|다닌|떠난|마친|끝난|그만둔|태어난|들어온|나온|맡은|받은|[을를] (?:쓴|한|본|딴|낸|연)|(?<![가-힣])(?:온|간|산))지(?=[도가는]? ?${TIME_PASSED})`,
     replacement: ' 지',
     wrong: [
       '입사{한지|한 지} 3년이 되었습니다.',
@@ -261,7 +262,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘동안’은 앞말과 띄어 써요.',
     source: WORD_SOURCE,
     begins: '동',
-    // 이동안, 연동안: drafts of a 동.
+    // 이동안 and 연동안 are 이동 and 연동 with 안, a draft.
     pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감연가수율제시충선](?<!휴가|평가|축제|과제|여행|운행|진행|수행|비행|실행|집행|공연|강연|출연|시연|연수|재수|공부|시공|제작|행진|외출|경선|놀이)|활(?<!생활))동안${DURING_END}`,
     replacement: ' 동안',
     wrong: [

@@ -2,21 +2,21 @@ import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
 import {
   addSpaceRule,
+  BETWEEN_WORDS_REASON,
   BOUND_NOUN_SOURCE,
   removeSpaceRule,
-  BETWEEN_WORDS_REASON,
-  spacingRule,
   spacingFormsRule,
+  spacingRule,
   WORD_SOURCE,
 } from './spacing-rule.js';
 
-/** Why a unit stands apart from its number. */
+/** Reason and source of rules that put a space between a number and its unit. */
 const UNIT = {
   reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
   source: '한글 맞춤법 제43항',
 };
 
-/** Numbers and units. */
+/** Spaces between numbers, units and what follows them. */
 export const COUNTER_RULES: readonly SpellingRule[] = [
   spacingRule({
     id: 'counters/석 달',

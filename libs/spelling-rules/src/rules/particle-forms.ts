@@ -6,7 +6,7 @@ import {
   FINAL_CONSONANTS,
   syllablesEndingIn,
 } from '../syllables.js';
-import { NOUNS_BEFORE_COME, meantBy } from './slips.js';
+import { meantBy, NOUNS_BEFORE_COME } from './slips.js';
 
 const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(FINAL_CONSONANTS.replace('ㄹ', ''));
 

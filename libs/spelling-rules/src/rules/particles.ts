@@ -4,10 +4,10 @@ import { ENDS_IN_CONSONANT } from '../syllables.js';
 import {
   AUXILIARY_SOURCE,
   DOING,
-  removeSpaceRule,
   PARTICLE_SOURCE,
-  spacingRule,
+  removeSpaceRule,
   spacingFormsRule,
+  spacingRule,
   WORD_SOURCE,
 } from './spacing-rule.js';
 

@@ -1,13 +1,13 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
 import {
-  AFTER_ENDING_REASON,
   addSpaceRule,
+  AFTER_ENDING_REASON,
   AUXILIARY_SOURCE,
-  MODIFIED_REASON,
   BETWEEN_WORDS_REASON,
-  spacingRule,
+  MODIFIED_REASON,
   spacingFormsRule,
+  spacingRule,
   WORD_SOURCE,
 } from './spacing-rule.js';
 

@@ -121,7 +121,7 @@ const VOWEL_PARTICLES = ['을', '은', '이', '에', '의', '으로', '에서'];
 /** The final consonants that do not change when they are heard at the beginning of the next syllable. */
 const MOVED_FINALS = 'ㄱㄴㄹㅁㅂㅅ';
 
-/** The word with the final consonant back in its place: 원이늘 → 원인을. */
+/** The word and its particle, with the consonant that was moved to the particle at the end of the word again: 원이늘 → 원인을. */
 function withFinalMovedBack(typed: string): string | undefined {
   // 도우미, a helper, is a word itself.
   if (partsOf(typed) !== undefined || typed === '도우미') return undefined;
