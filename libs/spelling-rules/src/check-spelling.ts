@@ -81,7 +81,10 @@ function matchOf(rule: SpellingRule, found: RegExpExecArray, text: string): Matc
 
 const isSure = (match: Match): boolean => match.rule.certainty === 'SURE';
 
-/** In order, without overlap: what is sure goes first, then what begins first, then what is longer; overlapping matches that change different characters become one. */
+/**
+ * In order, without overlap: what is sure goes first, then what begins first, then what is longer. Overlapping matches of the same
+ * certainty that change different characters become one.
+ */
 function resolveOverlaps(matches: readonly Match[]): Match[] {
   const sorted = matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Match[] = [];

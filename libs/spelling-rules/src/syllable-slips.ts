@@ -8,6 +8,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   ㅂ: 'ㅈㅁㅃㅍ',
   ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
   ㄷ: 'ㅈㄱㄴㅇㄸㅌ',
+  // ㅂ for ㄱ as a final consonant, where the two sound much alike: 습듭하는 for 습득하는.
   ㄱ: 'ㄷㅅㅇㄹㄲㅋㅂ',
   ㅅ: 'ㄱㄹㅎㅆ',
   ㅁ: 'ㅂㅈㄴㅋ',

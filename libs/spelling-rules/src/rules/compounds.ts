@@ -10,7 +10,10 @@ import {
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
-/** What follows the stem of a compound verb, but not the rest of a noun or adjective that begins with its last syllable: 나아 가볍게, 거듭 난관, 도와 주변을. */
+/**
+ * What follows the stem of a compound verb, but not the rest of a noun or adjective that begins with its last syllable: 나아 가볍게,
+ * 거듭 난관, 도와 주변을.
+ */
 const AFTER_STEM = `(?:(?<=[겨춰퉈써떠래른침움김짐워]|감[을이]|담아|입어|들여|투어|서나|나라|동안|제품)|(?=[^가-힣]|$|[고며면는지기게던자니려겠시셨신실심셔십세네거므도다러여어아으은을음습든었았더듯야서데]|(?<=[없같깊])이|(?<=[올내차])[리렸린릴림]|(?<=[꼽막])[히힌혔혀힐]|(?<=붙|들|다보)[이였인일임])${Object.entries(
   {
     가: '게[를에가]|을|려움',

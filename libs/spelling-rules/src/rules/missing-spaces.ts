@@ -593,6 +593,16 @@ const MODIFIER_RULES: readonly SpellingRule[] = [
     wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
     right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
   }),
+  addSpaceRule({
+    id: 'missing-spaces/쉴 새',
+    reason: '의존 명사는 앞말과 띄어 써요.',
+    source: WORD_SOURCE,
+    before: '(?<![가-힣])쉴',
+    words: '새 틈',
+    after: ' ?없',
+    wrong: ['{쉴새|쉴 새} 없이 뛰었습니다.'],
+    right: ['쉴 새 없이 뛰었습니다.'],
+  }),
 ];
 
 const BESIDE_ADVERB_RULES: readonly SpellingRule[] = [
@@ -768,19 +778,12 @@ const NOUN_BEFORE_VERB_RULES: readonly SpellingRule[] = [
     ],
     right: ['귀를 기울여 들었습니다.', '앞다투어 지원했습니다.'],
   }),
-  addSpaceRule({
-    id: 'missing-spaces/쉴 새',
-    reason: '의존 명사는 앞말과 띄어 써요.',
-    source: WORD_SOURCE,
-    before: '(?<![가-힣])쉴',
-    words: '새 틈',
-    after: ' ?없',
-    wrong: ['{쉴새|쉴 새} 없이 뛰었습니다.'],
-    right: ['쉴 새 없이 뛰었습니다.'],
-  }),
 ];
 
-/** Words written together that need a space between them: after a particle, an ending or a modifier, beside an adverb, and between a noun and its verb. */
+/**
+ * Words written together that need a space between them: after a particle, an ending or a modifier, beside an adverb, and between a noun
+ * and its verb.
+ */
 export const MISSING_SPACE_RULES: readonly SpellingRule[] = [
   ...AFTER_PARTICLE_RULES,
   ...AFTER_ENDING_RULES,

@@ -14,7 +14,7 @@ const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
 /**
  * Syllables after which 을 or 은 may be an ending or part of a noun: stems (지을, 나을, 이을, 부을, 저을, 그을, 모을) and the beginnings of
- * 가을, 마을, 노을 and 고을. 겨을 and 서을 are misspelt, but are 겨울 and 서울.
+ * 가을, 마을, 노을 and 고을. 겨을 and 서을 stand for 겨울 and 서울.
  */
 const BEFORE_NO_PARTICLE = '지나이부저그가마노고겨서모';
 

@@ -15,7 +15,7 @@ import {
 const SAYING =
   '생각 느끼 느꼈 느낀 느껴 믿 말씀 말하 말했 말한 말해 판단 여기 여겼 여긴 여겨 확신 자부 들었 들은 듣고 배웠 배운 답하 답했 알려 알렸 강조 설명 주장 다짐 결심 칭찬 평가 인정 부탁 제안 약속 불리 불렸 불러 외치 외쳤';
 
-/** More words written together, by single endings and words: -다고, -게, 대신, 안, 점, 시절. Rules for whole kinds of words are in missing-spaces.ts. */
+/** More words written together, by single endings and words: -다고, -게, 대신, 안, 점. Rules for many words of a kind: missing-spaces.ts. */
 export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
   addSpaceRule({
     id: 'missing-spaces/-다고 생각하다',
