@@ -20,7 +20,7 @@ const RULES_ALONE: Checker = {
   check: async (texts) => texts.map((text) => checkSpelling(text)),
 };
 
-/** The first one is what the goals are for. */
+/** The goals are for the first one. */
 export const CHECKERS: readonly Checker[] = [
   WHOLE_CHECK,
   RULES_ALONE,

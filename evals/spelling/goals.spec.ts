@@ -5,15 +5,15 @@ import { parseLine } from './read-corpus.js';
 import { readHalf, scoreChecker } from './report-spelling.js';
 import { figuresOf, scoreSpelling, type SpellingScore } from './score-spelling.js';
 
-const missed = (score: SpellingScore): string[] =>
+const unmetGoals = (score: SpellingScore): string[] =>
   judgeGoals(score)
     .filter(({ isMet }) => !isMet)
     .map(({ goal }) => goal);
 
 describe('judgeGoals', () => {
-  it('meets none where nothing was found', () => {
+  it('meets none where the only error is missed and no sentence is clean', () => {
     const score = scoreSpelling([parseLine('{몇일|며칠|SPELLING} 걸렸습니다.', 'a.txt:1')], () => []);
-    expect(missed(score)).toHaveLength(4);
+    expect(unmetGoals(score)).toHaveLength(4);
   });
 
   it('meets all where each error is found and nothing else', () => {
@@ -25,12 +25,12 @@ describe('judgeGoals', () => {
           ? [{ start: 0, end: 2, replacement: '며칠', kind: 'SPELLING', certainty: 'SURE' }]
           : [],
     );
-    expect(missed(score)).toEqual([]);
+    expect(unmetGoals(score)).toEqual([]);
   });
 });
 
-/** Shares of errors that the whole check finds, a little below what it reaches: rules are added, none is lost unseen. */
-const FLOORS = {
+/** The least recall of the whole check: a little below what it reaches now, so that a lost rule does not go unseen. */
+const LEAST_RECALL = {
   'held-out': { all: 0.85, SPELLING: 0.88, SPACING: 0.84, USAGE: 0.76 },
   development: { all: 0.97, SPELLING: 0.97, SPACING: 0.97, USAGE: 0.98 },
 };
@@ -44,11 +44,11 @@ describe.each(HALVES)('the whole check, %s half', (half) => {
   });
 
   it('keeps the goals of precision and of false findings', () => {
-    expect(missed(score).filter((goal) => !goal.startsWith('recall'))).toEqual([]);
+    expect(unmetGoals(score).filter((goal) => !goal.startsWith('recall'))).toEqual([]);
   });
 
-  it('finds no smaller share of the errors than before', () => {
-    const { all, ...kinds } = FLOORS[half];
+  it('finds at least the least share of the errors', () => {
+    const { all, ...kinds } = LEAST_RECALL[half];
     expect(figuresOf(score).recall).toBeGreaterThanOrEqual(all);
     for (const kind of ['SPELLING', 'SPACING', 'USAGE'] as const)
       expect([kind, (figuresOf(score, { kind }).recall ?? 0) >= kinds[kind]]).toEqual([kind, true]);

@@ -1,8 +1,8 @@
-import { readAnswer } from './hunspell.js';
+import { readOutput } from './hunspell.js';
 
-describe('readAnswer', () => {
+describe('readOutput', () => {
   it('finds each word that is not in the dictionary, with the first suggestion', () => {
-    const answer = [
+    const output = [
       '@(#) International Ispell Version 3.2.06 (but really Hunspell 1.7.2)',
       '*',
       '& 역활을 2 7: 역할을, 역 활을',
@@ -15,7 +15,7 @@ describe('readAnswer', () => {
       '',
       '',
     ].join('\n');
-    const findings = readAnswer(['팀에서 역활을 맡았다', '몇일 걸렸다', '할수'], answer);
+    const findings = readOutput(['팀에서 역활을 맡았다', '몇일 걸렸다', '할수'], output);
     expect(findings).toMatchObject([
       [{ start: 4, end: 7, original: '역활을', replacement: '역할을', kind: 'SPELLING' }],
       [{ start: 0, end: 2, original: '몇일', replacement: null }],

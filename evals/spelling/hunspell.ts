@@ -11,13 +11,13 @@ const REASON = 'not in the dictionary of hunspell-ko';
 export async function checkWithHunspell(
   texts: readonly string[],
 ): Promise<readonly (readonly SpellingFindingView[])[] | string> {
-  const answer = await answerOf(texts);
-  if (answer === null) return 'hunspell or its dictionary ko is not installed here: nothing to compare with.';
-  return readAnswer(texts, answer);
+  const output = await outputOf(texts);
+  if (output === null) return 'hunspell or its dictionary ko is not installed here: nothing to compare with.';
+  return readOutput(texts, output);
 }
 
-/** The answers of its pipe mode, or null where the program or its dictionary is not there. A line that begins with ^ is never a command. */
-async function answerOf(texts: readonly string[]): Promise<string | null> {
+/** The output of its pipe mode, or null where the program or its dictionary is not there. A line that begins with ^ is never a command. */
+async function outputOf(texts: readonly string[]): Promise<string | null> {
   const child = spawn('hunspell', ['-d', 'ko', '-i', 'UTF-8', '-a'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const code = new Promise<number | null>((settle) => {
     child.once('error', () => settle(null));
@@ -26,16 +26,16 @@ async function answerOf(texts: readonly string[]): Promise<string | null> {
   // It ends before it has read everything when it has no dictionary.
   child.stdin.on('error', () => undefined);
   child.stdin.end(texts.map((text) => `^${text}\n`).join(''));
-  const answer = await readAll(child.stdout);
-  return (await code) === 0 ? answer : null;
+  const output = await readAll(child.stdout);
+  return (await code) === 0 ? output : null;
 }
 
 /**
  * The findings in each text. After a line about the program there is a block for each text, with a line for each word in turn: `*`, `+` or `-` when it is
  * right, `& word count offset: suggestion, …` or `# word offset` when not. An empty line ends the block.
  */
-export function readAnswer(texts: readonly string[], answer: string): SpellingFindingView[][] {
-  const [, ...lines] = answer.split('\n');
+export function readOutput(texts: readonly string[], output: string): SpellingFindingView[][] {
+  const [, ...lines] = output.split('\n');
   const blocks = lines.join('\n').split('\n\n');
   return texts.map((text, index) => {
     let end = 0;

@@ -81,7 +81,10 @@ function matchOf(rule: SpellingRule, found: RegExpExecArray, text: string): Matc
 
 const isSure = (match: Match): boolean => match.rule.certainty === 'SURE';
 
-/** In order, without overlap: what is sure goes first, then what begins first, then what is longer; corrections side by side become one. */
+/**
+ * In order, without overlap: what is sure goes first, then what begins first, then what is longer. Overlapping matches of the same
+ * certainty that change different characters become one.
+ */
 function resolveOverlaps(matches: readonly Match[]): Match[] {
   const sorted = matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Match[] = [];
@@ -127,7 +130,7 @@ function merge(first: Match, second: Match): Match | null {
   const end = Math.max(first.end, second.end);
   const original = first.original + second.original.slice(second.original.length - (end - first.end));
   const whole = end === first.end ? first.original : original;
-  const behind = edit.end - first.start;
+  const afterEdit = edit.end - first.start;
   const unchanged = whole.slice(firstEdit.end - first.start, edit.start - first.start);
   return {
     rule: first.rule,
@@ -139,7 +142,7 @@ function merge(first: Match, second: Match): Match | null {
       firstEdit.text +
       unchanged +
       edit.text +
-      whole.slice(behind),
+      whole.slice(afterEdit),
   };
 }
 

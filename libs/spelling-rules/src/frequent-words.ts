@@ -152,16 +152,16 @@ const TABLE = `
   유튜브0규뉴듀류튜오1듀큐2프바버 인테리어 인큐베이팅 임팩트0잊1백패팰2타터투 챌린지0랠앨잴팰찰칠채책챗챙1긴신인친핀힌란랜렌리림링2니디치재 캡스톤0갭냅맵캠1그사서2논온촌턴토통 캡처0캐1러저터퍼차쳐추 코디네이터 콘퍼런스0컨 콘셉트0곤논몬컨켠1겝십세2크타터투
   타깃1릿빗싯잇킷갓갯겟기긱길 파일럿2것섯첫렷러렀 팬데믹0랜밴챈핸판핀1게에2닉빅직킥막맥멕미믿밀밉밋밍 페르소나 프로듀서 프로토콜 해커톤0햐히1카캬켜코쿠2논온촌턴토통 핸드폰1그느뜨으트다더두2론본촌편푼포`;
 
-/** The frequent words, and the words that look like slips of them and are none. */
-export function readFrequentWords(): { words: ReadonlySet<string>; others: ReadonlySet<string> } {
+/** The frequent words, and their lookalikes: words that look like slips of frequent words and are none. */
+export function readFrequentWords(): { words: ReadonlySet<string>; lookalikes: ReadonlySet<string> } {
   const words = new Set<string>();
-  const others = new Set<string>();
+  const lookalikes = new Set<string>();
   for (const entry of TABLE.trim().split(/\s+/)) {
     const word = /^[^\d]+/.exec(entry)?.[0] ?? '';
     words.add(word);
     for (const [, position, syllables = ''] of entry.matchAll(/(\d)([^\d]+)/g))
       for (const syllable of syllables)
-        others.add(word.slice(0, Number(position)) + syllable + word.slice(Number(position) + 1));
+        lookalikes.add(word.slice(0, Number(position)) + syllable + word.slice(Number(position) + 1));
   }
-  return { words, others };
+  return { words, lookalikes };
 }

@@ -2,5 +2,5 @@ export { checkSpelling, type SpellingFinding, type SpellingOptions } from './che
 export { correctSureErrors } from './correct-sure-errors.js';
 export { readFrequentWords } from './frequent-words.js';
 export type { SpellingCertainty, SpellingKind } from './spelling-rule.js';
-export { meantSyllables } from './typing-slips.js';
+export { meantSyllables } from './syllable-slips.js';
 export { unchangedEdges } from './unchanged-edges.js';

@@ -18,7 +18,10 @@ export type SpellingCertainty = 'SURE' | 'LIKELY';
 
 /** A rule of the spelling check, with the texts that prove it. */
 export interface SpellingRule {
-  /** Group and name: 'loanwords/컨텐츠'. */
+  /**
+   * Group and name: 'loanwords/컨텐츠'. The group is mostly the name of the file; 'verb-forms' are those of stems.ts, endings.ts and
+   * contractions.ts.
+   */
   id: string;
   kind: SpellingKind;
   certainty: SpellingCertainty;
@@ -28,7 +31,7 @@ export interface SpellingRule {
   source: string;
   /** Every character that a match can begin with; the check tries the rule at these characters only. */
   begins: string;
-  /** Sticky. What it looks at behind and ahead is bounded, so that the check stays linear. */
+  /** Sticky. What its assertions look at before and after is bounded, so that the check stays linear. */
   pattern: RegExp;
   /** The text that replaces the match, null where only a person can decide, undefined where nothing is wrong after all. */
   replace: (match: RegExpExecArray) => string | null | undefined;
@@ -58,7 +61,7 @@ export type Forms = Readonly<Record<string, string>>;
 
 interface FormsDescription extends RuleDescription {
   forms: Forms;
-  /** Patterns of what stands before and behind; without `before`, no Hangul stands before. */
+  /** Assertions about what stands before and after; without `before`, no Hangul stands before. */
   before?: string;
   after?: string;
 }

@@ -67,7 +67,7 @@ function unite(
   };
 }
 
-/** What a finding changes: each space by itself where only spaces change, otherwise all between the ends that stay. */
+/** What a finding changes: each space by itself where only spaces change, otherwise all between the edges that stay. */
 function editsOf({ start, original, replacement }: SpellingFinding): Edit[] {
   if (replacement === null) return [];
   if (original.replaceAll(' ', '') === replacement.replaceAll(' ', ''))

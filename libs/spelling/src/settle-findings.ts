@@ -119,7 +119,7 @@ interface Group extends Range {
   again: readonly SpellingFinding[];
 }
 
-/** The findings of the line, of which those at which something was found again make that correction as well. */
+/** The findings of the line; those at whose corrections something was found again make that correction as well. */
 function withCorrections(
   line: string,
   corrected: CorrectedLine,

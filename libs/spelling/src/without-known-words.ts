@@ -32,7 +32,7 @@ function occurrencesOf(text: string, word: string): Range[] {
   return found;
 }
 
-/** What a finding changes: without what original and replacement have in common. A space that is put in touches both sides. */
+/** What a finding changes, without the edges that stay. A space that is added has no length, so that it changes a word only from within. */
 function changeOf({ start, original, replacement }: SpellingFinding): Range {
   if (replacement === null) return { start, end: start + original.length };
   const { front, back } = unchangedEdges(original, replacement);

@@ -1,6 +1,7 @@
 import { formsRule, type Forms, patternRule, type SpellingRule } from '../spelling-rule.js';
 
-const swap = (stems: string, wrong: string, right: string): Forms =>
+/** A wrong and a right ending on the same stems. */
+const endingForms = (stems: string, wrong: string, right: string): Forms =>
   Object.fromEntries(stems.split(' ').map((stem) => [stem + wrong, stem + right]));
 
 /** Adverbs in -이 and -히. */
@@ -9,7 +10,7 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     id: 'adverbs/-이',
     reason: '끝음절이 분명히 ‘이’로 나는 말은 ‘-이’로 써요.',
     source: '한글 맞춤법 제51항',
-    forms: swap(
+    forms: endingForms(
       '깨끗 곰곰 틈틈 짬짬 일일 번번 간간 겹겹 곳곳 나날 낱낱 샅샅 다달 집집 철철 줄줄 층층 쌍쌍 점점 구구절절 구석구석 사사건건 조목조목 뿔뿔 땀땀 따뜻 뚜렷 또렷 반듯 버젓 산뜻 번듯 지긋 느긋 나긋 의젓 떳떳 빳빳 뻣뻣 깍듯 어엿 꿋꿋 어렴풋 빠듯 흐뭇 가까 가벼 고 괴로 기꺼 날카로 너그러 대수로 새로 번거로 부드러 자유로 즐거 슬기로 지혜로 평화로 헛되 적잖 많 빽빽 꼿꼿 켜켜 알알 더욱 일찍 생긋 방긋 빙긋 오롯 남짓 깊숙 진득 고즈넉 끔찍 길쭉 멀찍 두둑 그윽 나직 큼직 수북 자욱 촉촉 축축 납작 뾰족 널찍 나지막 느지막 야트막 묵직 여유로 외로 한가로 풍요로 순조로 흥미로 조화로 감미로 다채로 같 굳 높 깊 길 한결같 똑같 하나같 꼭같 감쪽같 없 실없 빈틈없 남김없 쉼없 꾸밈없 거침없 변함없 끊임없 아낌없 빠짐없 틀림없 어김없 스스럼없 숨김없 막힘없 가감없 서슴없',
       '히',
       '이',
@@ -26,7 +27,7 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
       '나물을 간간히 무쳤습니다.',
       '입지를 굳히도록 도왔습니다.',
     ],
-    // 간간히 is a taste too.
+    // 간간히 is right of a taste: 나물을 간간히 무쳤습니다.
     after:
       '(?=도(?!록)|[^가-힣]|$)(?!(?<=간간히) (?:[가-힣]{1,4}[을를에] )?(?:간|조|절|무[치쳤친]|맛|볶|끓|졸|구|삶))',
   }),
@@ -34,7 +35,7 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     id: 'adverbs/-히',
     reason: '‘-하다’가 붙는 말에서 온 부사는 ‘-히’로 써요.',
     source: '한글 맞춤법 제51항',
-    forms: swap(
+    forms: endingForms(
       '가만 각별 간결 간곡 간략 간절 간편 거뜬 고스란 고요 공고 공공연 과감 굉장 굳건 극진 급격 급속 긴밀 꼼꼼 꾸준 나란 날렵 냉철 넉넉 능란 능숙 다분 단단 단호 담담 당당 대단 도저 돈독 든든 막연 막중 말끔 면밀 명료 명백 명쾌 명확 모호 묵묵 무난 무던 무사 무수 무심 미미 민첩 밀접 방대 부단 부지런 분명 분주 빈번 상당 상세 생생 선명 섬세 세밀 세세 소상 소소 소중 소홀 솔직 순순 순탄 심각 씩씩 엄격 엄밀 엄숙 엄연 엄중 여실 여전 역력 열렬 영구 영원 예리 온전 완연 완전 왕성 용감 원만 원활 월등 유심 유연 유창 은근 은밀 은은 의연 자상 자세 잔잔 잠잠 장황 적당 적절 절실 절박 정갈 정교 정밀 정연 정중 조급 조용 지극 진솔 진지 차분 착실 찬찬 천천 철저 초조 촘촘 충분 치밀 치열 친근 친밀 쾌활 탄탄 태연 통쾌 특별 편안 포근 풍부 풍성 풍족 허술 현격 현명 현저 혹독 확고 확실 확연 활발 황급 훌륭 흔쾌 흡족 희미 가득 그득 빼곡 솔직담백 정정당당 주도면밀',
       '이',
       '히',
@@ -61,8 +62,8 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     id: 'adverbs/-히 명사',
     reason: '‘-하다’가 붙는 말에서 온 부사는 ‘-히’로 써요.',
     source: '한글 맞춤법 제51항',
-    // Nouns too, so that a verb has to follow: 침착이 제 강점입니다.
-    forms: swap('겸손 냉정 단순 똑똑 신속 신중 완벽 정확 침착 튼튼', '이', '히'),
+    // These stems are nouns too, with the particle 이 (침착이 제 강점입니다); so a verb has to follow.
+    forms: endingForms('겸손 냉정 단순 똑똑 신속 신중 완벽 정확 침착 튼튼', '이', '히'),
     wrong: ['자료를 {정확이|정확히} 분석했습니다.', '문의를 {신속이|신속히} 처리했습니다.'],
     right: ['침착이 제 강점입니다.', '정확이 저의 원칙이고 완벽이 저를 지치게 했습니다.'],
     after:
@@ -73,7 +74,7 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     certainty: 'LIKELY',
     reason: '‘-하다’가 붙는 말에서 온 부사는 ‘-히’로 써요.',
     source: '한글 맞춤법 제51항',
-    forms: swap('겸손 냉정 단순 똑똑 신속 신중 완벽 정확 침착 튼튼', '이', '히'),
+    forms: endingForms('겸손 냉정 단순 똑똑 신속 신중 완벽 정확 침착 튼튼', '이', '히'),
     wrong: ['구조를 {완벽이|완벽히} 익혔습니다.'],
     right: ['침착이 제 강점입니다.'],
     after:
@@ -95,7 +96,7 @@ export const ADVERB_RULES: readonly SpellingRule[] = [
     id: 'adverbs/-희',
     reason: '부사를 만드는 말은 ‘-히’예요.',
     source: '한글 맞춤법 제51항',
-    forms: swap(
+    forms: endingForms(
       '꼼꼼 꾸준 열심 특 간절 철저 솔직 성실 묵묵 부지런 완벽 확실 충분 천천 굉장 당당 분명 자세 온전 조용 차분 무사 과감 신속',
       '희',
       '히',

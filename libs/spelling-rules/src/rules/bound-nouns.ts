@@ -2,37 +2,40 @@ import { SURNAMES } from '#domain';
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import {
-  apart,
-  BOUND_NOUN,
+  addSpaceRule,
+  AUXILIARY_SOURCE,
+  BOUND_NOUN_SOURCE,
   DOING,
-  joined,
-  NOUN_END,
-  PARTICLE,
-  spaced,
-  spacedForms,
-  WORD,
-  AUXILIARY,
+  PARTICLE_SOURCE,
+  removeSpaceRule,
+  spacingFormsRule,
+  spacingRule,
+  WORD_SOURCE,
 } from './spacing-rule.js';
 
-/** The end of nouns, but of no form before a bound noun. */
+/** Syllables that end nouns, but no form of a verb before a bound noun. */
 const ENDS_AS_NOUN = ENDS_IN_VOWEL + syllablesEndingIn('ㄱㄷㅁㅂㅅㅇ');
-const DURATION =
+/** How much time has passed, after 지. */
+const TIME_PASSED =
   '(?:\\d|오래|얼마|벌써|어느덧|꼬박|반년|일주일|보름|하루|이틀|사흘|[한두세네] ?(?:달|해|주|시간|학기)|석 ?달|넉 ?달|몇 ?(?:년|달|개월|주|해)|[일이삼사오육칠팔구십] ?년)';
 
-/** How much time passed, before 만. */
+/** How much time or how many times, before 만. */
 const SPAN =
   '(?:\\d ?(?:년|개월|달|주|주일|일|시간|분|초|학기|차례|번)|[한두세네석넉] ?(?:달|해|시간|주|학기|번)|[몇일이삼사오육] ?(?:년|개월|주)|하루|이틀|사흘|나흘|닷새|열흘|일주일|보름|반년|얼마|한 번|며칠)';
 
-/** Not behind the beginning of a noun in 한: 기한, 권한, 북한. */
+/** Assertion before 한: it is not the end of a noun such as 기한, 권한 or 북한. */
 const NO_NOUN_IN_HAN =
   '(?<!무|최대|권|극|남|북|냉혈|문외|(?<![가-힣])[제시유상하대서오괴악회]|기(?<![제포야얘연상명표필암폐투]기)|(?:속도|시간|인원|연령|이용)제|(?:마감|협상)시)';
 
-/** 의존 명사 and nouns that are used like them. */
+/** What follows 동안: a particle, punctuation, a space or the end. */
+const DURING_END = '(?=에|의|은|는|이|을|를|도|로|만|부터|까지|[ ,.)]|$)';
+
+/** 의존 명사, and nouns that are used like them: the space before them, and which of two is meant. */
 export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
-  spaced({
+  spacingRule({
     id: 'bound-nouns/수',
     reason: '의존 명사 ‘수’는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '수',
     pattern: `(?<=[${ENDS_IN_L}])(?<![실별필술골철출발홀물불칠절말월]|구설|나팔|[미기]결|(?<![가-힣]|[을를] )[탈몰밀날달일]|(?:근무|출근|출석|결석|휴가|연체|체류|영업)일)(수[가도는밖에]{0,2}) ?(?=있|없)`,
     replacement: (match) => ` ${match[1] ?? ''} `,
@@ -48,50 +51,50 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '탈수가 있는 환자를 돌보았습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/수 있다',
     reason: '‘수 있다’는 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '수',
     pattern: `(?<=[${ENDS_IN_L}] )수(?=있|없(?!이))`,
     replacement: '수 ',
     wrong: ['일할 {수있|수 있}습니다.'],
     right: ['오늘 수없이 생각했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/수밖에',
     reason: '‘밖에’는 조사라서 ‘수’에 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: '수',
     pattern: `(?<=[${ENDS_IN_L}] )수 밖에(?= ?없)`,
     replacement: '수밖에',
     wrong: ['노력할 {수 밖에|수밖에} 없었습니다.'],
     right: ['노력할 수밖에 없었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/것',
     reason: '의존 명사 ‘것’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '것',
     pattern: `(?<=[가-힣][는은을던]|[${ENDS_IN_N}](?<!(?<![가-힣])(?:[단헌온군잔]|어린))|[${ENDS_IN_L}](?<![날들탈볼별])|만들)것(?=[은이을도만과의에입일인같들부까보처조]|[^가-힣]|$)`,
     replacement: ' 것',
     wrong: ['맡은 일을 끝내{는것|는 것}이 중요합니다.', '제가 {한것|한 것}입니다.'],
     right: ['이것은 별것이 아닙니다.', '어느 것이든 배웠습니다.', '헌것을 고치고 단것을 나누었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/것 같다',
     reason: '‘것’과 ‘같다’는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '것',
     pattern: '(?<![이그저])것같(?=다|습|은|아|았|네|고|지|던)',
     replacement: '것 같',
     wrong: ['도움이 될 {것같|것 같}습니다.'],
     right: ['이것같이 하면 됩니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/때',
     reason: '‘때’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '때',
     pattern: `(?<=[가-힣\\d])(?<![그이저한제접맘본름때창입]|어|점심|저녁|아침|끼니|[물손밥])때(?=에|는|의|도|로는|마다|부터|까지|면|[ ,.]|$)`,
     replacement: ' 때',
@@ -106,20 +109,20 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '본때를 보였습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/때문',
     reason: '의존 명사 ‘때문’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '때',
     pattern: '(?<=[가-힣])때문',
     replacement: ' 때문',
     wrong: ['꾸준히 했{기때문|기 때문}입니다.', '{비때문|비 때문}에 늦었습니다.'],
     right: ['비 때문에 늦었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/뿐',
     reason: '‘-ㄹ’ 뒤의 ‘뿐’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '뿐',
     pattern: '(?<=[가-힣](?<!마|가|노|고|갑)을|[할될])(?<!역할|분할|관할|직할)뿐(?!더러)',
     replacement: ' 뿐',
@@ -132,30 +135,30 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '갑을뿐만 아니라 모두가 지켜야 합니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/뿐만 아니라',
     reason: '‘뿐만’과 ‘아니라’는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '뿐',
     pattern: '뿐(?: 만 ?|만)(?=아니)',
     replacement: '뿐만 ',
     wrong: ['성적{뿐만아|뿐만 아}니라 경험도 쌓았습니다.'],
     right: ['성적뿐만 아니라 경험도 쌓았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/조사 뿐',
     reason: '체언 뒤의 ‘뿐’은 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: `(?<=[${ENDS_AS_NOUN}])(?<!다(?= 뿐이지)) 뿐(?=만|이|입| 아니)`,
     replacement: '뿐',
     wrong: ['전공 {공부 뿐|공부뿐}만 아니라 실습도 했습니다.'],
     right: ['최선을 다할 뿐입니다.', '늦었다 뿐이지 멈추지는 않았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/만큼',
     reason: '‘-는, -던, -ㄴ, -ㄹ’ 뒤의 ‘만큼’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '만',
     pattern: `(?<=[가-힣]는|[했었았였]던|[가-힣]${NO_NOUN_IN_HAN}한|[가-힣]된|(?<![가-힣])(?:할|될|쓴|본)|[받얻읽먹믿참]을|[받얻읽쏟쌓맡겪]은|배운)만큼`,
     replacement: ' 만큼',
@@ -166,22 +169,22 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     ],
     right: ['누구만큼 잘합니다.', '무한만큼 큰 수입니다.', '북한만큼 가까운 나라도 없습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/조사 만큼',
     reason: '체언 뒤의 ‘만큼’은 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: `(?<=[${ENDS_AS_NOUN}]) 만큼(?=은|의|이|도|[ ,.]|$)`,
     replacement: '만큼',
     wrong: ['{누구 만큼|누구만큼}이나 노력했습니다.'],
     right: ['노력한 만큼 얻었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/지',
     reason: '시간이 지났다는 뜻의 ‘지’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '지',
-    pattern: `(?<=(?:입사|졸업|시작|공부|근무|일|입학|전역|취업|결혼|창업|운영|준비|개설|출시|도입|이사|합류|가입|사용|운동|퇴사|이직|참여|참가|활동|연습|개업|설립|도전|독립|개발|담당|재직|봉사|생활)한|[가-힣]된|배운|만난|다닌|떠난|마친|끝난|그만둔|태어난|들어온|나온|맡은|받은|[을를] (?:쓴|한|본|딴|낸|연)|(?<![가-힣])(?:온|간|산))지(?=[도가는]? ?${DURATION})`,
+    pattern: `(?<=(?:입사|졸업|시작|공부|근무|일|입학|전역|취업|결혼|창업|운영|준비|개설|출시|도입|이사|합류|가입|사용|운동|퇴사|이직|참여|참가|활동|연습|개업|설립|도전|독립|개발|담당|재직|봉사|생활)한|[가-힣]된|배운|만난|다닌|떠난|마친|끝난|그만둔|태어난|들어온|나온|맡은|받은|[을를] (?:쓴|한|본|딴|낸|연)|(?<![가-힣])(?:온|간|산))지(?=[도가는]? ?${TIME_PASSED})`,
     replacement: ' 지',
     wrong: [
       '입사{한지|한 지} 3년이 되었습니다.',
@@ -190,10 +193,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     ],
     right: ['무엇이 필요한지 3일 동안 조사했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/데',
     reason: '일이나 것을 뜻하는 ‘데’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '데',
     pattern: '(?<=[가-힣](?<![았었했였겠있없셨됐졌])는)데(?= (?:기여|일조|이바지|주력|초점|중점|한몫))',
     replacement: ' 데',
@@ -204,63 +207,63 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '모두 꺼리는데 앞장서서 손을 들었습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/데 도움',
     certainty: 'LIKELY',
     reason: '일이나 것을 뜻하는 ‘데’라면 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '데',
     pattern:
       '(?<=[가-힣](?<![았었했였겠있없셨됐졌])는)데(?=에? (?:큰 |많은 |꼭 |필요한 |가장 )?(?:성공[했하]|도움|필요|집중|어려움|한계|시간|노력|힘|역할|중요|활용|사용))',
     replacement: ' 데',
     wrong: ['문제를 푸{는데|는 데} 도움이 되었습니다.', '매출을 높이{는데|는 데} 성공했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/적',
     reason: '의존 명사 ‘적’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '적',
     pattern: `(?<=[${ENDS_IN_N}](?<!흔|면|견|개인|법인|(?<![가-힣])[인전산천연원]))적(?=(?:[이은도] ?| )(?:있|없|많|한 번))`,
     replacement: ' 적',
     wrong: ['해외에서 일{한적|한 적}이 있습니다.', '그만두고 싶다고 생각{한적|한 적}도 있습니다.'],
     right: ['목적이 있습니다.', '지나온 흔적이 있었습니다.', '견적이 없었습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'bound-nouns/어릴 적',
     reason: '의존 명사 ‘적’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     forms: { 어릴적: '어릴 적', 어렸을적: '어렸을 적', 어린적: '어린 적' },
     wrong: ['{어릴적|어릴 적}부터 그림을 좋아했습니다.'],
     right: ['어릴 적부터 그림을 좋아했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/만에',
     reason: '시간이 지났다는 뜻의 ‘만’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '만',
     pattern: `(?<=${SPAN})만(?=에)`,
     replacement: ' 만',
     wrong: ['{하루만|하루 만}에 고쳤습니다.', '3{년만|년 만}에 목표를 이루었습니다.'],
     right: ['오랜만에 만났습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/만의',
     certainty: 'LIKELY',
     reason: '시간이 지났다는 뜻의 ‘만’이라면 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '만',
     pattern: `(?<=${SPAN})(?<!한 번|하루)만(?=의 |이었|입니다)`,
     replacement: ' 만',
     wrong: ['10{년만|년 만}의 우승이었습니다.'],
     right: ['하루만의 노력으로 이룬 것이 아닙니다.', '기회는 한 번만입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/동안',
     reason: '‘동안’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '동',
-    // 이동안, 연동안: drafts of a 동.
-    pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감연가수율제시충선](?<!휴가|평가|축제|과제|여행|운행|진행|수행|비행|실행|집행|공연|강연|출연|시연|연수|재수|공부|시공|제작|행진|외출|경선|놀이)|활(?<!생활))동안${NOUN_END}`,
+    // 이동안 and 연동안 are 이동 and 연동 with 안, a draft.
+    pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감연가수율제시충선](?<!휴가|평가|축제|과제|여행|운행|진행|수행|비행|실행|집행|공연|강연|출연|시연|연수|재수|공부|시공|제작|행진|외출|경선|놀이)|활(?<!생활))동안${DURING_END}`,
     replacement: ' 동안',
     wrong: [
       '{방학동|방학 동}안 일했습니다.',
@@ -278,10 +281,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '한동안 쉬었습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/대로',
     reason: '‘-는, -던, -ㄴ’ 뒤의 ‘대로’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '대',
     pattern: `(?<=(?<!(?<![가-힣])되)는|[가-힣]${NO_NOUN_IN_HAN}한|배운|느낀|[받맡믿들먹]은|뿌린|적힌|쓰인|정해진|주어진|시킨|[하주]신|세운|익힌|가르친|[했었]던)대로(?![가-힣])`,
     replacement: ' 대로',
@@ -297,27 +300,27 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '되는대로 시간을 보내지 않았습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'bound-nouns/조사 대로',
     reason: '체언 뒤의 ‘대로’는 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     forms: { ' 대로': '대로' },
     before:
       '(?<=(?:마음|계획|생각|예상|예정|약속|규정|원칙|절차|순서|매뉴얼|지시|기대|가르침|말씀|조언|소신|신념|지침|안내|설명|요청|요구|사실|일정|목표|방침))',
     after: '(?= |,|의|만|$)',
     wrong: ['{원칙 대|원칙대}로 처리했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/시',
     reason: '‘때’를 뜻하는 ‘시’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '시',
     pattern:
       '(?<=발생|근무|입사|사용|필요|구매|배포|제출|회의|업무|작업|발표|지원|개발|출장|선택|운영|협업|상담|장애|문제|방문|주문|이용|응대|진행|수행|참여|신청|요청|출근|퇴근|변경|등록|가입|결제|접수|도입|설계|검토|면접|수업|실습|실험|측정|점검|고장|부재|불만)시(?<!문제시(?= [되된될됐하한했]))(?=에[는도]? |[ ,])',
     replacement: ' 시',
     wrong: ['장애 {발생시|발생 시} 바로 대응했습니다.', '{회의시|회의 시} 기록을 맡았습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'bound-nouns/-시하다',
     reason: '‘그렇게 여김’을 뜻하는 ‘-시’ 뒤의 ‘하다, 되다’는 붙여 써요.',
     source: '표준국어대사전 ‘문제시하다’, ‘중요시하다’',
@@ -326,10 +329,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['문제{시 되|시되}었던 절차를 고쳤습니다.'],
     right: ['문제시되었던 절차를 고쳤습니다.', '중요시하는 가치입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/중',
     reason: '‘동안’이나 ‘가운데’를 뜻하는 ‘중’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '중',
     pattern:
       '(?<=재학|근무|진행|준비|개발|사용|운영|휴학|인턴|회의|업무|수행|작업|방학|공부|학기|참여|활동|이동|출장|실습|교육|검토|기간|시험|방문|출근|퇴근|수업|통화|대화|면담|훈련|수리|공사|배송|조사|회복|치료|비행|운전|시범|판매|작성|제작|촬영|편집|여행|상담|복무|연구|수강|재직|발표|하는|하던)중(?=에|인|이[었다며고]|입|[ ,.]|$)',
@@ -337,10 +340,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['{재학중|재학 중} 창업했습니다.', '회의를 진행하{던중|던 중} 알았습니다.'],
     right: ['부재중 전화를 받았습니다.', '그중 하나입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/사이의 간',
     reason: '‘사이’를 뜻하는 ‘간’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '간',
     pattern:
       '(?<=부서|팀원|직원|동료|구성원|학생|기업|국가|조직|회원|상호|개인|세대|지역|학과|계층|사용자|부처|업체)간(?=의|에|[ ,])',
@@ -348,7 +351,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['{부서간|부서 간} 협업을 이끌었습니다.'],
     right: ['3년간 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/동안의 간',
     reason: '‘동안’을 뜻하는 ‘-간’은 앞말에 붙여 써요.',
     source: `표준국어대사전 ‘-간’`,
@@ -358,10 +361,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['3{년 간|년간} 일했습니다.'],
     right: ['3년간 일했습니다.', '3월 5일 간 곳은 병원이었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/후·전',
     reason: '‘후’와 ‘전’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '후전',
     // 졸업전, 교육전 and 창업전 are exhibitions too.
     pattern:
@@ -379,10 +382,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '졸업전에 참여한 작가와 일했습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/한 후',
     reason: '‘후, 뒤, 다음’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '후다뒤',
     pattern:
       '(?<=[가-힣]{2}[한된]|[받읽얻맡겪들먹찾믿쌓]은|마친|끝난|배운|익힌|거친|만든|지난|나온|떠난|만난|느낀|바꾼|키운|모은|나눈|세운|끝낸|그만둔)(후|뒤|다음)(?=에[는도]?[ ,]|로[는]?[ ,]|부터|의 |[ ,])',
@@ -393,26 +396,26 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '과정을 마{친후|친 후} 일했습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/당시',
     reason: '‘당시’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '당',
     pattern: '(?<=[가-힣](?<![담해배부할정적수])|전공)당시(?=에|의|는|를|부터|[ ,]|$)',
     replacement: ' 당시',
     wrong: ['{인턴당|인턴 당}시 맡은 일입니다.'],
     right: ['지원 당시 준비한 자료입니다.', '업무 담당시간을 줄였습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/식',
     reason: '방식을 뜻하는 ‘식’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '식',
     pattern: '(?<=(?<![가-힣])(?:어떤|이런|그런|저런)|[가-힣]는)식(?=으로|의|입니다)',
     replacement: ' 식',
     wrong: ['{이런식|이런 식}으로 풀었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/및',
     reason: '‘및’은 앞뒤를 띄어 써요.',
     source: '한글 맞춤법 제45항',
@@ -422,7 +425,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['분{석및 설|석 및 설}계를 맡았습니다.'],
     right: ['분석 및 설계를 맡았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/및 뒤',
     reason: '‘및’은 앞뒤를 띄어 써요.',
     source: '한글 맞춤법 제45항',
@@ -431,10 +434,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     replacement: '및 ',
     wrong: ['분석 {및설|및 설}계를 맡았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/거',
     reason: '‘것’의 입말 ‘거’는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '거',
     pattern: `(?<=[${ENDS_IN_L}](?<![볼들먹입놀일별철]|(?<![가-힣]|[을를] )[열탈]))거(?=예요|에요|야[. ]|라고|라는|란 |같|라 )`,
     replacement: ' 거',
@@ -446,20 +449,20 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '엔진 탈거라는 작업을 맡았습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/만하다',
     reason: '‘만하다’는 한 낱말이에요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     begins: '만',
     pattern: `(?<=[할될볼갈쓸을] )(?<![가마]을 )만 (?=${DOING})`,
     replacement: '만',
     wrong: ['믿을 {만 한|만한} 사람입니다.', '도전해 볼 {만 하|만하}다고 느꼈습니다.'],
     right: ['믿을 만한 사람입니다.', '믿을만한 사람입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/듯하다',
     reason: '‘듯하다, 뻔하다, 척하다’는 한 낱말이에요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     begins: '듯뻔척',
     pattern: `(?<=[${ENDS_IN_L}${ENDS_IN_N}] (?=듯)|[는은한할된될을] (?=[뻔척]))(?<![손말일]을 (?=척)|(?:말|만|마는) (?=듯))([듯뻔척]) (?=${DOING})(?<!척 (?=하면 [척알압안]))`,
     replacement: '$1',
@@ -480,7 +483,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '아는 듯 한 번 더 웃었습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'bound-nouns/그때',
     reason: '한 낱말이라서 붙여 써요.',
     source: '표준국어대사전 ‘그때’',
@@ -489,29 +492,29 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['{그 때|그때} 배웠습니다.'],
     right: ['그 때문에 늦었습니다.', '그 때밀이 기계를 고쳤습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/줄',
     reason: '의존 명사 ‘줄’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '줄',
     pattern: `(?<=[${ENDS_IN_L}]|[가-힣]는|[한된인])줄(?=[은도]? ?(?:아는|안다|알|모르|몰))`,
     replacement: ' 줄',
     wrong: ['양보{할줄|할 줄} 알았습니다.'],
     right: ['양보할 줄 아는 사람입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/겸',
     reason: '의존 명사 ‘겸’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '겸',
     pattern: `(?<=[${ENDS_IN_L}])겸(?=[ ,])`,
     replacement: ' 겸',
     wrong: ['공부도 {할겸|할 겸} 모임을 만들었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/채',
     reason: '의존 명사 ‘채’는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '채',
     // 김은채 is a name, and so are 박은채 and 이은채, though these may be verbs; 남은, 안은, 신은 and 심은 are verbs.
     pattern: `(?<=켠|[가-힣][은한된둔긴운린])(?<!(?<![가-힣])(?![남안신심])[${SURNAMES}]은)채(?=로?[ ,])`,
@@ -519,19 +522,19 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['불을 {켠채|켠 채} 잤습니다.', '이름만 {남은채|남은 채} 잊혔습니다.'],
     right: ['김은채 팀장님께 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/끝에',
     reason: '‘끝’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '끝',
     pattern: '(?<=[가-힣][한던린친]|고민|노력|시도|실패|연습|회의|논의|공부|연구|도전)끝에(?=[ ,])',
     replacement: ' 끝에',
     wrong: ['고민{한끝|한 끝}에 지원했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/내',
     reason: '‘안’을 뜻하는 ‘내’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '내',
     pattern:
       '(?<=(?<![가-힣])(?:팀|조직|부서|회사|학교|기업|업계|기간|학과|동아리|매장|시간|기한|부대|그룹|센터|병원|공장|시장|산업|지역|업체|사이트|시스템|프로젝트|커뮤니티|연구실|학급|교실|사업부|현장|단체))내(?=에서?|의| )',
@@ -539,7 +542,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['{팀내|팀 내} 갈등을 조정했습니다.'],
     right: ['사내 강사로 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/수록',
     reason: '‘-ㄹ수록’은 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-ㄹ수록’',
@@ -549,7 +552,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['연습{할 수|할수}록 자신감이 붙었습니다.'],
     right: ['문집에 제 글 수록 요청을 받았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/-ㄹ지',
     reason: '‘-ㄹ지’는 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-ㄹ지’',
@@ -563,7 +566,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '책임을 지는 대신 권한을 얻었습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/-었는데',
     reason: '‘-는데’는 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-는데’',
@@ -572,30 +575,30 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     replacement: '데',
     wrong: ['힘들었{는 데|는데} 결과는 좋았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/데만',
     reason: '일이나 것을 뜻하는 ‘데’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '데',
     pattern: '(?<=[가-힣]는)데만(?= )',
     replacement: ' 데만',
     wrong: ['오류를 찾{는데만|는 데만} 사흘을 썼습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/데 걸리다',
     certainty: 'LIKELY',
     reason: '일이나 것을 뜻하는 ‘데’라면 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '데',
     pattern:
       '(?<=[가-힣](?<![았었했였겠있없])는)데(?= [가-힣\\d]{1,3} ?(?:달|시간|년|주|일|개월)?[이가은을]? ?(?:걸|소요))',
     replacement: ' 데',
     wrong: ['불량을 줄이{는데|는 데} 석 달이 걸렸습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/바',
     reason: '의존 명사 ‘바’는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '바',
     pattern:
       '(?<=[가-힣]한|느낀|배운|맡은|겪은|받은|깨달은|얻은|아는|생각하는|원하는|목표하는)바(?=[가를도] |와 같|이 | (?:있|없|크|큽|많))',
@@ -603,134 +606,134 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['행사를 기획{한바|한 바} 있습니다.', '느{낀바|낀 바}가 많습니다.'],
     right: ['한바탕 웃었습니다.', '자료를 확인한바 오류가 있었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/것 조사',
     reason: '조사는 앞말에 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: '(?<=[는은던할될한운] 것) (?:을|은|보다|이라도)(?= )',
     replacement: (match) => match[0].trimStart(),
     wrong: ['배운 {것 을|것을} 적었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/명사 뿐만',
     reason: '체언 뒤의 ‘뿐’은 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: '(?<=매출|기술|역할|실력|오늘|현실|자질|디지털) 뿐(?=만)',
     replacement: '뿐',
     wrong: ['{매출 뿐|매출뿐}만 아니라 만족도도 높였습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/텐데·테니',
     reason: '의존 명사 ‘터’는 ‘테’로 줄어도 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: `[${ENDS_IN_L}]`,
     words: '텐데 테니(?!스) 테지만 터이니 터이다',
     wrong: ['힘들{었을텐|었을 텐}데 도와주었습니다.', '제가 {할테|할 테}니 믿어 주십시오.'],
     right: ['제가 할 테니 믿어 주십시오.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/겁니다',
     reason: '‘겁니다, 건데’처럼 ‘것’이 줄어든 말도 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '겁건',
     pattern: `(?<=[${ENDS_IN_L}]|[가-힣]는|[한된]|[가-힣]은)(?<![별멀벌뻘](?=건))(겁니|건(?=데[ ,]|가요|지 ))`,
     replacement: ' $1',
     wrong: ['반드시 해{낼겁|낼 겁}니다.'],
     right: ['반드시 해낼 겁니다.', '그게 뭐 별건가요?', '얼굴이 벌건지 살폈습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/게·건',
     reason: '‘것이, 것은’을 줄인 ‘게, 건’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '게건',
     pattern: '(?<=[가-힣](?<![가-힣]나|[가-힣]너)는|[요양능실직]한|[좋많]은|(?:[했었]|하)던)([게건])(?= )',
     replacement: ' $1',
     wrong: ['가장 기억에 남{는건|는 건} 마지막 날입니다.', '중요{한게|한 게} 무엇인지 물었습니다.'],
     right: ['가장 기억에 남는 건 마지막 날입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/덕분',
     reason: '‘덕분’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣]',
     words: '덕분',
     after: '(?:에|이|으로|입니다)',
     wrong: ['동료들의 도{움덕|움 덕}분에 마쳤습니다.'],
     right: ['동료 덕분에 마쳤습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/김에·탓에',
     reason: '명사는 그것을 꾸미는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣][는은한된]|[가-힣]던',
     words: '차에 김에 탓에 탓이 덕에 까닭 바람에 가운데 반면 한편 즉시 이유 순간 과정에 도중',
     wrong: ['시작{한김|한 김}에 끝까지 했습니다.', '출근하{는도|는 도}중에 배웠습니다.'],
     right: ['시작한 김에 끝까지 했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/무렵·즈음',
     reason: '‘무렵, 즈음’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: '[가-힣](?<![이그요저고])',
     words: '무렵 즈음',
     after: '(?:에|이|의|부터|,| |$)',
     wrong: ['졸업{할무|할 무}렵 결심했습니다.', '마감{될즈|될 즈}음 알았습니다.'],
     right: ['이즈음 결심했습니다.', '요즈음 배우고 있습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/마련·나름·따름',
     reason: '의존 명사는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: `[가-힣]기|[${ENDS_IN_L}]`,
     words: '마련이 마련입 나름이 나름입 따름이 따름입',
     wrong: ['실수는 하{기마|기 마}련입니다.', '감사{할따|할 따}름입니다.'],
     right: ['생각하기 나름입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/편이다',
     reason: '의존 명사 ‘편’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: '[가-힣]는|[가-힣]{2}한|[많좋높작]은',
     words: '편이다 편이며 편이고 편이지만 편이었 편이라 편입니다',
     wrong: ['계획을 세우{는편|는 편}입니다.'],
     right: ['맞은편이었습니다.', '우리는 한편입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/측·쪽',
     reason: '의존 명사는 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before:
       '(?<![가-힣])(?:회사|고객|학교|업체|상대|병원|기업|사용자|상대방|주최|협력사|거래처|개발|마케팅|기획|영업|회계|디자인|인사)',
     words: ['측[에은이과의 ]', '쪽으로', '쪽[에의] '],
     wrong: ['업{체측|체 측}과 협의했습니다.'],
     right: ['업체 측과 협의했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/이후',
     reason: '‘이후’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣\\d](?<![사아나놀])',
     words: '이후',
     after: '(?:에|로|부터|의|까지|[ ,]|$)',
     wrong: ['졸{업이|업 이}후에 배웠습니다.'],
     right: ['이후에 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/-ㄹ 정도로',
     reason: '‘정도’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '정',
     pattern: `(?<=[가-힣][${ENDS_IN_L}])정도로(?=[ ,])`,
     replacement: ' 정도로',
     wrong: ['외{울정도로|울 정도로} 읽었습니다.'],
     right: ['외울 정도로 읽었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/정도',
     reason: '‘정도’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before:
       '(?<![가-힣])(?:[이그]|어느)|[가-힣](?:할|될|는|을)(?<!역할|분할)|[\\d한두세네섯곱덟홉열무몇러십백천만여] ?(?:달|개월|시간|명|번)',
     words: '정도',
@@ -742,47 +745,47 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     ],
     right: ['어느 정도 익혔습니다.', '열정도 있습니다.', '배에 실은 구명정도 살폈습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/중에',
     reason: '‘가운데’를 뜻하는 ‘중’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: '[가-힣]들|[가-힣]것',
     words: '중에 중에서 중',
     after: '(?:는|도|의|만|부터|까지|라도)?(?![가-힣])',
     wrong: ['친구{들중|들 중}에 가장 먼저 했습니다.', '친구{들중|들 중}에서라도 찾았습니다.'],
     right: ['그중에 골랐습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/외에',
     reason: '‘밖’을 뜻하는 ‘외’는 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: '(?<![가-힣])(?:전공|업무|수업|학업|공부|근무|학교|교육|그|직무|본업)',
     words: '외에 외의',
     wrong: ['{업무외|업무 외}에도 배웠습니다.'],
     right: ['이외에도 배웠습니다.', '해외에 다녀왔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/일 뿐',
     certainty: 'LIKELY',
     reason: '‘-ㄹ’ 뒤의 ‘뿐’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '뿐',
     pattern: '(?<=[가-힣](?<!매|평|휴|제|할|내|요)일)뿐(?=이|입|만 아니라|[ ,])',
     replacement: ' 뿐',
     wrong: ['아직 시작{일뿐|일 뿐}입니다.'],
     right: ['아직 시작일 뿐입니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'bound-nouns/것 이다',
     reason: '서술격 조사 ‘이다’와 조사는 앞말에 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '[가-힣] [것수때]',
     words: '이다 이며 이고 이기',
     after: '(?:[ ,.]|$|때문)',
     wrong: ['새로운 것을 배우는 {것 이|것이}며 나누는 것입니다.'],
     right: ['새로운 것을 배우는 것입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'bound-nouns/-는지',
     reason: '‘-는지’는 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-는지’',
@@ -799,25 +802,25 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
       '서점의 위치를 보여 주는 지도',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/와중',
     reason: '의존 명사 ‘와중’은 앞말과 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     before: `[${ENDS_IN_N}]`,
     words: '와중',
     wrong: ['바{쁜와|쁜 와}중에도 공부했습니다.', '바쁘게 일하{는와|는 와}중에도 배웠습니다.'],
     right: ['바쁜 와중에도 공부했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'bound-nouns/뿐 아니라',
     reason: '‘뿐’과 ‘아니라’는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣]뿐',
     words: '아니라 아니고',
     wrong: ['학업{뿐아|뿐 아}니라 운동도 했습니다.'],
     right: ['학업뿐 아니라 운동도 했습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'bound-nouns/-ㄹ수록',
     reason: '‘-ㄹ수록’은 어미라서 붙여 써요.',
     source: '표준국어대사전 ‘-ㄹ수록’',
@@ -827,10 +830,10 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['연습할{수 록|수록} 늘었습니다.'],
     right: ['연습할수록 늘었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'bound-nouns/-게 되다',
     reason: '어미 ‘-게’는 어간에 붙여 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:알|하|되|있|많|좋|갖|맡|느끼|배우)',
     words: '게',
     after: ' (?:되|됐|된|될|됩)',

@@ -2,7 +2,8 @@ import { patternRule, type SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_M } from '../syllables.js';
 import { anyOf, choiceRule, wordChoice } from './choice-rule.js';
 
-const PERSONS = anyOf(
+/** What one is or acts as: persons, organisations, 입장. */
+const CAPACITIES = anyOf(
   [
     '사람 학생 직원 리더 일원 구성원 인턴 엔지니어 디자이너 마케터 매니저 프로그래머 바리스타 크리에이터 멘토 멘티 코치 컨설턴트 큐레이터 셰프 파트너 아티스트 스페셜리스트 제너럴리스트 플래너 애널리스트 아나운서 프로듀서',
     '선배 후배 동료 부원 팀원 인재 장교 병사 대표 기업 회사 동반자 가족 주역 국민 시민 주민 청년 여성 남성 친구 이웃 신입 초보 새내기 선수 배우 가수 교수 교사 강사 약사 (?<!자기_|자유|자신의_|본인의_)의사 인간 존재 입장 처지 기관 단체 국가 정부 대학 부서 주부 임원 간부 귀사의_일원 고객 소비자 손님 막내 맏이 ^형 언니 누나 오빠 여자 남자 학자 기자 저자 독자 총무 서기 조교 튜터 코디네이터 자식 선생님 ^저 ^나 우리 그녀 의료진 경영진 어른 아이 [가-힣]{1,3}꾼 동문 최고참 회원 요원 서포터즈 장남 장녀 아들 딸 부모 아버지 어머니 가장 당사자 본인 성인',
@@ -11,18 +12,19 @@ const PERSONS = anyOf(
     '(?:공무|연구|승무|상담|은행|회사|조합|안내|종업|사|대|위|의|교)원',
   ].join(' '),
 );
-/** Words of three syllables and more that end like professions, but for those that are none. */
+/** Words of three syllables and more that end like a profession and are no other word. */
 const PROFESSIONS =
   '(?<![가-힣])[가-힣]{2,5}(?:자(?<!투자|문자|숫자|그림자|글자|한자|의자|격자|상자|액자)|사(?<!봉사|행사|조사|검사|공사|기사|감사|인사|농사|식사|묘사|심사|역사|국사|세계사|자유의사))';
+/** What one uses, before 로써. */
 const MEANS =
   '칭찬 사과 유머 웃음 음악 글쓰기 그림 영상 사진 질문 관찰 자료 문서 규칙 원칙 자격증 대화 소통 노력 실천 행동 협력 토론 땀 눈물 설득 경청 공감 데이터 숫자 수치 글 말 기록 훈련 연습 교육 협업 배려 성과 결과 실력 진심 정직 성실함 분석 기술 봉사 독서 운동 메모 점검 솔선수범 메일 전화 문자 편지 손편지 프로그램 자동화 표준화 코드 실험 설문 인터뷰 현장_조사 피드백 땀방울 시험 포스터 그래프 도표 점검표 매뉴얼 예시 비유 친절 서비스 품질 가격 체력 끈기 열정 인내 협동 양보 존중 관심 기술력 투표 협의 논의 합의 면담 상담 회의 홍보';
 
 /** 로서 for what one is, 로써 for what one uses. */
-const ROLE_CHOICES: readonly SpellingRule[] = [
+const CAPACITY_OR_MEANS: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/로써→로서',
     forms: { 로써: '로서', 으로써: '으로서' },
-    before: `(?<=${PERSONS}|${PROFESSIONS}|(?<![A-Z])(?:PM|PO|PL|MD|CEO|CTO|CFO|COO|PD|MC|AE|AM|SE|TA|RA|QA|SRE|DBA))`,
+    before: `(?<=${CAPACITIES}|${PROFESSIONS}|(?<![A-Z])(?:PM|PO|PL|MD|CEO|CTO|CFO|COO|PD|MC|AE|AM|SE|TA|RA|QA|SRE|DBA))`,
     reason: '자격이나 지위를 나타낼 때에는 ‘로서’로 써요.',
     source: '한글 맞춤법 제57항',
     wrong: [
@@ -82,7 +84,7 @@ const ROLE_CHOICES: readonly SpellingRule[] = [
           .map((form) => [`${form}으로서`, `${form}으로써`] as const),
       ),
     },
-    // 배움으로서: nouns, where no object or adverb stands before.
+    // 나눔, 배움 … are nouns, to which 으로서 may be right, unless an object or adverb stands before.
     before:
       '(?<!군|잠수|구축|결|명|보관|우편|사물|전|의)(?!(?<![가-힣]|[을를게히] )(?:나눔|배움|키움|맞춤|드림|봄)으로서)',
     wrong: [
@@ -134,15 +136,15 @@ const ROLE_CHOICES: readonly SpellingRule[] = [
   }),
 ];
 
-const QUESTION =
+const INTERROGATIVES =
   '(?:무엇[을이]|무슨 [가-힣]{1,4}[을를이가]|뭘|뭐[를가]|뭐라고?|얼마[가를]|누가|누구[를와]|어디에서?|어디서|어디로|언제|어느 [가-힣]{1,5}[에을를이가]서?|어떤 [가-힣]{1,5}[을를이가에]서?|몇 [가-힣]{1,3}[에을를이]서?|어떻게)';
 
-/** -든 for a choice, -던 for what was. */
-const CHOICE_OR_PAST: readonly SpellingRule[] = [
+/** -든 for alternatives, -던 for what was. */
+const ALTERNATIVE_OR_PAST: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/-던지→-든지',
     forms: { 던지: '든지' },
-    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|이)(?<!(?:얼마나|어찌나) [^.!?\\n]{0,20})`,
+    before: `(?<=${INTERROGATIVES} (?:[가-힣]{1,6} )?[가-힣]{0,3}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈])|이)(?<!(?:얼마나|어찌나) [^.!?\\n]{0,20})`,
     after: '(?= |,|$)(?! (?:기억|생각|모르|모른|몰라|궁금|알 |묻|떠오))',
     reason: '고르는 뜻이면 ‘-든지’, 지난 일이면 ‘-던’으로 써요.',
     source: '한글 맞춤법 제56항',
@@ -157,7 +159,7 @@ const CHOICE_OR_PAST: readonly SpellingRule[] = [
     id: 'choice/-던→-든',
     certainty: 'LIKELY',
     forms: { 던: '든' },
-    before: `(?<=${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{0,2}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈]))`,
+    before: `(?<=${INTERROGATIVES} (?:[가-힣]{1,6} )?[가-힣]{0,2}[가-힣](?<![았었였했됐갔왔봤졌렸쳤냈]))`,
     after:
       '(?= (?!첫|사람|분|중|것|곳|회사|팀|일|때|시절|친구|동료|고객|후배|선배|아이|학생|차[에 ]|참|모습|데|습관|말|기억|제품|물건|책|집|동네)|,)',
     reason: '고르는 뜻이면 ‘-든’, 지난 일이면 ‘-던’으로 써요.',
@@ -232,7 +234,7 @@ const CHOICE_OR_PAST: readonly SpellingRule[] = [
     id: 'choice/-든→-던',
     certainty: 'LIKELY',
     forms: { 든: '던' },
-    before: `(?<=[하쓰살되있없보먹가타맡니리내느꾸](?<!만하))(?<!${QUESTION} (?:[가-힣]{1,6} )?[가-힣]{1,4})(?<!든 (?:[가-힣]{1,5} )?[가-힣]{1,4})`,
+    before: `(?<=[하쓰살되있없보먹가타맡니리내느꾸](?<!만하))(?<!${INTERROGATIVES} (?:[가-힣]{1,6} )?[가-힣]{1,4})(?<!든 (?:[가-힣]{1,5} )?[가-힣]{1,4})`,
     after:
       '(?= (?:공부|경험|일[을이은에]|시절|때[의 ]|곳[에을]|회사|기억|순간|물건|제품|방식|방법|모습|문제|책[을은이]|책상|집|방[을은에]|손님|말[을은]|노래|음식|옷|가게|매장|일터|부서|시간|할머니|길|나라|도시|고향|마을|이야기|동네|학교|선배|활동|아르바이트|봉사|꿈[을이]|습관)(?![^.!?]{0,12}든))',
     reason: '지난 일을 나타내는 말은 ‘-던’으로 써요.',
@@ -242,8 +244,8 @@ const CHOICE_OR_PAST: readonly SpellingRule[] = [
   }),
 ];
 
-/** What one hears, and what one has seen. */
-const HEARSAY: readonly SpellingRule[] = [
+/** -대 for what one has heard, -데 for what one has seen oneself. */
+const HEARSAY_OR_EXPERIENCE: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/-데→-대',
     certainty: 'LIKELY',
@@ -266,7 +268,8 @@ const HEARSAY: readonly SpellingRule[] = [
   }),
 ];
 
-const VERBS_BEFORE_STATE =
+/** Forms of verbs before 채: 신은 채. */
+const FORMS_BEFORE_CHAE =
   '신은 입은 든 켠 둔 감은 뜬 앉은 누운 선 안은 쥔 잡은 놓은 남긴 숨긴 멈춘 끈 닫은 매단 묻은 쓴 업은 문 잃은 젖은 닫힌 열린 갇힌 놓친 미룬 걸친 붙인 벗은 가린 멘 벌린 다문 숙인 찬 비운';
 
 /** 채: as it is. 체: as if. */
@@ -274,7 +277,7 @@ const STATE_OR_PRETENCE: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/체→채',
     forms: { 체로: '채로', 체: '채' },
-    before: `(?<=${anyOf(VERBS_BEFORE_STATE)} )`,
+    before: `(?<=${anyOf(FORMS_BEFORE_CHAE)} )`,
     after: '(?= |,)',
     reason: '그 상태 그대로라는 뜻이면 ‘채’로 써요.',
     source: '표준국어대사전 ‘채’',
@@ -331,7 +334,7 @@ const STATE_OR_PRETENCE: readonly SpellingRule[] = [
   }),
 ];
 
-/** Particles and endings that applicants confuse. */
+/** The other ones: 까지, 씩, 대로, -더-. */
 const OTHERS: readonly SpellingRule[] = [
   wordChoice('가지', '까지', {
     meaning: '범위의 끝이라는',
@@ -342,7 +345,7 @@ const OTHERS: readonly SpellingRule[] = [
   }),
   wordChoice('식', '씩', {
     meaning: '그만큼을 되풀이한다는',
-    // 위한 주식, 화려한 장식, 한 분식집
+    // Not the beginning of 한 주식, 한 장식, 한 분식, but 하루에 한 장씩.
     before:
       '(?<!(?<!(?:하루에|[주달해번간]에|마다|매일|매주|매달) )한 ?[주분장])(?<=(?:조금|하나|둘|한 번|두 번|세 번|몇 번|(?:\\d+|(?<![가-힣])(?:한|두|세|네|다섯|여섯|열|몇|반)) ?(?:시간|명|개|권|잔|걸음|가지|분|번|장|통|곳|주|달|쪽|문제|단계|줄|시간반|끼|알|박스|상자|병|포기|그루|마리)))',
     after: '(?=[ ,.]|의 |은 |이라도 |$)',
@@ -382,7 +385,7 @@ const OTHERS: readonly SpellingRule[] = [
   wordChoice('-드라', '-더라', {
     meaning: '겪은 일을 돌이켜 말하는',
     forms: '드라고>더라고 드라도>더라도 드라면>더라면 드군요>더군요 드니>더니 드라구요>더라고요',
-    // Nouns: 키보드, 가드, 외장 하드.
+    // After such stems only, so that nouns stay: 키보드, 가드, 외장 하드.
     before:
       '(?<=[되있없였았었겠렵쉽좋많깊높크작같]|[가-힣](?<!이)오|[가-힣]지|[가-힣](?<!외장|내장|웹)하|[라려러나어]가|[해아어와여] ?보)',
     after: '(?=[ ,.]|요)',
@@ -397,11 +400,11 @@ const OTHERS: readonly SpellingRule[] = [
   }),
 ];
 
-/** Particles, endings and the bound nouns 채 and 체 that sound alike; the words beside them decide. */
+/** Particles, endings, suffixes and bound nouns that are confused with one another; the words beside them decide. */
 export const ENDING_CHOICES: readonly SpellingRule[] = [
-  ...ROLE_CHOICES,
-  ...CHOICE_OR_PAST,
-  ...HEARSAY,
+  ...CAPACITY_OR_MEANS,
+  ...ALTERNATIVE_OR_PAST,
+  ...HEARSAY_OR_EXPERIENCE,
   ...STATE_OR_PRETENCE,
   ...OTHERS,
 ];

@@ -1,22 +1,24 @@
 import type { SpellingRule } from '../spelling-rule.js';
 import { afterNouns, anyOf, choiceRule, wordChoice } from './choice-rule.js';
 
-/** One of the nouns stands right before, with or without a particle and a space. */
-const afterOrJoinedToNouns = (nouns: string, particle = '(?:[을를의] ?| )?'): string =>
-  `(?<=${anyOf(nouns)}${particle})`;
+/** One of the nouns stands before with only `between` in between; `afterNouns` lets adverbs and amounts stand there too. */
+const rightAfterNouns = (nouns: string, between = '(?:[을를의] ?| )?'): string =>
+  `(?<=${anyOf(nouns)}${between})`;
 
 const SUPERIORS =
   '부장 팀장 과장 차장 대표 사장 이사 상사 임원 본부장 실장 원장 국장 점장 소장 교장 상급자 상부 윗선 본사 윗분 회장 상무 전무 임원진 경영진 선임 관리자 책임자';
-/** What one is said not to do: 낭비를 지향하지 않습니다. */
-const NOT_DENIED = '(?!하(?:지[는도]?|진) ?(?:않|못))';
+/** No negation follows: 낭비를 지향하지 않습니다 is right. */
+const NOT_NEGATED = '(?!하(?:지[는도]?|진) ?(?:않|못))';
 /** Forms of 하다 follow. */
 const BEFORE_DO = '(?=하|해|했|한|할|함|합)';
-const PRODUCTS =
+/** What one develops: 개발하다. */
+const DEVELOPED =
   '앱 소프트웨어 제품 신제품 시스템 웹 서비스 프로그램 게임 서버 플랫폼 홈페이지 상품 신약 메뉴 콘텐츠 알고리즘 교재 백엔드 프런트엔드 프론트엔드 부동산 관광지 자원 연구 신기술 신도시 솔루션 애플리케이션 모델 음료 기능 레시피 도구';
+/** What one raises: 제고하다. */
 const RAISED =
   '효율 효율성 인지도 경쟁력 생산성 만족도 신뢰도 신뢰 이미지 가치 역량 수익성 위상 안전성 능률 접근성 인식 의식 평판 사기 참여도 청렴도 편의 편의성 품격 능력 성과 동기 관심 자신감 친밀감 매력 체력 [가-힣]{2}성(?<!필요성|타당성|가능성|중요성|적절성) 선호도 완성도 정확도 이해도 집중도 호감도 친밀도 숙련도 몰입도 충성도 활용도 기여도';
 
-/** Nouns, pronouns and adverbs that sound alike; the words beside them decide. */
+/** Nouns and other words that do not inflect and are confused with one another; the words beside them decide. */
 export const NOUN_CHOICES: readonly SpellingRule[] = [
   wordChoice('결재', '결제', {
     meaning: '돈을 치른다는',
@@ -59,7 +61,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('계발', '개발', {
     meaning: '새로 만든다는',
-    before: afterOrJoinedToNouns(PRODUCTS),
+    before: rightAfterNouns(DEVELOPED),
     wrong: ['신제품 {계발|개발}에 참여했습니다.'],
     right: ['자기 계발에 힘썼습니다.'],
   }),
@@ -74,7 +76,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     before: `(?<=(?:(?:불필요한|과도한|지나친|무리한|일방적인|형식적인|과장된|무분별한|무조건적인|비효율적인|권위적인|독단적인|소모적인|감정적인|획일적인|성급한|맹목적인|불합리한|보여주기식|주먹구구식|자극적인|상업적인|편파적인|수동적인|소극적인|기계적인) [가-힣]{1,6}|${anyOf(
       '갈등 실수 낭비 과소비 비속어 오류 독단 강요 차별 폭력 남용 남발 편견 과장 허위 야근 다툼 반말 음주 흡연 과식 과음 사재기 갑질 혐오 따돌림 비방 욕설 이기주의 형식주의 권위주의 관료주의 일회용품 반목 파벌 졸속 요행 편법 꼼수 사교육 비난 표절 은폐 독선 관행 허례허식 추측 자만 안주 과잉 독주 뒷담화 험담 중복 탁상공론 고정관념',
     )})[을를은는] )`,
-    after: NOT_DENIED,
+    after: NOT_NEGATED,
     wrong: ['낭비를 {지향|지양}했습니다.', '과장된 표현을 {지향|지양}하고 사실만 적었습니다.'],
     right: ['고객 중심을 지향합니다.', '낭비를 지향하지 않습니다.'],
   }),
@@ -91,7 +93,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     meaning: '하지 않으려 한다는',
     before:
       '(?<=(?:일회용품|플라스틱|비닐|종이컵|은어|비속어|줄임말|외래어|전문 용어|불필요한 [가-힣]{1,4}) (?:사용|남용|소비)[을를은는] )',
-    after: NOT_DENIED,
+    after: NOT_NEGATED,
     wrong: ['일회용품 사용을 {지향|지양}했습니다.'],
   }),
   wordChoice('지양', '지향', {
@@ -197,7 +199,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('자제', '자재', {
     meaning: '만드는 데 쓰는 물건이라는',
-    before: afterOrJoinedToNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
+    before: rightAfterNouns('건축 원 인테리어 포장 철강 건설 목', ' ?'),
     after: '(?!를 (?:요청|부탁|당부)| 캠페인|[하해했력])',
     wrong: ['건축 {자제|자재}를 골랐습니다.'],
   }),
@@ -236,14 +238,14 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('조종', '조정', {
     meaning: '알맞게 맞춘다는',
-    before: afterOrJoinedToNouns('일정 예산 가격 인원 시간 계획 의견 갈등 온도 업무 배치 금액 수량 이견'),
+    before: rightAfterNouns('일정 예산 가격 인원 시간 계획 의견 갈등 온도 업무 배치 금액 수량 이견'),
     after: '(?=하|해|했|한|할|에|을|이)',
     wrong: ['일정을 {조종|조정}했습니다.'],
     right: ['드론을 조종했습니다.'],
   }),
   wordChoice('조정', '조종', {
     meaning: '기계를 다룬다는',
-    before: afterOrJoinedToNouns('드론 비행기 항공기 크레인 굴착기 중장비 지게차 헬기'),
+    before: rightAfterNouns('드론 비행기 항공기 크레인 굴착기 중장비 지게차 헬기'),
     after: '(?=하|해|했|한|할|사|을|법)',
     wrong: ['드론을 {조정|조종}해 논을 살폈습니다.'],
   }),
@@ -255,7 +257,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('주의', '주위', {
     meaning: '둘레라는',
-    // The week, or the state of a country.
+    // Not 주 with the particle 의, a week or a state: 이번 주의 반응, 텍사스 주의 …
     before:
       '(?<![가-힣])(?<!(?:이번|지난|다음|마지막|첫|[첫둘셋넷]째|한|매|이|그|미국|호주|뉴욕|뉴저지|조지아|플로리다|워싱턴|텍사스|캘리포니아) )',
     after:
@@ -350,7 +352,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('함량', '함양', {
     meaning: '능력이나 품성을 기른다는',
-    before: afterOrJoinedToNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
+    before: rightAfterNouns('역량 소양 인성 자질 리더십 덕목 능력 인격 교양 전문성'),
     wrong: ['역량 {함량|함양}에 힘썼습니다.'],
   }),
   wordChoice('돌출', '도출', {
@@ -372,7 +374,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('갱신', '경신', {
     meaning: '기록을 깬다는',
-    before: afterOrJoinedToNouns(
+    before: rightAfterNouns(
       '(?<=(?:매출|판매|최고|최단|최장|세계|한국|대회|자신의|제|개인|자기|종전|실적)_?)기록 최고치 최대치 신기록 최고가 최저가 최고점 최고_매출 최대_매출 최고_실적',
       '(?:[을를] ?| )?',
     ),
@@ -381,12 +383,12 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('경신', '갱신', {
     meaning: '기간을 늘린다는',
-    before: afterOrJoinedToNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
+    before: rightAfterNouns('계약 면허 자격증 자격 여권 비자 보험 인증서 임대차', '(?:[을를] ?| )?'),
     wrong: ['거래처와 계약을 {경신|갱신}했습니다.'],
   }),
   wordChoice('재고', '제고', {
     meaning: '높인다는',
-    before: afterOrJoinedToNouns(RAISED),
+    before: rightAfterNouns(RAISED),
     after: '(?=하|해(?! ?[보봤볼])|했|한|할|함|에|를 위|되| ?방안| ?효과|하기)',
     wrong: ['생산성 {재고|제고}에 힘썼습니다.', '업무 효율을 {재고|제고}하기 위해 바꾸었습니다.'],
     right: ['재고를 관리했습니다.', '거래처도 재고에 여유가 없었습니다.'],
@@ -481,7 +483,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('부분', '부문', {
     meaning: '갈라놓은 분야라는',
-    before: afterOrJoinedToNouns(
+    before: rightAfterNouns(
       '공모전 개인 단체 마케팅 디자인 영업 신인 연출 기술 서비스 사업 제조 의료 금융 유통 아이디어 영상 사진 창업 대학생 일반 청소년 논문 포스터 산업',
       ' ?',
     ),
@@ -522,7 +524,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('재원', '자원', {
     meaning: '쓸 수 있는 사람이나 물자라는',
-    before: afterOrJoinedToNouns('인적 천연 물적', ' ?'),
+    before: rightAfterNouns('인적 천연 물적', ' ?'),
     wrong: ['인적 {재원|자원}을 효율적으로 나누었습니다.'],
     right: ['사업에 쓸 재원을 마련했습니다.'],
   }),
@@ -617,7 +619,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('채결', '체결', {
     meaning: '계약을 맺는다는',
-    before: afterOrJoinedToNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
+    before: rightAfterNouns('계약 협약 조약 협정 업무협약 양해각서 거래', '(?:[을를이의] ?| )?'),
     wrong: ['공급 계약을 {채결|체결}했습니다.'],
   }),
   wordChoice('제제', '제재', {
@@ -641,7 +643,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('부제', '부재', {
     meaning: '없다는',
-    before: afterOrJoinedToNouns(
+    before: rightAfterNouns(
       '소통 관심 경험 리더 시스템 인력 책임 신뢰 정보 인식 대화 관리 담당자 기준',
       '(?:의 | )',
     ),
@@ -691,7 +693,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('항상', '향상', {
     meaning: '나아진다는',
-    before: afterOrJoinedToNouns(
+    before: rightAfterNouns(
       '역량 실력 능력 품질 서비스 매출 성능 생산성 만족도 효율 효율성 수준 경쟁력 기술력 성적 학습 속도',
       '(?:[을를의] ?| )?',
     ),
@@ -726,7 +728,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     id: 'choice/유무→여부',
     certainty: 'LIKELY',
     forms: { 유무: '여부' },
-    before: afterOrJoinedToNouns(
+    before: rightAfterNouns(
       '참석 참가 동의 이해 완료 합격 구매 처리 승인 달성 출근 이행 준수 작동 사용 도착 성공 복용 납품',
       ' ?',
     ),
@@ -881,7 +883,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     meaning: '하지 않으려 한다는',
     before:
       '(?<=(?:(?:보여 ?주기만|말만|생색만|흉내만|겉모습만|시늉만) [가-힣]{1,2}는|겉치레|보여 주기식|말뿐인|허울뿐인|무의미한|쓸데없는|비생산적인|관행적인|낡은|불투명한|비윤리적인|강압적인|일회성|즉흥적인|모호한|애매한|무책임한|근시안적인|배타적인|폐쇄적인|의미 없는|불필요하게 [가-힣]{1,2}는|남을 [가-힣]{1,3}는|막연한|위험한|충동적인|반복적인|잘못된|나쁜|거친|지루한|과한|급한|섣부른) (?:[가-힣]{1,4} )?[가-힣]{1,6}[을를은는] )',
-    after: NOT_DENIED,
+    after: NOT_NEGATED,
     wrong: ['보여 주기만 하는 행사를 {지향|지양}하고 실속을 챙겼습니다.'],
     right: ['꾸준한 성장을 지향합니다.'],
   }),

@@ -8,12 +8,15 @@ import {
 } from '../spelling-rule.js';
 import { CONTRACTED_VOWELS } from '../syllables.js';
 
-/** A word that exists, where its neighbours show that another one is meant. */
+/** Forms that are wrong where their neighbours show that another word is meant. */
 interface Choice {
   /** Group and names: 'choice/벌리다→벌이다'. */
   id: string;
   forms: Forms;
-  /** Patterns of the neighbours that decide. */
+  /**
+   * A lookbehind and a lookahead for the neighbours that decide. Without `before`, the form may stand within a longer word, unlike in
+   * `formsRule`.
+   */
   before?: string;
   after?: string;
   reason: string;
@@ -48,7 +51,7 @@ const ADVERBS = anyOf(
   '많이 깊이 높이 굳이 끊임없이 다시 함께 조금 좀 직접 매일 계속 점점 먼저 바로 더욱 훨씬 매우 아주 너무 가장 전부 모두 항상 늘 자주 잘 다 꼭 못 안 미리 곧 이미 벌써 잠깐 잠시 종종 가끔 한번 꽤 차근차근 자꾸 또 거의 최대한 오래 무려',
 );
 const NUMBERS = anyOf('\\d[\\d.,]* 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 서너 너덧 석 넉 반 수 몇 첫');
-/** Up to three words that may stand between a noun and its verb: adverbs, and amounts ('세 곳에서 열 곳으로'). */
+/** Up to three adverbs or amounts between a noun and its verb; '세 곳에서 열 곳으로' is two amounts. */
 const BETWEEN = `(?:(?:[가-힣]{0,4}[게히로씩더]|${ADVERBS}|${NUMBERS} ?[가-힣%]{0,4}(?:에서|까지|으로|로|나|이나|만큼|이상)?(?: (?:만에|동안|사이에|안에|뒤에))?) ){0,3}`;
 
 /** One of the nouns with a particle stands before, with nothing but adverbs and amounts between. */
@@ -65,8 +68,8 @@ const INFINITIVES: Record<string, string> = {
   젓: '저어',
   잇: '이어',
 };
-/** Stems that lose their consonant before vowels, without it. */
-const BASES: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
+/** Stems whose final consonant drops before a vowel, as they are then: 낫은 → 나은. */
+const STEMS_BEFORE_VOWELS: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
 
 function infinitiveOf(stem: string): string {
   const known = INFINITIVES[stem];
@@ -79,23 +82,25 @@ function infinitiveOf(stem: string): string {
   return contracted === undefined ? `${stem}어` : withLastJamo(stem, { vowel: contracted });
 }
 
-/** The forms of a stem, the same endings in the same order for every stem. */
-function conjugate(stem: string): string[] {
+/**
+ * The forms of a stem, the same endings in the same order for every stem.
+ * @param afterBare what follows the -어 form that has no other ending
+ */
+function conjugate(stem: string, afterBare: '' | '야'): string[] {
   const last = jamoOf(stem.slice(-1));
   const isClosed = last?.final !== NO_FINAL;
-  const base = BASES[stem] ?? stem;
+  const beforeVowel = STEMS_BEFORE_VOWELS[stem] ?? stem;
   const infinitive = infinitiveOf(stem);
   const hasShortForms = !isClosed && (last.vowel === 'ㅐ' || last.vowel === 'ㅔ');
   return [
     ...PLAIN_ENDINGS.map((ending) => stem + ending),
-    ...ENDINGS_AFTER_EU.map((ending) => (isClosed ? `${base}으${ending}` : stem + ending)),
+    ...ENDINGS_AFTER_EU.map((ending) => (isClosed ? `${beforeVowel}으${ending}` : stem + ending)),
     ...(isClosed
-      ? [`${base}은`, `${base}을`, `${base}음`, `${stem}습`]
+      ? [`${beforeVowel}은`, `${beforeVowel}을`, `${beforeVowel}음`, `${stem}습`]
       : ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'].map((final) => withLastJamo(stem, { final }))),
     withLastJamo(infinitive, { final: 'ㅆ' }),
     `${infinitive}서`,
-    // Of a stem like 바라- it would be the stem itself, which begins other words.
-    infinitive === stem ? `${infinitive}야` : infinitive,
+    infinitive + afterBare,
     // 매었 and 매어서 may be 맸 and 매서. Other stems repeat the forms above, so that those of two verbs stand at the same indices.
     ...(hasShortForms
       ? [withLastJamo(stem, { final: 'ㅆ' }), `${stem}서`]
@@ -105,23 +110,26 @@ function conjugate(stem: string): string[] {
 
 /** The forms of one verb, each with the same form of the other: '벌리다', '벌이다' gives 벌려 → 벌여. */
 export function verbForms(wrong: string, right: string): Forms {
-  const corrected = conjugate(right.slice(0, -1));
+  const stem = wrong.slice(0, -1);
+  // The -어 form of 싸- is the stem itself, which also begins other words; so only -야 is taken.
+  const afterBare = infinitiveOf(stem) === stem ? '야' : '';
+  const corrected = conjugate(right.slice(0, -1), afterBare);
   return Object.fromEntries(
-    conjugate(wrong.slice(0, -1)).map((form, index) => [form, corrected[index] ?? form]),
+    conjugate(stem, afterBare).map((form, index) => [form, corrected[index] ?? form]),
   );
 }
 
-/** What one word is confused with, but for what follows from the two words. */
+/** A choice between two words, without what the two words themselves give: id, source, reason and, by default, forms. */
 export type WordChoice = Omit<Choice, 'id' | 'forms' | 'source' | 'reason'> & {
   /** Tells this choice from others of the same words. */
   name?: string;
-  /** The meaning of the right word, up to '뜻': '돈을 치른다는'. */
+  /** The meaning of the right word, up to '뜻': '돈을 치른다는'. For `verbChoice` it ends before 는. */
   meaning: string;
-  /** Pairs of `readPairs`, or forms; without them, the words themselves. */
+  /** Pairs of `readPairs`, or forms; without them, the words themselves, and for `verbChoice` all forms of the two verbs. */
   forms?: string | Forms;
 };
 
-/** A rule that replaces one word by another. */
+/** Replaces one word by another. */
 export const wordChoice = (
   wrong: string,
   right: string,
@@ -135,7 +143,7 @@ export const wordChoice = (
     ...choice,
   });
 
-/** A rule that replaces one verb by another, without `forms` in all its forms. The meaning is a sentence: '일을 펼친다'. */
+/** Replaces one verb by another, in all its forms unless `forms` is given. The meaning is a sentence: '일을 펼친다'. */
 export const verbChoice = (
   wrong: string,
   right: string,

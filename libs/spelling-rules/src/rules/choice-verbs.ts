@@ -1,21 +1,24 @@
 import { type SpellingRule, stemForms } from '../spelling-rule.js';
 import { afterNouns, anyOf, choiceRule, verbChoice, verbForms } from './choice-rule.js';
 
+/** Places that one visits: 들르다. */
 const PLACES = anyOf(
   '[가-힣]{0,6}[장점소관원실방청역집댁] 가게 마트 창고 식당 카페 은행 센터 회사 부서 약국 본사 지사 마을 학교 부스 사이트 홈페이지 농가 거래처 업체 [가-힣]{2}사',
 );
 const ON_THE_WAY = '(?:출근|퇴근|등굣?|하굣?|귀갓?|산책)길에|(?:가는|오는|돌아오는|지나는) 길에';
 
-const LEARNT =
+/** What one teaches: 가르치다. */
+const TAUGHT =
   '[가-힣]{1,4}기 [가-힣]{1,3}학 [가-힣]{1,3}어 예절 도리 인내 소중함 원리 기초 업무 엑셀 운전 태권도 축구 바둑 그림 미술 음악 코드 글 코딩 프로그래밍 한글 컴퓨터 수영 피아노 기타 춤 노래 요리 회계 셈 통계 방법 법 기술 요령 사용법 작성법 공부 과목 학생 학생들 후배 후배들 아이들 동생 동생들 제자 신입 신입들 교육생 훈련병 후임';
-const LEARNING_PERSONS =
+/** Whom one teaches. */
+const LEARNERS =
   '후배 동생 아이들 학생 학생들 신입 후임 친구 친구들 동료 동료들 어르신 어르신들 후배들 고객 손님';
 
-/** What one may be without, and what carries nobody. */
+/** What may be missing (없다), and what nobody carries on the back (업다). */
 const LACKED =
   '경험 기회 시간 여유 문제 문제점 실수 오류 사고 불만 지식 기술 능력 실력 방법 방안 이유 까닭 관심 흥미 자신 자신감 의미 필요 소용 도움 ^말 ^것 ^점 ^데 ^곳 ^일 ^줄 ^적 ^돈 ^틈 ^끝 차질 부담 후회 변화 차이 제한 한계 어려움 부족함 아쉬움 두려움 자료 정보 예산 재고 자리 결과 성과 효과 근거 계획 목표 희망 책임감 상관 관계';
 
-/** Verbs that sound alike; the noun beside them decides. */
+/** Verbs and adjectives that are confused with one another; the words beside them decide. */
 export const VERB_CHOICES: readonly SpellingRule[] = [
   choiceRule({
     id: 'choice/맞은→맡은',
@@ -126,7 +129,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   }),
   verbChoice('가리키다', '가르치다', {
     meaning: '알려 준다',
-    before: `(?<=(?:${afterNouns(LEARNT)}|${anyOf(LEARNING_PERSONS)}(?:에게|한테) [가-힣]{1,5}[을를] ))`,
+    before: `(?<=(?:${afterNouns(TAUGHT)}|${anyOf(LEARNERS)}(?:에게|한테) [가-힣]{1,5}[을를] ))`,
     wrong: ['수학을 {가리켰|가르쳤}습니다.', '후배에게 업무를 {가리키며|가르치며} 저도 배웠습니다.'],
     right: ['문을 가리켰습니다.', '손님에게 화면을 보이며 버튼을 가리켰습니다.'],
   }),
@@ -245,7 +248,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     id: 'choice/틀리다→다르다',
     forms: verbForms('틀리다', '다르다'),
     before: `(?<=(?:서로(?:가|의 [가-힣]{1,4}[이가])?|각자(?:가|의 [가-힣]{1,4}[이가])?|[가-힣]{1,4}마다 (?:[가-힣]{1,3}는 )?[가-힣]{1,5}[이가]|저마다|제각각|제각기|(?:사람|부서|나라|지역|회사|팀|지점|매장|학교|고객|세대|때|곳|집|기업|직원|담당자)마다|(?:기존|이전|예전|처음|다른 [가-힣]{1,4}|남|남들|타사|경쟁사|일반 [가-힣]{1,3})(?:과|와)는?) (?:모두 |전혀 |완전히 |많이 |조금 |조금씩 |다 |너무 |확연히 |크게 |서로 |각각 |정말 |사뭇 )?)`,
-    // What one solves.
+    // 틀린 문제 and 틀린 답 are right: what one solves.
     after: '(?<!틀려(?=도))(?!(?<=틀린|틀리는|틀렸던) (?:문제|문항|답|곳|글자|개수|부분))',
     reason: '같지 않다는 뜻이면 ‘다르다’로 써요.',
     source: '표준국어대사전 ‘다르다’',
@@ -524,7 +527,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       '경험 실력 지식 신뢰 역량 경력 추억 기초 기반 내공 스펙 친분 우정 전문성 노하우 유대 이력',
     ),
     after: '(?!우|게)',
-    wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.'],
+    wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.', '경험을 {싸야|쌓아야} 합니다.'],
   }),
   verbChoice('빗다', '빚다', {
     meaning: '만들거나 일으킨다',
@@ -1047,7 +1050,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     meaning: '다르지 않다',
     forms: '갖은>같은 갖습>같습 갖이>같이 갖았>같았 갖아>같아',
     before: '(?<=(?:[가-힣][와과]|것|거) )',
-    // 갖은 is a word too: all kinds of.
+    // 갖은 is also a word of its own: all kinds of.
     after:
       '(?! (?:고생|노력|방법|수단|어려움|풍파|고초|핑계|정성|역경|시련|수모|양념|애[를 ]|욕[을 ]|재료|일을))',
     wrong: ['동료와 {갖은|같은} 마음이었습니다.', '제게 맞는 일인 것 {갖습|같습}니다.'],
@@ -1098,7 +1101,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       '^불 소문 ^화 ^땀 (?<!의_)생각 고장 사고 결론 ^탈 기억 소리 냄새 차이 고향_생각 ^열 적자 흑자 부도 결판 싫증 신바람 눈물 펑크 표시 구멍 문제 ^빛 소식 윤 힘 재미 시간 짬 티 용기 오류',
       '[이가]',
     ),
-    // What one judges to be better.
+    // 낫다고 판단하다 is right: what one judges to be better.
     after: '(?!고 (?:봅|보[았고는]|본|봤|판단|평가|여[기겼긴]|결론))',
     wrong: ['기계에 고장이 {낫다|났다}는 연락을 받았습니다.'],
     right: ['감기가 낫고 나서 출근했습니다.', '후배의 생각이 낫다고 판단했습니다.'],

@@ -1,9 +1,19 @@
 import { type SpellingRule } from '../spelling-rule.js';
-import { joined, NEW_WORD, spaced, spacedForms, spacedWords, WORD } from './spacing-rule.js';
+import {
+  BETWEEN_WORDS_REASON,
+  removeSpaceRule,
+  spacingFormsRule,
+  spacingRule,
+  spacingWordRules,
+  WORD_SOURCE,
+} from './spacing-rule.js';
 
 const ONE_WORD_REASON = '한 낱말이라서 붙여 써요.';
 
-/** What follows the stem of a compound verb, where no noun begins with its syllable: 나아 가볍게, 거듭 난관, 도와 주변을. */
+/**
+ * What follows the stem of a compound verb, but not the rest of a noun or adjective that begins with its last syllable: 나아 가볍게,
+ * 거듭 난관, 도와 주변을.
+ */
 const AFTER_STEM = `(?:(?<=[겨춰퉈써떠래른침움김짐워]|감[을이]|담아|입어|들여|투어|서나|나라|동안|제품)|(?=[^가-힣]|$|[고며면는지기게던자니려겠시셨신실심셔십세네거므도다러여어아으은을음습든었았더듯야서데]|(?<=[없같깊])이|(?<=[올내차])[리렸린릴림]|(?<=[꼽막])[히힌혔혀힐]|(?<=붙|들|다보)[이였인일임])${Object.entries(
   {
     가: '게[를에가]|을|려움',
@@ -20,7 +30,7 @@ const AFTER_STEM = `(?:(?<=[겨춰퉈써떠래른침움김짐워]|감[을이]|�
   .map(([syllable, rests]) => `(?!(?<= ${syllable})(?:${rests}))`)
   .join('')})`;
 
-const ONE_WORD = spacedWords(
+const ONE_WORD = spacingWordRules(
   [
     ['우리 나라', '우리나라', '~에서 으뜸가는 회사입니다.'],
     ['오랫 동안', '오랫동안', '~ 준비했습니다.'],
@@ -67,7 +77,7 @@ const ONE_WORD = spacedWords(
   { after: AFTER_STEM },
 );
 
-const NOUNS = spacedWords(
+const NOUNS = spacingWordRules(
   [
     ['그 중', '그중', '~ 하나를 골랐습니다.'],
     ['지난 해', '지난해', '~ 입사했습니다.'],
@@ -81,7 +91,7 @@ const NOUNS = spacedWords(
   { before: '(?<![가-힣])(?<![이가도] (?=지난))', after: '(?=에|의(?![가-힣])|은 |을 |이 |도 |[ ,.])' },
 );
 
-const TWO_WORDS = spacedWords(
+const TWO_WORDS = spacingWordRules(
   [
     ['이번주', '이번 주', '~ 일정을 정했습니다.'],
     ['다음날', '다음 날', '~ 발표했습니다.'],
@@ -90,11 +100,11 @@ const TWO_WORDS = spacedWords(
     ['잘못알', '잘못 알', '용어를 ~고 있었습니다.'],
     ['더이상', '더 이상', '~ 미루지 않았습니다.'],
   ],
-  NEW_WORD,
-  WORD,
+  BETWEEN_WORDS_REASON,
+  WORD_SOURCE,
 );
 
-const COMPOUND_VERBS = spacedWords(
+const COMPOUND_VERBS = spacingWordRules(
   ['물어', '훑어', '되돌아', '살펴', '돌아', '알아', '찾아', '지켜', '바라'].map(
     (front) => [`${front} 보`, `${front}보`, `자료를 ~았습니다.`] as const,
   ),
@@ -103,15 +113,15 @@ const COMPOUND_VERBS = spacedWords(
   { after: '(?=았|니|며|고 |아|는|기|려|겠|면)', certainty: 'LIKELY' },
 );
 
-/** What may follow a noun or an adverb that is one word. */
-const WORD_END = '(?=[은는이가을를의에도과와로만]|으로|부터|까지|마다|보다|처럼|입니다|[ ,.]|$)';
+/** What follows the end of a noun or adverb: a particle, punctuation, a space or the end. */
+const NOUN_END = '(?=[은는이가을를의에도과와로만]|으로|부터|까지|마다|보다|처럼|입니다|[ ,.]|$)';
 
 /** Written forms without their spaces: '곧 바로' → '곧바로'. */
 const withoutSpaces = (words: string): Record<string, string> =>
   Object.fromEntries(words.split('/').map((word) => [word, word.replaceAll(' ', '')]));
 
 const ONE_WORD_FORMS = [
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한 낱말 부사·명사',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
@@ -120,7 +130,7 @@ const ONE_WORD_FORMS = [
     ),
     before:
       '(?<![가-힣])(?<![을를] (?=한 (?:동안|몫|가운데|마음|평생)))(?<![가-힣] (?=때 때로))(?<![이가도] (?=지난 [날주달]))(?!오늘 날이|다시 금[이을은]|어느 새[가-힣]|지름 길이[가는를의와도 ]|(?:마음|가슴) 속도[를가])',
-    after: WORD_END,
+    after: NOUN_END,
     wrong: [
       '{곧 바로|곧바로} 움직였습니다.',
       '{하루 하루|하루하루} 성장했습니다.',
@@ -140,7 +150,7 @@ const ONE_WORD_FORMS = [
       '마감이 지난 날부터 결심을 한 마음으로 다시 시작했습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한 낱말 동사',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
@@ -178,7 +188,7 @@ const ONE_WORD_FORMS = [
     before: '(?<![가-힣])(?<!같은 (?=색 ))',
     after: `(?<!몸 담(?=[그가갔]))${AFTER_STEM}`,
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/꿈꾸다·마음먹다',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘꿈꾸다’, ‘마음먹다’',
@@ -197,7 +207,7 @@ const ONE_WORD_FORMS = [
       '부푼 꿈 꾸고 입사했습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/제자리',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -207,7 +217,7 @@ const ONE_WORD_FORMS = [
     wrong: ['공구를 {제 자리|제자리}에 두었습니다.'],
     right: ['제 자리에서 최선을 다했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/밤늦다',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘밤늦다’',
@@ -216,7 +226,7 @@ const ONE_WORD_FORMS = [
     wrong: ['저희 조는 {밤 늦게|밤늦게}까지 자료를 찾았습니다.'],
     right: ['그날 밤 늦게 연락을 받았습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/재미있다',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -226,7 +236,7 @@ const ONE_WORD_FORMS = [
     wrong: ['{재미 있|재미있}는 수업이었습니다.'],
     right: ['재미가 있는 수업이었습니다.', '별다른 문제 없이 마쳤습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'words/잘하다',
     certainty: 'LIKELY',
     reason: '‘능숙하게 하다’라는 뜻이면 ‘잘하다’로 붙여 써요.',
@@ -237,7 +247,7 @@ const ONE_WORD_FORMS = [
     wrong: ['제가 가장 {잘 하|잘하}는 일입니다.'],
     right: ['제가 가장 잘하는 일입니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'words/기억나다·바로잡다',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -247,7 +257,7 @@ const ONE_WORD_FORMS = [
     wrong: ['기{억 나|억나}는 순간입니다.', '잘못을 바{로 잡|로잡}았습니다.'],
     right: ['기억이 나는 순간입니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/한층 더',
     certainty: 'LIKELY',
     reason: ONE_WORD_REASON,
@@ -258,7 +268,7 @@ const ONE_WORD_FORMS = [
     right: ['한 층 더 올라갔습니다.'],
   }),
   // 각 종의 특성: of each species.
-  spacedForms({
+  spacingFormsRule({
     id: 'words/각종',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전 ‘각종’',
@@ -266,7 +276,7 @@ const ONE_WORD_FORMS = [
     wrong: ['{각 종|각종} 자료를 모았습니다.'],
     right: ['각 종의 특성을 조사했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'words/갈라진 낱말',
     reason: ONE_WORD_REASON,
     source: '표준국어대사전',
@@ -279,7 +289,7 @@ const ONE_WORD_FORMS = [
   }),
 ];
 
-/** Words that are one word, and words that are two. */
+/** Words that are written as one and were parted, and words that are two and were joined. */
 export const COMPOUND_RULES: readonly SpellingRule[] = [
   ...ONE_WORD,
   ...NOUNS,

@@ -1,8 +1,8 @@
 import {
   formsRule,
-  type Forms,
   inflected,
   patternRule,
+  readPairs,
   type SpellingRule,
   WORD_START,
 } from '../spelling-rule.js';
@@ -10,17 +10,11 @@ import { ENDS_IN_L, ENDS_IN_N, ENDS_IN_VOWEL, FINAL_CONSONANTS, syllablesEndingI
 
 const DICTIONARY = '표준국어대사전';
 
-/** 안 for 않, also without a space: after -지 of a frequent stem no noun is meant. */
-const AFTER_FREQUENT_STEM =
+/** 안 for 않, with or without a space: -지 of a frequent stem is not the end of a noun such as 강아지. */
+const AN_AFTER_FREQUENT_STEM =
   '(?<=(?:[하되쉽좋많있없받쓰크놓추잊잃기주오내르리키서우누](?<!군기|(?<![가-힣])기)|그치|멈추|아끼|미루|피하|두려워하)지 ?)안(?=고|는|은|을|았|습|으(?!로)|게|기|던|음|도록|아서)';
-/** 안 for 않 after any -지 that is no noun's end, before endings that the noun 안 does not have. */
-const AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
-
-/** Wrong forms and the right one of each, in the same order: `pairs('확율 법율', '확률 법률')`. */
-function pairs(wrong: string, right: string): Forms {
-  const corrected = right.split(' ');
-  return Object.fromEntries(wrong.split(' ').map((form, index) => [form, corrected[index] ?? form]));
-}
+/** 안 for 않 after any -지 that is not the end of a noun, before endings that the noun 안 does not have. */
+const AN_AFTER_ANY_STEM = `(?<=[가-힣]지[는도가]? )(?<!(?:까지|아버지|편지|바지|반지|메시지|이미지|페이지|잡지|휴지|의지|처지|먼지|봉지|단지|복지|부지|표지|엄지|돼지|토지|양지|거지|아지|기지|성지|여지|[한두세네몇] 가지|여러 가지)[는도가]? |[${ENDS_IN_N}]지[는도가]? )안(?=고 |고,|는 |은 |을 |을까|았|습니|으[며면려니나]|게 |기 |기로|던|음|도록|아서|아도|아 |네요|다고|더라|지만)`;
 
 const NEGATION: readonly SpellingRule[] = [
   patternRule({
@@ -72,7 +66,7 @@ const NEGATION: readonly SpellingRule[] = [
     reason: '‘-지’ 뒤에서 부정하는 말은 ‘않다’로 써요.',
     source: `${DICTIONARY} ‘않다’`,
     begins: '안',
-    pattern: `(?:${AFTER_FREQUENT_STEM}|${AFTER_ANY_STEM})`,
+    pattern: `(?:${AN_AFTER_FREQUENT_STEM}|${AN_AFTER_ANY_STEM})`,
     replacement: (match) => (match.input.charAt(match.index - 1) === ' ' ? '않' : ' 않'),
     wrong: [
       '포기하지 {안|않}고 도전했습니다.',
@@ -187,7 +181,7 @@ const WORDS: readonly SpellingRule[] = [
     id: 'confusions/같다',
     reason: '추측하는 말은 ‘것 같다’로 써요.',
     source: `${DICTIONARY} ‘같다’`,
-    forms: pairs('갔습 갔다 갔은 갔아 갗', '같습 같다 같은 같아 같'),
+    forms: Object.fromEntries(readPairs('갔습>같습 갔다>같다 갔은>같은 갔아>같아 갗>같')),
     before: '(?<=[은는던할될을한] (?:것|거) )',
     wrong: ['좋은 것 {갔습|같습}니다.'],
   }),
@@ -225,7 +219,7 @@ const RATES: readonly SpellingRule[] = [
     id: 'confusions/확률',
     reason: '모음이나 ‘ㄴ’ 받침 뒤가 아니면 ‘률’로 써요.',
     source: '한글 맞춤법 제11항 붙임 1',
-    forms: pairs('확율 법율 능율 승율 음율 격율', '확률 법률 능률 승률 음률 격률'),
+    forms: Object.fromEntries(readPairs('확율>확률 법율>법률 능율>능률 승율>승률 음율>음률 격율>격률')),
     wrong: ['{확율|확률}을 계산했습니다.', '업무 {능율|능률}을 높였습니다.'],
   }),
   patternRule({
@@ -240,4 +234,5 @@ const RATES: readonly SpellingRule[] = [
   }),
 ];
 
+/** 안 and 않, 율 and 률, and misspelt words by themselves; one word for another by its neighbours is in the files of choices. */
 export const CONFUSION_RULES: readonly SpellingRule[] = [...NEGATION, ...WORDS, ...RATES];

@@ -1,6 +1,6 @@
 import { ANYWHERE, formsRule, type SpellingRule, stemForms } from '../spelling-rule.js';
 
-/** 되다 and verbs like it with the ending -어: 되어 is 돼. */
+/** 되다 and 뵈다: 돼 and 봬 with the ending -어, 되- and 뵈- without it. */
 export const CONTRACTION_RULES: readonly SpellingRule[] = [
   formsRule({
     id: 'verb-forms/되어→돼',

@@ -1,16 +1,24 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
-import { apart, BOUND_NOUN, joined, NEW_WORD, spaced, spacedForms, WORD } from './spacing-rule.js';
+import {
+  addSpaceRule,
+  BETWEEN_WORDS_REASON,
+  BOUND_NOUN_SOURCE,
+  removeSpaceRule,
+  spacingFormsRule,
+  spacingRule,
+  WORD_SOURCE,
+} from './spacing-rule.js';
 
-/** Why a unit stands apart from its number. */
+/** Reason and source of rules that put a space between a number and its unit. */
 const UNIT = {
   reason: '단위를 나타내는 명사는 앞말과 띄어 써요.',
   source: '한글 맞춤법 제43항',
 };
 
-/** Numbers and units. */
+/** Spaces between numbers, units and what follows them. */
 export const COUNTER_RULES: readonly SpellingRule[] = [
-  spaced({
+  spacingRule({
     id: 'counters/석 달',
     ...UNIT,
     begins: '석넉',
@@ -19,7 +27,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{석달|석 달} 뒤에는 익숙해졌습니다.', '{넉달|넉 달}간 준비했습니다.'],
     right: ['석 달을 준비했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'counters/한 가지',
     ...UNIT,
     forms: { 한가지: '한 가지' },
@@ -27,17 +35,17 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{한가지|한 가지} 일에 몰두합니다.'],
     right: ['한가지 뜻으로 쓰입니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/년 후',
     reason: '‘후, 전, 뒤’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '후전뒤',
     pattern: '(?<=\\d ?(?:년|개월|주|달|일|시간))(후|전|뒤)(?=[ ,]|에[는도]? |의 |까지|부터)',
     replacement: ' $1',
     wrong: ['10{년후|년 후} 전문가가 되겠습니다.', '3{일전|일 전}에 알렸습니다.'],
     right: ['10년 후를 그렸습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/단위와 쯤',
     ...UNIT,
     begins: '한두세네',
@@ -46,7 +54,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{한달|한 달}쯤 지났습니다.', '{두시|두 시}간가량 걸렸습니다.'],
     right: ['한달음에 달려갔습니다.', '두 달여를 준비했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/원',
     reason: '수는 만 단위로 띄어 쓰고, 단위 ‘원’은 앞말과 띄어 써요.',
     source: '한글 맞춤법 제43항, 제44항',
@@ -56,7 +64,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['예산 오백{만원|만 원}으로 마쳤습니다.', '오{천원|천 원}짜리 상품을 팔았습니다.'],
     right: ['만원 버스를 탔습니다.', '오백만 원을 모았습니다.', '직원을 도왔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/단위',
     ...UNIT,
     begins: '한두세네다여일아열스몇',
@@ -77,17 +85,17 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
       '세대 차이를 줄였습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/여러',
     reason: '‘여러’는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '여',
     pattern: `${WORD_START}여러(?=[가-힣])(?!분|모로|므로|해살이)`,
     replacement: '여러 ',
     wrong: ['여{러가|러 가}지를 배웠습니다.', '여{러동|러 동}아리에서 일했습니다.'],
     right: ['여러분께 감사드립니다.', '여러모로 도움을 받았습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'counters/어림수',
     ...UNIT,
     forms: Object.fromEntries(
@@ -99,7 +107,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     ),
     wrong: ['{두세번|두세 번} 확인했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/여',
     reason: '‘-여’ 뒤의 단위는 띄어 써요.',
     source: '한글 맞춤법 제43항',
@@ -110,34 +118,34 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['10{여명|여 명}과 일했습니다.', '십{여년|여 년} 동안 배웠습니다.'],
     right: ['10여 명과 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/이상',
     reason: '‘이상, 이하, 미만, 정도’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '이정미',
     pattern: '(?<=\\d ?(?:%|명|개|년|건|회|점|원|개월|시간|배|일|주))(이상|이하|정도|미만)',
     replacement: ' $1',
     wrong: ['30{%이상|% 이상} 줄였습니다.', '50{명정|명 정}도가 왔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/중',
     reason: '‘가운데’를 뜻하는 ‘중’은 의존 명사라서 띄어 써요.',
-    source: BOUND_NOUN,
+    source: BOUND_NOUN_SOURCE,
     begins: '중',
     pattern: '(?<=\\d(?:명|개|건|곳|팀))중(?=[ ,에])',
     replacement: ' 중',
     wrong: ['100{명중|명 중} 1등을 했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/약·총',
     reason: '‘약’과 ‘총’은 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '약총',
     pattern: `${WORD_START}([약총])(?=\\d)`,
     replacement: '$1 ',
     wrong: ['{총3|총 3}0명이 참여했습니다.', '{약2|약 2}0%가 왔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/당',
     reason: '‘마다’를 뜻하는 ‘-당’은 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-당’',
@@ -146,7 +154,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     replacement: '당',
     wrong: ['1{인 당|인당} 건수를 비교했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/수백',
     reason: '‘몇’을 뜻하는 ‘수-’는 뒷말에 붙여 써요.',
     source: '표준국어대사전 ‘수-’',
@@ -156,7 +164,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['후기 {수 백|수백} 건을 읽었습니다.', '{수 많|수많}은 사람을 만났습니다.'],
     right: ['구독자 수 백만 명을 넘겼습니다.', '회원 수 많은 동아리였습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/열다섯',
     reason: '수는 만 단위로 띄어 써서 ‘열다섯’처럼 붙여 써요.',
     source: '한글 맞춤법 제44항',
@@ -165,7 +173,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     replacement: '$1',
     wrong: ['{열 다|열다}섯 명이 모였습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/번째',
     ...UNIT,
     before: '(?<![가-힣])(?:첫|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|스무|몇)',
@@ -173,7 +181,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{첫번|첫 번}째 목표입니다.', '열{한번|한 번}째 도전입니다.'],
     right: ['여섯 번째 도전입니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'counters/번째 붙임',
     reason: '‘째’는 접미사라서 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-째’',
@@ -183,7 +191,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['두 {번 째|번째} 목표입니다.', '5{년 째|년째} 일하고 있습니다.'],
     right: ['두 번째 목표입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/수십',
     ...UNIT,
     before:
@@ -194,7 +202,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['수{십번|십 번} 연습했습니다.'],
     right: ['수십 번 연습했습니다.', '이십분간 쉬었습니다.', '열 시 삼십분에 도착했습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'counters/여 붙임',
     reason: '‘-여’는 접미사라서 앞의 수에 붙여 써요.',
     source: '표준국어대사전 ‘-여’',
@@ -204,7 +212,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['1{0 여|0여} 명과 일했습니다.'],
     right: ['10여 명과 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'counters/제',
     reason: '‘제-’는 접두사라서 뒤의 수에 붙여 써요.',
     source: '표준국어대사전 ‘제-’',
@@ -214,7 +222,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{제 3|제3}회 대회에 나갔습니다.'],
     right: ['제3회 대회에 나갔습니다.', '제3 회 대회에 나갔습니다.', '제 20대는 도전이었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/년 차',
     reason: '의존 명사 ‘차’는 앞말과 띄어 써요.',
     source: '표준국어대사전 ‘차’',
@@ -224,7 +232,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['입사 3{년차|년 차}에 팀장이 되었습니다.'],
     right: ['입사 3년 차에 팀장이 되었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/한 단계',
     ...UNIT,
     before: '(?<![가-힣])한',
@@ -232,25 +240,25 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{한단|한 단}계 성장했습니다.', '{한걸|한 걸}음씩 나아갔습니다.'],
     right: ['한걸음에 달려갔습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/초반',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     before: '\\d대|\\d학년|\\d년대',
     words: '초반 중반 후반 시절',
     wrong: ['20{대초|대 초}반에 창업했습니다.'],
     right: ['20대 초반에 창업했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/박',
     reason: '단위와 다음 수는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '\\d박',
     words: '1 2 3 4 5 6 7 8 9',
     wrong: ['3{박4|박 4}일 동안 걸었습니다.'],
     right: ['3박 4일 동안 걸었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/살',
     ...UNIT,
     before: '(?<![가-힣])(?:두|세|네)',
@@ -259,7 +267,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     wrong: ['{세살|세 살} 때부터 읽었습니다.'],
     right: ['세 살 때부터 읽었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'counters/한 번도',
     reason: '‘번’이 횟수를 나타내면 앞말과 띄어 써요.',
     source: '표준국어대사전 ‘번’',

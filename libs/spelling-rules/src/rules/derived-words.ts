@@ -4,7 +4,7 @@ import { ANYWHERE, formsRule, pairRules, patternRule, type SpellingRule } from '
 const MIMETIC =
   '덤벙|허둥|빈둥|머뭇|두근|꾸물|우물쭈물|서성|중얼|으스|거들먹|까불|투덜|웅성|북적|들썩|소곤|속닥|재잘|덜렁|허덕|버둥|비틀|출렁|끙끙|덜컹|헐떡|훌쩍|낑낑|버벅|칭얼|징징|질척|뒤척|쩔쩔|깔깔|조잘|수군|씩씩|헉헉|어물|쭈뼛|주춤|건들|흐느적|팔딱|꼼지락|어슬렁|기웃|시시덕|떠벌|나불|촐랑|허우적|바둥|아등바등|웅얼|흥얼|종알|깐족|찝쩍|치근|으르렁|비실|휘청|삐걱';
 
-/** Suffixes, and what a stem becomes before an ending. */
+/** -대다 and 되다, -거리 and -꺼리, and -운 for -은 after stems in ㅂ. */
 export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
   formsRule({
     id: 'derived-words/-대다',

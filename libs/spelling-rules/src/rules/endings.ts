@@ -3,10 +3,11 @@ import { ANYWHERE, formsRule, patternRule, type SpellingRule, stemForms } from '
 import { ENDS_IN_CONSONANT, ENDS_IN_L, ENDS_IN_M, ENDS_IN_VOWEL, syllablesEndingIn } from '../syllables.js';
 import { DOING } from './spacing-rule.js';
 
-/** The end of stems before -습니다; in nouns other consonants stand before 습: 학습, 연습. */
-const ENDS_IN_STEM = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
+/** Syllables that end a stem before -습니다 and no noun before 습: not those in ㄱ, ㄴ, ㅂ, ㅅ (학습, 연습). */
+const ENDS_STEM_ONLY = syllablesEndingIn('ㄲㄵㄶㄷㄺㄼㅀㅄㅆㅈㅌㅍㅎ');
 const ENDS_IN_B = syllablesEndingIn('ㅂ');
-const CLOSE = '(?=[.!?,~…)\\s"”’]|$)';
+/** Punctuation, a space or the end. */
+const WORD_END = '(?=[.!?,~…)\\s"”’]|$)';
 
 /** The vowels of -았-, -었- and of what they become with a stem. */
 const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
@@ -18,7 +19,7 @@ const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   )
   .join('');
 
-/** Behind the beginning of no noun that ends in 이 after a final consonant: 고양이. */
+/** A lookbehind: what stands before is not the beginning of a noun in 이 such as 고양이. */
 const NOT_NOUN_IN_I =
   '(?<!고양|송|어린|멍청|높|깊|길|넓|젊은|늙은|지은|글쓴|맏|종|총잡|손잡|옷걸|목걸|귀걸|책꽂|신문팔|돋보|깜빡|막둥|쌍둥|점박|절름발|장난감|쌓|놀|끝물|한껏|달맞|봄맞|해맞|손님맞|설맞|볶|떨|나들|집들|풀|실랑|승강|먹|여닫|미닫|돈벌|밥벌|맞벌|지킴|알림|향살|집살)';
 
@@ -39,7 +40,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-습니다’, ‘-ㅂ니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     begins: ENDS_IN_M,
-    pattern: `(?<=[가-힣])([${ENDS_IN_M}])(?=니[다까]${CLOSE})`,
+    pattern: `(?<=[가-힣])([${ENDS_IN_M}])(?=니[다까]${WORD_END})`,
     replacement: (match) => withLastJamo(match[0], { final: 'ㅂ' }),
     wrong: ['최선을 다했{슴|습}니다.', '감사{함|합}니다.', '지원자{임|입}니다.'],
     right: ['꿈이 아니다.'],
@@ -49,7 +50,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-ㅂ니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     begins: '나니느늬네닌닏닙',
-    pattern: `(?<=[${ENDS_IN_B}])(?<!겁|거듭(?=나다))(?:나다|네다|느다|늬다|닌다|닏다|닙다|니디|니댜|니타|니대|니다다|니자|니당)${CLOSE}`,
+    pattern: `(?<=[${ENDS_IN_B}])(?<!겁|거듭(?=나다))(?:나다|네다|느다|늬다|닌다|닏다|닙다|니디|니댜|니타|니대|니다다|니자|니당)${WORD_END}`,
     replacement: '니다',
     wrong: ['최선을 다했습{나다|니다}.', '지원합{니디|니다}.', '지원합{닏다|니다}.'],
     right: ['전문가로 거듭나다.', '겁나다는 말도 들었습니다.', '밥이 아니다.'],
@@ -59,7 +60,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-습니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     begins: '습씁숩슙승스음',
-    pattern: `(?<=[${ENDS_IN_STEM}])(?:음니다|습이다|습미다|습다|습늬다|씁니다|숩니다|슙니다|승니다|스니다|습닌다)${CLOSE}`,
+    pattern: `(?<=[${ENDS_STEM_ONLY}])(?:음니다|습이다|습미다|습다|습늬다|씁니다|숩니다|슙니다|승니다|스니다|습닌다)${WORD_END}`,
     replacement: '습니다',
     wrong: ['최선을 다했{씁니다|습니다}.', '많이 배웠{습다|습니다}.', '큰 힘이 되었{스니다|습니다}.'],
     right: ['본받을 모습이다.', '값진 연습이다.'],
@@ -69,9 +70,9 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '‘-ㅂ니다’가 맞는 표기예요.',
     source: '표준어 규정 제17항',
     begins: '합입됩하이되',
-    pattern: `(?<=[가-힣])(?:([합입됩])미다|(하|이|되)ㅂ니다|(하|되)비니다)${CLOSE}`,
-    replacement: ([, whole, open, other]) =>
-      `${whole ?? withLastJamo(open ?? other ?? '', { final: 'ㅂ' })}니다`,
+    pattern: `(?<=[가-힣])(?:([합입됩])미다|(하|이|되)ㅂ니다|(하|되)비니다)${WORD_END}`,
+    replacement: ([, withFinal, beforeJamo, beforeSyllable]) =>
+      `${withFinal ?? withLastJamo(beforeJamo ?? beforeSyllable ?? '', { final: 'ㅂ' })}니다`,
     wrong: ['지원{합미다|합니다}.', '최선을 다하겠다는 말{이ㅂ니다|입니다}.'],
   }),
   patternRule({
@@ -89,7 +90,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '지난 일을 나타내는 말은 받침 ‘ㅆ’으로 써요.',
     source: '한글 맞춤법 제16항',
     begins: PAST_IN_S,
-    pattern: `(?<=[가-힣] ?)(?<!빼|[을를] (?=앗))[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${CLOSE}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다)|뱃(?=지만))`,
+    pattern: `(?<=[가-힣] ?)(?<!빼|[을를] (?=앗))[${PAST_IN_S}](?=습니|슴니|읍니|던(?!가)|으며|으나|으면|으니|으므로|으리|지만|는[데지가 ]|었|기(?:에| 때문| 위)|네요|더라|다${WORD_END}|다[고는면가]|어요|어서|을 때|을까|고(?: |,))(?<!갓(?=[다고])|섯(?=다)|뱃(?=지만))`,
     replacement: (match) => withLastJamo(match[0], { final: 'ㅆ' }),
     wrong: [
       '열심히 {햇|했}습니다.',
@@ -120,7 +121,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '다짐을 나타내는 어미는 ‘-ㄹ게’로 써요.',
     source: '한글 맞춤법 제53항',
     forms: { 께: '게' },
-    // Without 요 the particle of honour may follow the plural: 어르신들께.
+    // Without 요, 께 may be the particle after 들: 어르신들께.
     before: `(?<=[${ENDS_IN_L}])(?<!(?<!만)들(?=께(?!요)))`,
     after: '(?=요|[.!,]|$)',
     wrong: ['꼭 해낼{께|게}요.', '제가 만들{께|게}.'],
@@ -141,8 +142,8 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     source: '한글 맞춤법 제42항',
     forms: { 꺼: ' 거', ' 꺼': ' 거' },
     before: `(?<=[${ENDS_IN_L}])`,
-    // 불을 꺼야, 불 꺼야지: with 야 and 라 꺼 may be of 끄다.
-    after: `(?=예요|에요|같|니까|다|(?<!(?:를|(?<![${syllablesEndingIn('ㅄㅆㅎㄶㅀ')}같받찾읽믿잊싶남맞])을|(?<![가-힣])불|오늘|내일|매일) ?꺼)(?:야(?:${CLOSE}|라)(?! [했하한할합된됩되돼됐])|라[고는]))`,
+    // 불을 꺼야, 불 꺼야지: before 야 and 라, 꺼 may be a form of 끄다.
+    after: `(?=예요|에요|같|니까|다|(?<!(?:를|(?<![${syllablesEndingIn('ㅄㅆㅎㄶㅀ')}같받찾읽믿잊싶남맞])을|(?<![가-힣])불|오늘|내일|매일) ?꺼)(?:야(?:${WORD_END}|라)(?! [했하한할합된됩되돼됐])|라[고는]))`,
     wrong: ['꼭 해{낼꺼|낼 거}예요.', '꼭 {찾을 꺼|찾을 거}야.', '잘 {될 꺼|될 거}라고 믿었습니다.'],
     right: [
       '불을 꺼야 합니다.',
@@ -212,7 +213,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     source: '표준국어대사전 ‘-고요’',
     forms: { 구요: '고요' },
     before: `(?<=[${syllablesEndingIn('ㅄㅆㅌㅍㅎㄶ')}하되라자다크])`,
-    after: CLOSE,
+    after: WORD_END,
     wrong: ['재미도 있{구요|고요}.'],
   }),
   formsRule({
@@ -422,7 +423,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     right: ['제 꿈이에요.'],
   }),
   formsRule({
-    id: 'verb-forms/강점이 있다',
+    id: 'verb-forms/있습니다',
     certainty: 'LIKELY',
     reason: '존재를 나타낼 때에는 ‘있다’로 써요.',
     source: '표준국어대사전 ‘있다’',
@@ -541,7 +542,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '높임의 ‘-세요’, 끝맺는 ‘요’가 맞는 표기예요.',
     source: '표준국어대사전 ‘-세요’',
     begins: '세',
-    pattern: `(?<=[가-힣])(?:세여|세오)${CLOSE}`,
+    pattern: `(?<=[가-힣])(?:세여|세오)${WORD_END}`,
     replacement: '세요',
     wrong: ['지켜봐 주{세여|세요}.'],
   }),
@@ -550,7 +551,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     reason: '끝맺는 말은 ‘요’로 써요.',
     source: '표준국어대사전 ‘요’',
     begins: '여',
-    pattern: `(?<=[가-힣][어아해네에예]|[가-힣]데)여${CLOSE}(?<!되어여)`,
+    pattern: `(?<=[가-힣][어아해네에예]|[가-힣]데)여${WORD_END}(?<!되어여)`,
     replacement: '요',
     wrong: ['많이 배웠어{여|요}.', '참 좋네{여|요}.'],
     certainty: 'LIKELY',

@@ -3,7 +3,7 @@ import { anyOf } from './choice-rule.js';
 
 const TABLE = { group: 'final-consonants' };
 
-/** Final consonants that sound alike, in syllables that no other word has. */
+/** Wrong final consonants that sound like the right ones, in words that are wrong whatever stands beside them. */
 const WORDS: readonly SpellingRule[] = [
   ...pairRules(
     { ...TABLE, before: ANYWHERE },
@@ -25,7 +25,8 @@ const WORDS: readonly SpellingRule[] = [
 /** Nouns that one does not do, so that 않다 cannot follow them: '말을 않고' is right. */
 const HELD =
   '^꿈 희망 부담 부담감 아픔 상처 설렘 열정 포부 슬픔 고통 ^빚 사명감 책임감 자신감 불안 불안감 기대감 아쉬움 두려움 미련 의문 궁금증 ^짐 약점 문제 문제점 위험 위험성 적자';
-const FULLY = '(?:가득 |잔뜩 |늘 |항상 |모두 |품에 |가슴에 |마음에 |한가득 )?';
+/** What may stand between the object and 안다. */
+const BEFORE_ANDA = '(?:가득 |잔뜩 |늘 |항상 |모두 |품에 |가슴에 |마음에 |한가득 )?';
 
 const IN_CONTEXT: readonly SpellingRule[] = [
   formsRule({
@@ -43,7 +44,7 @@ const IN_CONTEXT: readonly SpellingRule[] = [
     reason: '‘깊다’는 ‘ㅍ’ 받침으로 써요.',
     source: '표준국어대사전 ‘깊다’',
     forms: { 깁은: '깊은', 깁이: '깊이', 깁게: '깊게' },
-    // What one mends.
+    // After an object 깁다, to mend, is right.
     before: '(?<![가-힣])(?<![을를] )',
     wrong: ['{깁은|깊은} 감동을 받았습니다.'],
     right: ['옷을 깁게 되었습니다.'],
@@ -62,7 +63,7 @@ const IN_CONTEXT: readonly SpellingRule[] = [
     reason: '마음에 품는다는 뜻이면 ‘안다’로 써요.',
     source: '표준국어대사전 ‘안다’',
     begins: '않',
-    pattern: `(?<=${anyOf(HELD)}[을를] ${FULLY})않(?=고|은|아|았|게 |으며|는 )`,
+    pattern: `(?<=${anyOf(HELD)}[을를] ${BEFORE_ANDA})않(?=고|은|아|았|게 |으며|는 )`,
     replacement: '안',
     wrong: ['꿈을 {않|안}고 시작했습니다.', '설렘을 가득 {않|안}고 첫 출근을 했습니다.'],
     right: ['말을 않고 떠났습니다.', '걱정을 않고 맡겼습니다.', '시작을 않고 미루었습니다.'],
@@ -123,5 +124,5 @@ const IN_CONTEXT: readonly SpellingRule[] = [
   }),
 ];
 
-/** Written as they sound: final consonants, and the syllables after them. */
+/** Words written as they sound: their final consonants, and the syllables after these. */
 export const FINAL_CONSONANT_RULES: readonly SpellingRule[] = [...WORDS, ...IN_CONTEXT];

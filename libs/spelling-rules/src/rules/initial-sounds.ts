@@ -1,20 +1,21 @@
 import { ANYWHERE, formsRule, pairRules, patternRule, type SpellingRule } from '../spelling-rule.js';
 
-const AMOUNTS =
+const NOUNS_BEFORE_AMOUNT =
   '업무|판매|생산|작업|주문|사용|운동|학습|정보|노동|거래|발행|배출|소비|수출|수입|출하|처리|강수|통화|구매|재고|물동|교통|연습|독서|감소|증가|적재|섭취|투여|복용|검색|방문|전력|이동|통행|발생|저장|전송|수요|공급|공부|훈련|강우|매장|유통|취급|조회|상담|문의|입고|출고|적설|수송|운송';
-const YEARS =
+const NOUNS_BEFORE_YEAR =
   '졸업|입학|입사|출생|설립|회계|생산|사업|학사|기준|해당|발행|출시|준공|취득|개봉|시작|결산|과세|제조|건축';
-const END = '(?=[은을이과의에도]|[ ,.]|$)';
+/** What follows 량, 양 and 란: a particle, punctuation, a space or the end. */
+const NOUN_END = '(?=[은을이과의에도]|[ ,.]|$)';
 
-/** 한글 맞춤법 제10항–제12항: ㄴ and ㄹ at the beginning of a Sino-Korean word. */
+/** 한글 맞춤법 제10항–제12항: where Sino-Korean words keep ㄴ and ㄹ and where they drop or change them, at the beginning and within. */
 export const INITIAL_SOUND_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'initial-sounds/량',
     reason: '한자어 뒤에서는 ‘량’으로 써요.',
     source: '한글 맞춤법 제11항',
     begins: '양',
-    // 매장양도
-    pattern: `(?<=${AMOUNTS})양(?!(?<=(?:매장|재고|판매)양)도)${END}`,
+    // 매장양도 is 양도, a transfer, and no amount.
+    pattern: `(?<=${NOUNS_BEFORE_AMOUNT})양(?!(?<=(?:매장|재고|판매)양)도)${NOUN_END}`,
     replacement: '량',
     wrong: ['판매{양|량}이 늘었습니다.', '업무{양|량}도 늘었습니다.', '업무{양|량}을 나누었습니다.'],
     right: ['데이터양이 늘었습니다.', '분양을 받았습니다.', '매장양도 절차를 도왔습니다.'],
@@ -25,7 +26,7 @@ export const INITIAL_SOUND_RULES: readonly SpellingRule[] = [
     reason: '고유어와 외래어 뒤에서는 ‘양’으로 써요.',
     source: '한글 맞춤법 제11항 해설',
     begins: '량',
-    pattern: `(?<=데이터|트래픽|메시지|쓰레기|먹이|콘텐츠|에너지)량${END}`,
+    pattern: `(?<=데이터|트래픽|메시지|쓰레기|먹이|콘텐츠|에너지)량${NOUN_END}`,
     replacement: '양',
     wrong: ['데이터{량|양}이 늘었습니다.'],
   }),
@@ -34,7 +35,7 @@ export const INITIAL_SOUND_RULES: readonly SpellingRule[] = [
     reason: '낱말의 첫머리에서는 ‘연도’로 써서 ‘졸업 연도’, ‘졸업연도’가 맞아요.',
     source: '한글 맞춤법 제10항',
     begins: '년',
-    pattern: `(?<=(?:${YEARS}) ?)년(?=도(?:[가는를의에와로별,. ]|$))`,
+    pattern: `(?<=(?:${NOUNS_BEFORE_YEAR}) ?)년(?=도(?:[가는를의에와로별,. ]|$))`,
     replacement: '연',
     wrong: ['졸업 {년|연}도를 적었습니다.', '회계{년|연}도가 끝났습니다.'],
     right: ['2023년도 예산을 짰습니다.', '신년도 계획을 세웠습니다.'],
@@ -54,7 +55,7 @@ export const INITIAL_SOUND_RULES: readonly SpellingRule[] = [
     reason: '한자어 뒤에서는 ‘란’으로 써요.',
     source: '한글 맞춤법 제12항',
     begins: '난',
-    pattern: `(?<=기입|비고|의견|서명|주소|답변|설명|독자|투고|문의)난${END}`,
+    pattern: `(?<=기입|비고|의견|서명|주소|답변|설명|독자|투고|문의)난${NOUN_END}`,
     replacement: '란',
     wrong: ['의견{난|란}에 적었습니다.'],
     right: ['구인난을 겪었습니다.'],

@@ -216,7 +216,7 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
   ['후레시', '플래시', '~를 비추며 순찰했습니다.'],
 ]);
 
-/** Short ones that other words contain: they begin a word. */
+/** Short words that others contain, and which are therefore looked for at the beginning of a word only. */
 const AT_WORD_START = wordRules(LOANWORDS, [
   ['로보트', '로봇', '~ 개발을 맡았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],

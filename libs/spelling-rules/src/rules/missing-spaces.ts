@@ -1,40 +1,48 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import {
-  AFTER_ENDING,
-  apart,
-  apartPairs,
-  COMMON_NOUNS,
-  MODIFIED,
-  NEW_WORD,
-  spaced,
-  WORD,
+  addSpacePairsRule,
+  addSpaceRule,
+  AFTER_ENDING_REASON,
+  BETWEEN_WORDS_REASON,
+  MODIFIED_REASON,
+  spacingRule,
+  WORD_SOURCE,
 } from './spacing-rule.js';
 
-const AFTER_PARTICLE = '조사 뒤의 말은 띄어 써요.';
-const ADVERB = '부사와 뒷말은 띄어 써요.';
+const AFTER_PARTICLE_REASON = '조사 뒤의 말은 띄어 써요.';
+const ADVERB_REASON = '부사와 뒷말은 띄어 써요.';
 
-/** What follows 에 in a phrase that is like a particle, and what one does with a company or a job. */
-const AFTER_AT =
+/**
+ * Frequent nouns of cover letters. Rules look for them right after another word and compare only the beginning, so that the space is added
+ * before a longer word such as 경험담 as well.
+ */
+const COMMON_NOUNS =
+  '사람 경험 서비스 기술 업무 결과 성과 관심 노력 기회 환경 문제 분야 역할 방법 생각 고객 시간 활동 프로젝트 자료 지식 제품 의견 책임 과정 능력 역량 자세 태도 목표 상황 이유 부분 성격 가치 인재 회사 기업 직원 동료 팀원 과제 시도 도전 변화 아이디어 정보 데이터 시스템 방식 방향 모습 마음 순간 관계 소통 직무 강점 장점 단점 계기 의미 세상 사회 조직 교육 수업 공부 전공 학교 친구 선배 후배 사업 기능 전략 원인 습관 사실 말씀 이야기 질문 실수 실패 갈등 어려움 요구 사례 경우 콘텐츠 마케팅 개발자 지원자 담당자 관리자 엔지니어 리더 인턴 아르바이트 동아리 대회 공모전 자격증 매출 비용 품질 성장 가능성 중요성 필요성 책임감 자신감 성취감 보람 즐거움 기쁨 신뢰 열정 원칙 기준 계획 일정 절차 해결책 대안 개선점 공통점 차이점 문화 가족 부모님 교수님 팀장님 손님 환자 학생 아이들'.split(
+    ' ',
+  );
+
+/** Beginnings of what follows 에: phrases that are like a particle, and what one does with a company or a job. */
+const AFTER_E =
   '대해 대하여 관해 관한 관하여 의해 의한 의하여 따라 따른 비해 비하 불구하 걸쳐 걸친 앞서 걸맞 맞춰 맞추 맞게 힘입 힘쓰 임하 임했 임한 기여 이바지 참여 참가 지원하 지원한 지원했 입사하 입사한 입사해 관심 매력을 집중 몰두 최선 필요한 있어 적응하 적응했 도전하 도전했 도전해 근무하 근무했 보답 공감하 공감했 대응하 대응했 어울리 어긋나 반영'.split(
     ' ',
   );
-/** Verbs with an object. */
+/** What follows an object with 을: beginnings of verbs, phrases such as 바탕으로, and adverbs. */
 const AFTER_OBJECT =
   '위해 위한 위하여 통해 통한 통하여 향해 향한 바탕으로 기반으로 중심으로 대상으로 토대로 목표로 가지고 가지게 가진 갖고 갖게 갖춘 갖추 이용하 이용해 활용하 활용해 활용한 비롯 맡아 맡은 맡았 배우고 배우며 배웠 배운 느꼈 느끼 느낀 얻었 얻은 얻고 얻을 쌓았 쌓고 쌓은 쌓아 만들었 만들고 만드 만든 만들어 이루고 이루기 이룬 이끌 이끈 이뤄 이뤘 높이 높였 높일 키우 키웠 키울 살려 살린 살리 담당하 담당했 수행하 수행했 수행한 진행하 진행했 진행한 해결하 해결했 해결한 달성하 달성했 달성한 개선하 개선했 분석하 분석했 제공하 제공했 실천하 발휘하 발휘해 극복하 극복했 극복한 추구하 선택하 선택했 결심하 결심했 지원하 지원했 준비하 준비했 함께 보고 보며 보면서 하며 하는 하였 하겠 하기 하면서 했습 했고 했던 했지 줄이 줄였 줄일 늘리 늘렸 나누고 나누며 나눈 찾고 찾아 찾았 찾기 세우고 세웠 세워 지키 지켰 전달하 제안하 제안했 제시하 받았 받고 받은 받아 받으 주었 주는 주고 듣고 들으 들었 읽고 읽으 읽었 다하 다해 다했 잃지 멈추지 가장 직접 꾸준히 열심히'.split(
     ' ',
   );
 
 /** What follows a particle such as 에서 or 까지 in its word: other particles and forms of 이다. */
-const AFTER_PARTICLES =
+const PARTICLE_CONTINUATIONS =
   '는|도|의|만|부[터턴]|까[지진]|조차|마저|처럼|같이|마다|대로|뿐|보[다단]|밖에|든(?!든)|나(?!아가|온|왔|와|누|눈|눴)|야(?![근외구])|요(?!청|구|리)|죠|로[부만까의]|라[도는면야기고곤서며지든니]|이[다며고었라지기므니든건거자면나]|인[지가데들걸]|일[지까]|임[을이은에]|입니|였|예요|여서|지만|므로|니까|거든|네요';
 
-const PARTICLES: readonly SpellingRule[] = [
-  spaced({
+const AFTER_PARTICLE_RULES: readonly SpellingRule[] = [
+  spacingRule({
     id: 'missing-spaces/를',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '를',
-    // 모를수록, 다를지: the ending of a verb.
+    // 모를수록, 다를지: 를 belongs to a verb or adjective and is no particle.
     pattern:
       '(?<=[가-힣A-Za-z\\d])(?<![베겨카샤메])를(?=[가-힣]{2})(?!수록|지(?:[가는를도만와의에 ]|라도|언정|니)|망정|진[대저]|까|게[요 ]|걸|래|뿐|텐|테|만[큼한하]|듯|법|때|수 ?[있없]|것|거|줄|정도|리 ?없|뻔|겸|땐|바|는지|세라)',
     replacement: '를 ',
@@ -50,21 +58,21 @@ const PARTICLES: readonly SpellingRule[] = [
       '쉴 겨를이라고는 없었고 카를로스와 일했습니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/을',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣](?<!마|가|노)을',
     words: AFTER_OBJECT,
     wrong: ['역량{을바|을 바}탕으로 일하겠습니다.', '경험{을쌓|을 쌓}았습니다.'],
     right: ['가을하고 겨울을 좋아합니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/에',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]에',
-    words: AFTER_AT,
+    words: AFTER_E,
     wrong: [
       '직무{에대|에 대}해 공부했습니다.',
       '귀사{에지|에 지}원하게 되었습니다.',
@@ -72,22 +80,22 @@ const PARTICLES: readonly SpellingRule[] = [
     ],
     right: ['대한민국에서 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/에 대한',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '에',
     pattern: '(?<=[가-힣])에대한(?!민국)',
     replacement: '에 대한',
     wrong: ['직무{에대|에 대}한 이해가 깊습니다.'],
     right: ['직무에 대한 이해가 깊습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/에서',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '에',
-    pattern: `(?<=[가-힣A-Za-z])에서(?=[가-힣]{2})(?!${AFTER_PARTICLES})`,
+    pattern: `(?<=[가-힣A-Za-z])에서(?=[가-힣]{2})(?!${PARTICLE_CONTINUATIONS})`,
     replacement: '에서 ',
     wrong: ['학교{에서배|에서 배}운 이론입니다.', '현장{에서일|에서 일}했습니다.'],
     right: [
@@ -98,12 +106,12 @@ const PARTICLES: readonly SpellingRule[] = [
       '만남이 어디에서일지, 어떤 이유에서이든 반가웠습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/에게',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '에',
-    pattern: `(?<=[가-힣])에게(?=[가-힣]{2})(?!${AFTER_PARTICLES}|서|다가)`,
+    pattern: `(?<=[가-힣])에게(?=[가-힣]{2})(?!${PARTICLE_CONTINUATIONS}|서|다가)`,
     replacement: '에게 ',
     wrong: ['동료{에게먼|에게 먼}저 다가갔습니다.'],
     right: [
@@ -113,12 +121,12 @@ const PARTICLES: readonly SpellingRule[] = [
       '누구에게일지 몰랐습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/으로',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '으',
-    pattern: `(?<=[가-힣])으로(?=[가-힣]{2})(?!${AFTER_PARTICLES}|[서써]|인[한해하]|하여금)`,
+    pattern: `(?<=[가-힣])으로(?=[가-힣]{2})(?!${PARTICLE_CONTINUATIONS}|[서써]|인[한해하]|하여금)`,
     replacement: '으로 ',
     wrong: ['적극적{으로참|으로 참}여했습니다.', '이를 바탕{으로성|으로 성}장하겠습니다.'],
     right: [
@@ -128,21 +136,21 @@ const PARTICLES: readonly SpellingRule[] = [
       '마지막으로일지 몰랐습니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/로 인해',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]로',
     words: '인해 인한 인하여 하여금',
     wrong: ['그 일{로인|로 인}해 배웠습니다.', '고객으{로하|로 하}여금 믿게 했습니다.'],
     right: ['개별로 인쇄했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/까지·부터',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '까부',
-    pattern: `(?<=[가-힣\\d])(까지|부터)(?=[가-힣]{2})(?!${AFTER_PARTICLES})`,
+    pattern: `(?<=[가-힣\\d])(까지|부터)(?=[가-힣]{2})(?!${PARTICLE_CONTINUATIONS})`,
     replacement: '$1 ',
     wrong: ['처음{부터다|부터 다}시 했습니다.', '끝{까지최|까지 최}선을 다했습니다.'],
     right: [
@@ -152,21 +160,21 @@ const PARTICLES: readonly SpellingRule[] = [
       '마감이 언제까지일지 묻고 내일까지라서, 모레까지니까, 글피까지이고, 그믐까지임을, 보름까지지만 서둘렀습니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/와·과',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]와|[들님원객생사기]과',
     words:
       '함께 협력하 협력해 협업하 협업해 협업했 소통하 소통해 소통했 교류하 교류했 대화하 대화를 협의하 협의해 비교하 비교해 달리',
     wrong: ['팀원들{과함|과 함}께 해냈습니다.', '동료{와소|와 소}통했습니다.'],
     right: ['팀원들과 함께 해냈습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/이·가',
     certainty: 'LIKELY',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before:
       '(?:(?:감|력|심|경험|매출|시간|관심|도움|어려움|책임|열정|자신|역량|의견|사람|들|고객|생각|부분|점|것|힘|마음|꿈|성격|일)이|(?:결과|성과|문제|변화|회사|기회|목표|수|효과|태도|차이)가)',
     words:
@@ -174,32 +182,60 @@ const PARTICLES: readonly SpellingRule[] = [
     wrong: ['책임감{이강|이 강}한 사람입니다.', '시간{이지|이 지}날수록 나아졌습니다.'],
     right: ['재미있는 일이었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/에도 불구하고',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     before: '에도',
     words: '불구하고',
     wrong: ['어려움{에도불|에도 불}구하고 해냈습니다.'],
     right: ['어려움에도 불구하고 해냈습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/저는',
-    reason: AFTER_PARTICLE,
-    source: WORD,
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
     begins: '저',
     pattern: `${WORD_START}저는(?=[가-힣]{2})(?!커녕|데도)`,
     replacement: '저는 ',
     wrong: ['{저는개|저는 개}발자입니다.'],
     right: ['저는 개발자입니다.', '다리를 저는데도 걸었습니다.'],
   }),
+  addSpaceRule({
+    id: 'missing-spaces/에게 있어',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '(?:에게|제게|내게)',
+    words: '있어',
+    after: '(?:서|[ ,])',
+    wrong: ['제{게있|게 있}어 도전은 일상입니다.'],
+    right: ['저에게 있어 도전은 일상입니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/을 20%',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '[가-힣](?:를|(?<!마|노)을)',
+    words: '0 1 2 3 4 5 6 7 8 9',
+    wrong: ['매출{을2|을 2}0% 늘렸습니다.'],
+    right: ['매출을 20% 늘렸습니다.', '은행마을3길에 삽니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/은 물론',
+    reason: AFTER_PARTICLE_REASON,
+    source: WORD_SOURCE,
+    before: '[가-힣][은는]',
+    words: '물론',
+    wrong: ['회사에서{는물|는 물}론 집에서도 공부했습니다.'],
+    right: ['회사에서는 물론 집에서도 공부했습니다.'],
+  }),
 ];
 
-const ENDINGS: readonly SpellingRule[] = [
-  spaced({
+const AFTER_ENDING_RULES: readonly SpellingRule[] = [
+  spacingRule({
     id: 'missing-spaces/면서',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     begins: '면',
     pattern:
       '(?<=[가-힣])면서(?=[가-힣]{2})(?!도|부터|까지|요|는|만|기[를가의]|라도|비스|류[를가는와]|명[을이은의]|인지)',
@@ -212,10 +248,10 @@ const ENDINGS: readonly SpellingRule[] = [
       '서면서명을 받았습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/지만',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     begins: '지',
     pattern:
       '(?<=[했었았였하있없되겠좋높싶않졌렸])지만(?=[가-힣]{2})(?!큼|으로|은|을|이|도|의|해|하|한|할|요|서도)',
@@ -223,48 +259,48 @@ const ENDINGS: readonly SpellingRule[] = [
     wrong: ['힘들었{지만끝|지만 끝}까지 했습니다.', '공부하{지만현|지만 현}장은 달랐습니다.'],
     right: ['의지만으로 되지 않았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/하며',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     begins: '하되으',
     pattern: '(?<=[가-힣])(하며|되며|으며)(?=[가-힣]{2})(?!서|는|도)',
     replacement: '$1 ',
     wrong: ['공부{하며배|하며 배}운 점입니다.'],
     right: ['공부하며 배웠습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/도록',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[하있되]도록',
     words:
       '노력 준비 최선 도와 도왔 돕 만들 하겠 하였 했습 했고 했다 하는 하고 합니 해야 해 지원 관리 안내 설계 구성 개선',
     wrong: ['도움이 되{도록노|도록 노}력하겠습니다.'],
     right: ['도움이 되도록 하겠습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/려고',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]려고',
     words: '노력 애썼 애쓰 준비 결심 도전 시도 생각 마음 최선',
     wrong: ['먼저 다가가{려고노|려고 노}력했습니다.'],
     right: ['먼저 다가가려고 노력했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/고자',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]고자',
     words: '하는 하며 하고 하였 했습 했고 했다 했던 합니다 한다 지원 노력 결심',
     wrong: ['성장하{고자하|고자 하}는 마음입니다.'],
     right: ['성장하고자 하는 마음입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/기 시작하다',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣](?<![중자연전시재장단]|(?<![가-힣])전)기',
     words: '시작하 시작했 시작한 시작해 전에 위해 위한 위하여 마련이 나름이 쉽게 쉬운 어려운 어려웠',
     wrong: [
@@ -274,46 +310,68 @@ const ENDINGS: readonly SpellingRule[] = [
     ],
     right: ['위기 전에 준비했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/게 하다',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[하있없되]게',
     words:
       '하는 하고 하며 하였 했습 했고 했던 했다 합니다 한다 해 만드 만든 만들 만듭 느꼈 느낀 느껴 느끼 생각하 생각했 생각해 생각한 생각합 성장하 성장했 일하 일했 대응하 대응했 대처하 대처했 배우 배웠 수행하 수행했 처리하 처리했 해결하 해결했 설명하 설명했 소통하 소통했 살피 살폈 살펴 준비하 준비했',
     wrong: ['함께 일하{게만|게 만}들었습니다.', '중요하{게생각했|게 생각했}습니다.'],
     right: ['함께하게 되었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/고 나서',
     reason: '‘-고’ 뒤의 ‘나서’는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[하되치내보오우맡받끝마나]고',
     words: '나서 나니 난 나면',
     after: '(?![가-힣]{2})',
     wrong: ['일을 마치{고나|고 나}서 쉬었습니다.'],
     right: ['일을 마치고 나서 쉬었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/면 되다',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[하으]면',
     words: '된다 됩니다 되는 되고 안',
     wrong: ['열심히 하{면된|면 된}다고 믿습니다.'],
     right: ['열심히 하면 된다고 믿습니다.'],
   }),
+  addSpaceRule({
+    id: 'missing-spaces/지도 못하다',
+    reason: '‘-지’ 뒤의 말은 띄어 써요.',
+    source: WORD_SOURCE,
+    before: '[가-힣]지(?:도|는|만은)',
+    words: '못하 못한 못할 못했 못합 않',
+    wrong: ['생각지{도못|도 못}한 문제였습니다.'],
+    right: ['생각지도 못한 문제였습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/-ㄴ가 하는',
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
+    before: '(?:(?<!(?<![가-힣])인|[미비]인)(?<=[은는인닌])가|[할될있을일]까)',
+    words: '하는 하고 했',
+    after: ' ?(?:생각|의문|마음|고민|걱정|습니다|싶)',
+    wrong: ['잘못이 아{닌가하|닌가 하}는 생각이 들었습니다.'],
+    right: ['잘못이 아닌가 하는 생각이 들었습니다.', '영업을 인가하고 싶었습니다.'],
+  }),
 ];
 
-const ADJECTIVES =
+const MODIFYING_FORMS =
   '많은|좋은|새로운|다양한|맡은|어려운|중요한|이러한|그러한|필요한|부족한|뛰어난|꾸준한|값진|소중한|특별한|힘든|수많은|작은(?!아이들)|높은|깊은|넓은|훌륭한|유용한|성실한|따뜻한|원활한|정확한|명확한|구체적인|적극적인|창의적인|효율적인|효과적인|체계적인|긍정적인|주도적인|전문적인|지속적인|기본적인|실질적인|안정적인|대표적인|실제적인|도전적인|논리적인|우수한|단순한|복잡한|간단한|가까운|즐거운|아쉬운|쉬운|무거운|커다란|진정한|끊임없는|변함없는|아낌없는|꼼꼼한|강한|밝은|올바른|비슷한';
 
-const MODIFIERS: readonly SpellingRule[] = [
-  apart({
+const MORE_NOUNS =
+  '점수 미소 표정 시간 기간 미래 수준 평가 목소리 반응 만족도 이해도 변화 효과 부담 영향 인상 자산 발판 성적 순위 가격 비율 의지 각오 포부 추억 교훈 선택 결정 판단 대응 조언 격려 칭찬 응원 지지 협력 협업 이해력 통찰 시선 시각 안목 사고 동기 동력 꿈 길 팀 회사 도움 도약 기여 역량 분위기 에너지 웃음 인사 만남 인연 소리로';
+
+const MODIFIER_RULES: readonly SpellingRule[] = [
+  addSpaceRule({
     id: 'missing-spaces/꾸미는 말',
-    reason: MODIFIED,
-    source: WORD,
-    before: `(?<![가-힣])(?:${ADJECTIVES})`,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
+    before: `(?<![가-힣])(?:${MODIFYING_FORMS})`,
     words: [
       ...COMMON_NOUNS,
       '도움',
@@ -327,10 +385,10 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['많{은사|은 사}람과 일했습니다.', '구체적{인목|인 목}표를 세웠습니다.'],
     right: ['많은 사람과 일했습니다.', '작은아이들을 돌보았습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/에 대한 명사',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before: '에 (?:대한|관한|따른|의한)|[을를] (?:위한|통한|향한)',
     words: [
       ...COMMON_NOUNS,
@@ -349,10 +407,10 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['직무에 대{한이|한 이}해가 깊습니다.'],
     right: ['직무에 대한 이해가 깊습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/는 명사',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣](?<!끓|녹|어)는',
     words: [
       ...COMMON_NOUNS.filter((noun) => noun !== '사람'),
@@ -364,20 +422,20 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['함께 일하{는사|는 사}람을 존중합니다.', '제가 원하{는일|는 일}을 찾았습니다.'],
     right: ['함께 일하는 사람을 존중합니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/던 명사',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before: '[했었았였하되있없]던',
     words: [...COMMON_NOUNS, '점[이을은에]', '일[이을은에]', '때'],
     wrong: ['노력했{던경|던 경}험이 있습니다.'],
     right: ['노력했던 경험이 있습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/한 명사',
     certainty: 'LIKELY',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before:
       '[가-힣](?<![제무권기상북남유시대국착강위])한|[가-힣]된|(?<![역분])할|[로려배거쉬다까]운|[기익]힌|[느]낀|만든|[좋많높넓깊얻받맡같늦]은|작은(?!아이들)',
     words: COMMON_NOUNS,
@@ -385,10 +443,10 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['현장에서 느{낀보|낀 보}람이 큽니다.', '성장{할기|할 기}회를 얻었습니다.'],
     right: ['제한시간을 두었습니다.', '역할과제를 맡았습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/관형사',
     reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:모든|온갖|무슨|다른|어떤|이런|그런|저런|아무런|여느)',
     words: [
       ...COMMON_NOUNS,
@@ -408,10 +466,10 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['모{든사|든 사}람과 친합니다.', '어{떤일|떤 일}이든 해냅니다.'],
     right: ['모든 것을 걸었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/이·그',
     reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])[이그]',
     words:
       '결과 과정에 과정을 과정은 과정이 과정의 경험을 경험은 경험이 경험으 경험에 당시 이유 순간 시간[에을이은] 시절 시기[에를는] 덕분 회사[에를는의가] 프로젝트 분야[에를는의가] 기업[을은의에이] 일[을로은] 문제[를는가] 사건 기술[을이은] 역량 제품[을이은의] 서비스 직무[에를는의] 활동[을은이에] 마음[을은이] 사실[을은이] 말씀',
@@ -422,20 +480,20 @@ const MODIFIERS: readonly SpellingRule[] = [
     ],
     right: ['이후 달라졌습니다.', '그 결과 늘었습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/그 후',
     reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])그',
     words: '후 뒤 외 이후',
     after: '(?:[로에의도]|[ ,])',
     wrong: ['{그후|그 후} 달라졌습니다.'],
     right: ['그 후 달라졌습니다.', '이후 달라졌습니다.'],
   }),
-  apartPairs({
-    id: 'missing-spaces/각·매·전·본',
+  addSpacePairsRule({
+    id: 'missing-spaces/각·매·전·본·온',
     reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     pairs: {
       각: '부서 팀 분야 과정 나라 지역 학교 단계 항목 업무 파트 개인 기업 회사 제품 학년 매장 지점 직무 상황',
       매: '순간 학기 분기 경기 수업(?![무체]) 프로젝트 과제 시험 단계 업무',
@@ -459,10 +517,10 @@ const MODIFIERS: readonly SpellingRule[] = [
       '온종일 일했습니다.',
     ],
   }),
-  apartPairs({
+  addSpacePairsRule({
     id: 'missing-spaces/첫·새',
     reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     pairs: {
       첫: '직장 프로젝트 월급 회사 면접 업무 아르바이트 수업 회의 도전 목표 시도 출근 직무 고객 학기 시험 과제',
       새: '출발 일터 동료 얼굴 매장 장비 제도 방법 방식 제품 기술 프로젝트 업무 도전 분야 환경 서비스 기능 시스템 직장 회사 목표 고객',
@@ -470,33 +528,108 @@ const MODIFIERS: readonly SpellingRule[] = [
     wrong: ['{첫프|첫 프}로젝트를 맡았습니다.', '{새기|새 기}술을 배웠습니다.'],
     right: ['첫인상이 좋았습니다.', '새해에 결심했습니다.', '첫걸음을 떼었습니다.'],
   }),
+  addSpacePairsRule({
+    id: 'missing-spaces/그 어떤',
+    reason: '관형사는 뒷말과 띄어 써요.',
+    source: WORD_SOURCE,
+    pairs: {
+      그: '어떤 무엇 누구 어느',
+      이: '모든',
+      지난: '0 1 2 3 4 5 6 7 8 9',
+    },
+    wrong: [
+      '{그어|그 어}떤 일도 두렵지 않습니다.',
+      '{이모|이 모}든 과정이 자산입니다.',
+      '지{난3|난 3}년간 일했습니다.',
+    ],
+    right: ['그 어떤 일도 두렵지 않습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/형용사와 명사',
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
+    before:
+      '(?<![가-힣])(?:많은|좋은|높은|깊은|넓은|작은(?!아이들)|큰(?!소리|길|마음|손님|사람|아이)|긴(?!소리)|짧은(?!소리)|오랜|같은|젊은|빠른|늦은|낮은|적은|낯선|서툰|바쁜|힘찬|밝은|가까운|먼|강한|굳은|곧은(?!길)|맑은|따뜻한|든든한|정직한|솔직한|친절한|건강한|안전한|완벽한|독특한|유일한|남다른|새로운|다양한|어려운|쉬운|즐거운|행복한|뜻깊은|값진|소중한|특별한|꾸준한|성실한|훌륭한)',
+    words: `${MORE_NOUNS} ${COMMON_NOUNS.join(' ')}`,
+    after: '(?:[이가은는을를의에도과와로만]|들|으로|에서|입니|이다|[ ,.]|$)',
+    wrong: [
+      '높{은점|은 점}수를 받았습니다.',
+      '오{랜시|랜 시}간 준비했습니다.',
+      '밝{은미|은 미}소로 응대했습니다.',
+    ],
+    right: ['큰일을 맡았습니다.', '같은 꿈을 꿉니다.', '곧은길을 걸었고 짧은소리로 말했습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/우리',
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
+    before: '(?<![가-힣])(?:우리|저희)',
+    words: '팀 회사 모두 조는 조의 조가 부서 학교 가족 동아리 사회 매장 집',
+    after: '(?:[이가은는을를의에도과와로만]|에서|[ ,.]|$)',
+    wrong: ['우{리팀|리 팀}의 목표입니다.', '저{희팀|희 팀}은 상을 받았습니다.'],
+    right: ['우리나라의 우리말을 아낍니다.'],
+  }),
+  addSpacePairsRule({
+    id: 'missing-spaces/자신·꿈',
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
+    pairs: {
+      '[나저제]': '자신',
+      '[내제]': '꿈 목표 강점 장점 단점 역할 성격 삶 인생 경험 노력 힘으로 생각 역량',
+    },
+    after: '(?:[이가은는을를의에도과와만]|으로|[ ,.])',
+    wrong: ['{나자|나 자}신과의 약속입니다.', '{내꿈|내 꿈}은 교사였다.'],
+    right: ['제 꿈은 교사입니다.'],
+  }),
+  addSpacePairsRule({
+    id: 'missing-spaces/어느·아무',
+    reason: '관형사는 뒷말과 띄어 써요.',
+    source: WORD_SOURCE,
+    pairs: {
+      어느: '날 순간 곳 누구 때 하나 부분 조직 분야 기업 회사 팀 직무',
+      아무: '일 말 생각 대가 조건 문제 이유 준비 경험 도움',
+    },
+    after: '(?:[이가은는을를의에도과와로나든]|보다|에서|까지|[ ,.])',
+    wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
+    right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
+  }),
+  addSpaceRule({
+    id: 'missing-spaces/쉴 새',
+    reason: '의존 명사는 앞말과 띄어 써요.',
+    source: WORD_SOURCE,
+    before: '(?<![가-힣])쉴',
+    words: '새 틈',
+    after: ' ?없',
+    wrong: ['{쉴새|쉴 새} 없이 뛰었습니다.'],
+    right: ['쉴 새 없이 뛰었습니다.'],
+  }),
 ];
 
-const ADVERBS: readonly SpellingRule[] = [
-  apart({
+const BESIDE_ADVERB_RULES: readonly SpellingRule[] = [
+  addSpaceRule({
     id: 'missing-spaces/정도 부사',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:가장|매우|정말|아주|더욱|너무|굉장히|무척|훨씬|제일|더|좀 더)',
     words:
       '먼저 큰 크게 중요 많은 많이 많았 좋은 좋아하 높은 높이 잘하 잘할 기억 필요한 어려운 어려웠 힘든 힘들었 자신있 자신 빠르 빨리 깊은 깊이 가까운 기본 인상 보람 뛰어난 효율적 효과적 적합 가치 의미 값진 소중 관심 존경 뜻깊 나은 나아가 나아진 발전된 발전하 성장하 성장할 성장한 열심히 오래 자세히 쉽게 다양한 넓은 노력 단단 즐겁 성실 꼼꼼 감사 기뻤 행복 이상의 이상은',
     wrong: ['{더많|더 많}은 경험을 쌓겠습니다.', '가{장먼|장 먼}저 나섰습니다.'],
     right: ['더욱더 노력하겠습니다.', '가장의 책임을 배웠습니다.', '더하기를 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/-히',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     begins: '열꾸성꼼묵충완철확솔간당무천급활원정신명조부굳자상면긴단탄차침겸공친분과대유나고반',
     pattern: `${WORD_START}(열심히|꾸준히|성실히|꼼꼼히|묵묵히|충분히|완벽히|철저히|확실히|솔직히|간절히|당당히|무사히|천천히|급격히|활발히|원활히|정확히|신속히|명확히|조용히|부지런히|굳건히|자세히|상세히|면밀히|긴밀히|단단히|탄탄히|차분히|침착히|겸손히|공손히|친절히|분명히|과감히|대담히|유심히|나란히|고스란히|반드시)(?=[가-힣]{2})(?!도|는|만|나마|까지|야|요)`,
     replacement: '$1 ',
     wrong: ['열심{히노|히 노}력했습니다.', '꾸준{히공|히 공}부했습니다.', '정확{히기|히 기}록했습니다.'],
     right: ['열심히만 하지는 않았습니다.', '충분히는 아니어도 배웠습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/부사',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before:
       '(?<![가-힣])(?:항상|다시|스스로|직접|함께|먼저|서로|늘|바로|자주|계속|언제나|모두|적극적으로|끊임없이|아낌없이|빠짐없이)',
     words:
@@ -504,10 +637,10 @@ const ADVERBS: readonly SpellingRule[] = [
     wrong: ['항{상노|상 노}력하는 사람입니다.', '함{께성|께 성}장하고 싶습니다.'],
     right: ['함께하는 동료를 존중합니다.', '항상성을 공부했습니다.'],
   }),
-  apartPairs({
-    id: 'missing-spaces/잘·꼭',
-    reason: ADVERB,
-    source: WORD,
+  addSpacePairsRule({
+    id: 'missing-spaces/잘·꼭·늘',
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     pairs: {
       잘: '알 어울 이해 활용 이끌 수행 모르 몰라 해내 해낼 지내 적응 준비 마무리 전달 들어',
       꼭: '필요 맞는 해야 이루 지키 함께 가고 입사',
@@ -516,19 +649,19 @@ const ADVERBS: readonly SpellingRule[] = [
     wrong: ['{잘알|잘 알}고 있습니다.', '{꼭필|꼭 필}요한 사람이 되겠습니다.'],
     right: ['잘못을 고쳤습니다.', '꼭대기에 올랐습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/다 함께',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:다|모두)',
     words: '함께(?!돌봄) 같이',
     wrong: ['{다함|다 함}께 해냈습니다.'],
     right: ['다 함께 해냈습니다.', '다함께돌봄센터에서 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/접속 부사',
     reason: '이어 주는 말은 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '그하따',
     pattern: `${WORD_START}(?<![을를] (?=따라서))(그리고|그러나|그래서|따라서|그러므로|그런데|하지만)(?=[가-힣]{2})(?!저러나|마나|인지|인가|다가|요|는|야|라|도|만|나마|은|서|나서|나니|였|이[다며었지고기터트]|입|일|예요|고|지만)`,
     replacement: '$1 ',
@@ -543,209 +676,91 @@ const ADVERBS: readonly SpellingRule[] = [
       '제가 지원한 것은 그래서지만 다른 까닭도 있습니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/또한',
     reason: '‘또한’은 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣]',
     words: '또한',
     after: '(?=[ ,]|$)',
     wrong: ['{저또|저 또}한 배웠습니다.'],
     right: ['저 또한 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/또한 뒤',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     begins: '또',
     pattern: `${WORD_START}또한(?=[가-힣]{2})(?!(?:번째?|가지|걸음|차례|편|명|사람|곳|달|해|권|분)(?:[은는이가을를의에도]|[ ,.]|$))`,
     replacement: '또한 ',
     wrong: ['또{한저|한 저}는 기록을 남겼습니다.', '또{한해|한 해}외에서도 일했습니다.'],
     right: ['또한 저는 기록을 남겼습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/또 한 번',
     reason: '하나 더라는 뜻의 ‘또’와 ‘한’은 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '또',
     pattern: `${WORD_START}또한(?=(?:번째?|가지|걸음|차례)(?:[은는이가을를의에도]|[ ,.]|$))`,
     replacement: '또 한 ',
     wrong: ['{또한번|또 한 번} 도전했습니다.', '{또한가|또 한 가}지 장점은 끈기입니다.'],
     right: ['또 한 가지 장점은 끈기입니다.'],
   }),
-];
-
-const MORE_NOUNS =
-  '점수 미소 표정 시간 기간 미래 수준 평가 목소리 반응 만족도 이해도 변화 효과 부담 영향 인상 자산 발판 성적 순위 가격 비율 의지 각오 포부 추억 교훈 선택 결정 판단 대응 조언 격려 칭찬 응원 지지 협력 협업 이해력 통찰 시선 시각 안목 사고 동기 동력 꿈 길 팀 회사 도움 도약 기여 역량 분위기 에너지 웃음 인사 만남 인연 소리로';
-
-const PHRASES: readonly SpellingRule[] = [
-  apartPairs({
-    id: 'missing-spaces/그 어떤',
-    reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
-    pairs: {
-      그: '어떤 무엇 누구 어느',
-      이: '모든',
-      지난: '0 1 2 3 4 5 6 7 8 9',
-    },
-    wrong: [
-      '{그어|그 어}떤 일도 두렵지 않습니다.',
-      '{이모|이 모}든 과정이 자산입니다.',
-      '지{난3|난 3}년간 일했습니다.',
-    ],
-    right: ['그 어떤 일도 두렵지 않습니다.'],
-  }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/조금 더',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:조금|한층|훨씬)',
     words: '더',
     after: '(?:[ ,]|욱)',
     wrong: ['조{금더|금 더} 나은 방법을 찾았습니다.'],
     right: ['조금 더 나은 방법을 찾았습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/보다 나은',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])보다',
     words: '나은 나아 높은 넓은 깊은 많은 큰 좋은',
     wrong: ['보{다나|다 나}은 서비스를 만들겠습니다.'],
     right: ['보다 나은 서비스를 만들겠습니다.'],
   }),
-  apart({
-    id: 'missing-spaces/에게 있어',
-    reason: AFTER_PARTICLE,
-    source: WORD,
-    before: '(?:에게|제게|내게)',
-    words: '있어',
-    after: '(?:서|[ ,])',
-    wrong: ['제{게있|게 있}어 도전은 일상입니다.'],
-    right: ['저에게 있어 도전은 일상입니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/을 20%',
-    reason: AFTER_PARTICLE,
-    source: WORD,
-    before: '[가-힣](?:를|(?<!마|노)을)',
-    words: '0 1 2 3 4 5 6 7 8 9',
-    wrong: ['매출{을2|을 2}0% 늘렸습니다.'],
-    right: ['매출을 20% 늘렸습니다.', '은행마을3길에 삽니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/형용사와 명사',
-    reason: MODIFIED,
-    source: WORD,
-    before:
-      '(?<![가-힣])(?:많은|좋은|높은|깊은|넓은|작은(?!아이들)|큰(?!소리|길|마음|손님|사람|아이)|긴(?!소리)|짧은(?!소리)|오랜|같은|젊은|빠른|늦은|낮은|적은|낯선|서툰|바쁜|힘찬|밝은|가까운|먼|강한|굳은|곧은(?!길)|맑은|따뜻한|든든한|정직한|솔직한|친절한|건강한|안전한|완벽한|독특한|유일한|남다른|새로운|다양한|어려운|쉬운|즐거운|행복한|뜻깊은|값진|소중한|특별한|꾸준한|성실한|훌륭한)',
-    words: `${MORE_NOUNS} ${COMMON_NOUNS.join(' ')}`,
-    after: '(?:[이가은는을를의에도과와로만]|들|으로|에서|입니|이다|[ ,.]|$)',
-    wrong: [
-      '높{은점|은 점}수를 받았습니다.',
-      '오{랜시|랜 시}간 준비했습니다.',
-      '밝{은미|은 미}소로 응대했습니다.',
-    ],
-    right: ['큰일을 맡았습니다.', '같은 꿈을 꿉니다.', '곧은길을 걸었고 짧은소리로 말했습니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/우리',
-    reason: NEW_WORD,
-    source: WORD,
-    before: '(?<![가-힣])(?:우리|저희)',
-    words: '팀 회사 모두 조는 조의 조가 부서 학교 가족 동아리 사회 매장 집',
-    after: '(?:[이가은는을를의에도과와로만]|에서|[ ,.]|$)',
-    wrong: ['우{리팀|리 팀}의 목표입니다.', '저{희팀|희 팀}은 상을 받았습니다.'],
-    right: ['우리나라의 우리말을 아낍니다.'],
-  }),
-  apartPairs({
-    id: 'missing-spaces/자신·꿈',
-    reason: NEW_WORD,
-    source: WORD,
-    pairs: {
-      '[나저제]': '자신',
-      '[내제]': '꿈 목표 강점 장점 단점 역할 성격 삶 인생 경험 노력 힘으로 생각 역량',
-    },
-    after: '(?:[이가은는을를의에도과와만]|으로|[ ,.])',
-    wrong: ['{나자|나 자}신과의 약속입니다.', '{내꿈|내 꿈}은 교사였다.'],
-    right: ['제 꿈은 교사입니다.'],
-  }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/모두',
-    reason: ADVERB,
-    source: WORD,
+    reason: ADVERB_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:팀원|직원|학생|동료|구성원|가족|부원|조원|사람|고객|친구)들?',
     words: '모두',
     wrong: ['팀{원모|원 모}두가 만족했습니다.'],
     right: ['팀원 모두가 만족했습니다.'],
   }),
-  apartPairs({
-    id: 'missing-spaces/어느·아무',
-    reason: '관형사는 뒷말과 띄어 써요.',
-    source: WORD,
-    pairs: {
-      어느: '날 순간 곳 누구 때 하나 부분 조직 분야 기업 회사 팀 직무',
-      아무: '일 말 생각 대가 조건 문제 이유 준비 경험 도움',
-    },
-    after: '(?:[이가은는을를의에도과와로나든]|보다|에서|까지|[ ,.])',
-    wrong: ['어{느날|느 날} 공고를 보았습니다.', '아{무일|무 일}도 없었습니다.'],
-    right: ['아무것도 없었습니다.', '어느덧 3년이 지났습니다.', '어느새 익숙해졌습니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/지도 못하다',
-    reason: '‘-지’ 뒤의 말은 띄어 써요.',
-    source: WORD,
-    before: '[가-힣]지(?:도|는|만은)',
-    words: '못하 못한 못할 못했 못합 않',
-    wrong: ['생각지{도못|도 못}한 문제였습니다.'],
-    right: ['생각지도 못한 문제였습니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/-ㄴ가 하는',
-    reason: AFTER_ENDING,
-    source: WORD,
-    before: '(?:(?<!(?<![가-힣])인|[미비]인)(?<=[은는인닌])가|[할될있을일]까)',
-    words: '하는 하고 했',
-    after: ' ?(?:생각|의문|마음|고민|걱정|습니다|싶)',
-    wrong: ['잘못이 아{닌가하|닌가 하}는 생각이 들었습니다.'],
-    right: ['잘못이 아닌가 하는 생각이 들었습니다.', '영업을 인가하고 싶었습니다.'],
-  }),
-  apart({
-    id: 'missing-spaces/은 물론',
-    reason: AFTER_PARTICLE,
-    source: WORD,
-    before: '[가-힣][은는]',
-    words: '물론',
-    wrong: ['회사에서{는물|는 물}론 집에서도 공부했습니다.'],
-    right: ['회사에서는 물론 집에서도 공부했습니다.'],
-  }),
 ];
 
-const WITH_VERBS: readonly SpellingRule[] = [
-  apart({
+const NOUN_BEFORE_VERB_RULES: readonly SpellingRule[] = [
+  addSpaceRule({
     id: 'missing-spaces/있다',
     reason: '‘있다’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before:
       '(?:의미|가치|관심|자신|책임감|자신감|여유|깊이|심도|능력|흥미|열정|효과|설득력|경쟁력|영향력|보람|인기|경험|끈기|용기|센스|재치|균형|일관성|실력|비전|매력|신뢰감|생동감|인내심|현장감|전문성|창의력|추진력|리더십|근거|관련|연관|특색|유머|패기|성의|조리|짜임새|활기|체계|[가-힣](?:성|감|력)|뚝심|참을성|소신|품격|품위|통찰력|기운)',
     words: '있는 있게 있었 있다 있고 있으 있지 있습 있어 있던 있도 있을',
     wrong: ['의{미있|미 있}는 일입니다.', '자{신있|신 있}게 말씀드립니다.'],
     right: ['재미있는 일입니다.', '의미 있는 일입니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/없다',
     reason: '‘없다’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before:
       '[가-힣](?:성|(?<!유)감|력|(?<![무진의])심)|(?<![가-힣])(?:가감|경험|관심|자신|의미|준비|실수|사고|어려움|차질|망설임|두려움|부담|후회|예외|조건|무리|거부감|주저함|흔들림|쉴 ?새|쉴 ?틈)',
     words: '없이 없는 없다 없었 없고 없습 없던 없으 없게 없어',
     wrong: ['어려{움없|움 없}이 마쳤습니다.'],
     right: ['끊임없이 배웠습니다.', '수없이 시도했습니다.', '유감없이 실력을 보였습니다.'],
   }),
-  apartPairs({
+  addSpacePairsRule({
     id: 'missing-spaces/명사와 동사',
     reason: '명사와 뒤의 동사는 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     pairs: {
       '(?:도움|보탬|밑거름)': '되 된 될 됩 됐',
       '(?:관심|흥미|책임감|자신감|애정|열정)': '갖 가지 가졌 가진',
@@ -763,24 +778,16 @@ const WITH_VERBS: readonly SpellingRule[] = [
     ],
     right: ['귀를 기울여 들었습니다.', '앞다투어 지원했습니다.'],
   }),
-  apart({
-    id: 'missing-spaces/쉴 새',
-    reason: '의존 명사는 앞말과 띄어 써요.',
-    source: WORD,
-    before: '(?<![가-힣])쉴',
-    words: '새 틈',
-    after: ' ?없',
-    wrong: ['{쉴새|쉴 새} 없이 뛰었습니다.'],
-    right: ['쉴 새 없이 뛰었습니다.'],
-  }),
 ];
 
-/** Words that are joined though nothing joins them: after a particle, an ending, a modifier or an adverb. */
+/**
+ * Words written together that need a space between them: after a particle, an ending or a modifier, beside an adverb, and between a noun
+ * and its verb.
+ */
 export const MISSING_SPACE_RULES: readonly SpellingRule[] = [
-  ...PARTICLES,
-  ...ENDINGS,
-  ...MODIFIERS,
-  ...ADVERBS,
-  ...WITH_VERBS,
-  ...PHRASES,
+  ...AFTER_PARTICLE_RULES,
+  ...AFTER_ENDING_RULES,
+  ...MODIFIER_RULES,
+  ...BESIDE_ADVERB_RULES,
+  ...NOUN_BEFORE_VERB_RULES,
 ];

@@ -6,34 +6,39 @@ import {
   FINAL_CONSONANTS,
   syllablesEndingIn,
 } from '../syllables.js';
-import { AWAY, meantBy } from './slips.js';
+import { meantBy, NOUNS_BEFORE_COME } from './slips.js';
 
 const ENDS_IN_CONSONANT_BUT_L = syllablesEndingIn(FINAL_CONSONANTS.replace('ㄹ', ''));
 
 const REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
 const SOURCE = '한글 맞춤법 제14항 해설';
-/** Stems that -을 follows as an ending (지을, 나을, 이을, 부을, 저을), and the first syllables of nouns in 을 (가을, 마을, 노을). */
-const BEFORE_OTHER_EUL = '지나이부저그가마노고겨서모';
+/**
+ * Syllables after which 을 or 은 may be an ending or part of a noun: stems (지을, 나을, 이을, 부을, 저을, 그을, 모을) and the beginnings of
+ * 가을, 마을, 노을 and 고을. 겨을 and 서을 stand for 겨울 and 서울.
+ */
+const BEFORE_NO_PARTICLE = '지나이부저그가마노고겨서모';
 
 const WORD_BEFORE = /[가-힣]{2,12}$/;
 
-/** The particle, unless the word before it lacks a final consonant: 자격즈을 is 자격증을. */
-const unlessSlip =
+/**
+ * The particle, unless the word before it is a slip of a frequent word: in 자격즈을 the word is wrong (자격증), and its particle is right.
+ */
+const unlessAfterSlip =
   (particle: string) =>
   ({ input, index }: RegExpExecArray): string | undefined => {
     const word = WORD_BEFORE.exec(input.slice(Math.max(0, index - 12), index))?.[0];
     return word === undefined || meantBy(word) === undefined ? particle : undefined;
   };
 
-/** Particles that do not fit the final sound of the word before them, whatever the word is. */
+/** Particles whose form does not fit the last sound of the word before, which need not be a frequent word; and 데로 for 대로. */
 export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'particle-forms/을',
     reason: REASON,
     source: SOURCE,
     begins: '을',
-    pattern: `(?<=[가-힣][${ENDS_IN_VOWEL}])(?<![${BEFORE_OTHER_EUL}])을(?=[ ,.]|$)`,
-    replacement: unlessSlip('를'),
+    pattern: `(?<=[가-힣][${ENDS_IN_VOWEL}])(?<![${BEFORE_NO_PARTICLE}])을(?=[ ,.]|$)`,
+    replacement: unlessAfterSlip('를'),
     wrong: ['팀장의 임무{을|를} 다했습니다.', '공정한 잣대{을|를} 세웠습니다.'],
     right: [
       '늦가을 풍경을 그렸습니다.',
@@ -41,6 +46,16 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
       '열정을 쏟아부을 곳입니다.',
       '산골 마을 아이들을 가르쳤습니다.',
     ],
+  }),
+  patternRule({
+    id: 'particle-forms/를',
+    reason: '받침 뒤에는 ‘을’을 써요.',
+    source: '한글 맞춤법 제14항 해설',
+    begins: '를',
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])(?<!들|을)를(?![가-힣])`,
+    replacement: '을',
+    wrong: ['제 몫{를|을} 다했습니다.'],
+    right: ['편의점에 들를 때마다 인사했습니다.'],
   }),
   patternRule({
     id: 'particle-forms/부을',
@@ -59,9 +74,10 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '은',
-    // 자랑스러은, 가까은 are adjectives, and names of three syllables end in 은.
-    pattern: `(?<=[가-힣]{2}[${ENDS_IN_VOWEL}])(?<![${BEFORE_OTHER_EUL}로러다까려거쉬우워두추마]|초보)은(?= )`,
-    replacement: unlessSlip('는'),
+    // 자랑스러은 and 가까은 are misspelt adjectives, not nouns with a particle. Three syllables must stand before 은, because a name of three
+    // may end in it: 이하은.
+    pattern: `(?<=[가-힣]{2}[${ENDS_IN_VOWEL}])(?<![${BEFORE_NO_PARTICLE}로러다까려거쉬우워두추마]|초보)은(?= )`,
+    replacement: unlessAfterSlip('는'),
     wrong: ['실습실의 현미경대{은|는} 모두 새것이었습니다.', '안내데스크{은|는} 늘 붐볐습니다.'],
     right: ['이하은 대리와 일했습니다.', '여기저기서 끌어모은 자료입니다.'],
   }),
@@ -70,7 +86,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: REASON,
     source: SOURCE,
     begins: '와',
-    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!시집|${AWAY})와(?=는? [가-힣])`,
+    pattern: `(?<=[가-힣][${ENDS_IN_CONSONANT}])(?<!시집|${NOUNS_BEFORE_COME})와(?=는? [가-힣])`,
     replacement: '과',
     wrong: ['결단력{와|과} 추진력을 갖추었습니다.', '정직함{와|과} 성실함을 배웠습니다.'],
     right: ['찾아와 주셨습니다.', '집에서 뛰쳐나와 도왔습니다.'],
@@ -81,7 +97,7 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     source: SOURCE,
     begins: '으',
     pattern: `(?<=[가-힣][${ENDS_IN_VOWEL}${ENDS_IN_L}])으로(?=[ ,.]|서|써|는|도|부터|만|의|$)`,
-    replacement: unlessSlip('로'),
+    replacement: unlessAfterSlip('로'),
     wrong: ['사회복지사{으로|로} 일했습니다.', '매주 토요일{으로|로} 옮겼습니다.'],
     right: ['바탕으로 삼았습니다.'],
   }),

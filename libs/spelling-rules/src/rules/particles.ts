@@ -1,23 +1,32 @@
 import { SURNAMES } from '#domain';
 import type { SpellingRule } from '../spelling-rule.js';
 import { ENDS_IN_CONSONANT } from '../syllables.js';
-import { AUXILIARY, DOING, joined, PARTICLE, spaced, spacedForms, WORD } from './spacing-rule.js';
+import {
+  AUXILIARY_SOURCE,
+  DOING,
+  PARTICLE_SOURCE,
+  removeSpaceRule,
+  spacingFormsRule,
+  spacingRule,
+  WORD_SOURCE,
+} from './spacing-rule.js';
 
-const attach = (particles: string, after: string): string => `(?<=[가-힣]) (?:${particles})(?=${after})`;
+const spaceAndParticle = (particles: string, after: string): string =>
+  `(?<=[가-힣]) (?:${particles})(?=${after})`;
 const PARTICLE_REASON = '조사는 앞말에 붙여 써요.';
 const trimmed = (match: RegExpExecArray): string => match[0].trimStart();
 
 /** What one feels, before -하다. */
 const FELT = '(?:좋아|싫어|어려워|두려워|즐거워|힘들어|부러워|고마워)';
 
-/** Particles, suffixes and endings that are parted from the word before them, and 같다 and 씨, which are not. */
+/** Particles, suffixes and endings with a space before them that is wrong, and 같다 and 씨 without the space that they need. */
 export const PARTICLE_RULES: readonly SpellingRule[] = [
-  spaced({
+  spacingRule({
     id: 'particles/조사',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
-    pattern: attach(
+    pattern: spaceAndParticle(
       '처럼|부터|에게(?! 해[ ,를의와에])|에게서|에서|에(?!도 (?:시대|막부|성|시기|[초중후말]기|문화))|으로써|으로서|으로부터|으로|조차도?|(?<![는은을를도고서면일] )마저도?|까지도|부터도|에서조차|에게까지|커녕|이나마|께서',
       '는|도|의|만|[ ,.]|$',
     ),
@@ -30,20 +39,20 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '남은 일 마저 끝냈습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/까지',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
-    pattern: attach('까지', '는|도|의|만| (?!않|못|마)|[,.]|$'),
+    pattern: spaceAndParticle('까지', '는|도|의|만| (?!않|못|마)|[,.]|$'),
     replacement: trimmed,
     wrong: ['{지금 까지|지금까지} 배웠습니다.'],
     right: ['지금까지 배웠습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'particles/보다',
     reason: '비교하는 ‘보다’는 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     forms: { ' 보다': '보다' },
     before:
       '(?<=이전|기존|예전|전년|작년|평소|생각|무엇|누구|남들|예상|지난해|어제|(?:저|것|말|돈|결과|성적|기대|목표|사람들?)(?! 보다 (?:나은|나아|더 나은|넓은|좋은|큰|많은|높은|효율|효과|적극|정확|안전|편리|쉬운|쉽게|빠른|빠르|깊|보니|보면)))',
@@ -51,10 +60,10 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['{이전 보다|이전보다} 빨라졌습니다.'],
     right: ['고객에게 보다 나은 서비스를 제공했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/이다',
     reason: '서술격 조사 ‘이다’는 앞말에 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern:
       '(?<=[가-힣A-Za-z\\d)%’”](?<![을를] ?)) (?:입니다|입니까|였습니다|(?<!(?:다시|서로|함께|계속|이어|직접|모두|[로에를을고와과게히은는도이째잘]|까지|에서) )이었(?:습니다|고|으며|지만|던|다)|이라는|이라고|이라도|이므로|(?<!의 )이기 때문|인데도?(?=[ ,])|이에요|예요)',
@@ -67,7 +76,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '문명의 이기 때문에 편해졌습니다.',
     ],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'particles/시키다',
     reason: '‘-시키다’는 앞말에 붙여 써요.',
     source: `표준국어대사전 ‘-시키다’`,
@@ -78,7 +87,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '(?<=향상|발전|성장|변화|만족|감소|증가|안정|확대|강화|완성|실현|절감|단축|충족|극대화|활성화|증대|상승|개선|통합|적용)',
     wrong: ['매출을 {증가 시켰|증가시켰}습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'particles/하다',
     certainty: 'LIKELY',
     reason: '‘-하다’는 앞말에 붙여 써요.',
@@ -90,7 +99,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '(?<=노력|기여|성장|도전|참여|공부|준비|개발|분석|수행|진행|운영|관리|담당|협력|소통|해결|개선|근무|활용|시작|발전|실천|달성|완료|작성|기획|설계|구현|도입|적용|졸업|입사|지원|기록|집중|극복|보답)',
     wrong: ['회사에 {기여 하겠|기여하겠}습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'particles/되다',
     certainty: 'LIKELY',
     reason: '‘-되다’는 앞말에 붙여 써요.',
@@ -99,17 +108,17 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     before: '(?<=완료|진행|개발|적용|시작|개선|구성|발전|해결|사용|선정|운영|도입|제작)',
     wrong: ['개발이 끝나 {적용 되었|적용되었}습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/이지만·마다',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: '(?<=[가-힣]) (?:이지만|마다(?! 않))(?=[ ,.는도]|$)',
     replacement: trimmed,
     wrong: ['{신입 이|신입이}지만 책임감이 있습니다.', '{날 마|날마}다 기록했습니다.'],
     right: ['궂은일 마다 않고 나섰습니다.', '먼 길도 마다 않고 갔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/들',
     reason: '여럿을 뜻하는 ‘-들’은 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-들’',
@@ -120,10 +129,10 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['{동료 들|동료들}과 답을 찾았습니다.'],
     right: ['고객 의견 들은 뒤 고쳤습니다.', '선배 의견 들을 기회가 많았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/밖에',
     reason: '‘그것 말고는’을 뜻하는 ‘밖에’는 조사라서 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern:
       '(?<=[가-힣](?<![그이저문창방]|집|건물|교실|회사|학교|시간|예상|사무실|매장|공장|병원|마을|울타리)) 밖에(?= (?:없|안 |못|모르|몰랐|되지))(?! (?:안|못) ?(?:나[가갔간갈감오온와왔올]|내보|다[니녔]))',
@@ -131,19 +140,19 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['믿을 것은 {노력 밖|노력밖}에 없었습니다.'],
     right: ['병원 밖에 못 나가셨습니다.', '병실 밖에 못 나가시는 환자를 도왔습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/따옴표 뒤',
     reason: '따옴표 뒤의 조사는 붙여 써요.',
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: '(?<=[가-힣.!?]["”’\']) (?=라고|이?라는|이라고)',
     replacement: '',
     wrong: ['“고맙다{” 라|”라}고 말씀하셨습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/어하다',
     reason: '‘-어하다’는 앞말에 붙여 써요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     begins: ' ',
     pattern: `(?<=[을를] ${FELT}) (?=${DOING})`,
     replacement: '',
@@ -155,11 +164,11 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     right: ['사람을 좋아하고 따릅니다.'],
   }),
   // Without an object 하다 may be what one does because of the feeling: 봉사가 좋아 하는 일.
-  spaced({
-    id: 'particles/어하다 앞말',
+  spacingRule({
+    id: 'particles/어하다 (목적어 없이)',
     certainty: 'LIKELY',
     reason: '느낌을 나타내는 ‘-어하다’라면 앞말에 붙여 써요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     begins: ' ',
     pattern: `(?<=(?<![을를] )${FELT}) (?=${DOING})(?!하나|한|하기|하지 못|하고 [싶있]|할 수|하는 [수일]|해 )`,
     replacement: '',
@@ -174,10 +183,10 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '고마워 하루 종일 웃었습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/어지다',
     reason: '‘-어지다’는 앞말에 붙여 써요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     begins: ' ',
     pattern:
       '(?<=이루어|만들어|알려|정해|이뤄|느껴|밝혀) (?=졌|집니|지고[ ,]|지는 |지며[ ,]|지면[ ,서]|지기|지던 |지도록|지게 [되된될됐하했한]|지지 [않못]|지지만|지므로|지려[고면는 ]|지[자거니](?:[ ,나]|까)|진다|진 |질 [수것때뿐만줄]|져[ ,서야])',
@@ -196,7 +205,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '이유식을 만들어 질 좋은 재료를 알렸습니다.',
     ],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/-적',
     reason: '‘-적’은 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-적’',
@@ -206,39 +215,39 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     replacement: '적',
     wrong: ['{적극 적|적극적}으로 의견을 냈습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/와 같다',
     reason: '‘같다’는 앞말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     begins: '같',
     pattern: '(?<=[가-힣][와과])같(?=은 |이 |습|다)|(?<=(?<![가-힣])저)같(?=은 )',
     replacement: ' 같',
     wrong: ['{저같|저 같}은 신입도 냈습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/를',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '[가-힣A-Za-z\\d)’”]',
     words: '를',
     after: '(?:[ ,]|$)',
     wrong: ['목{표 를|표를} 이루었습니다.'],
     right: ['목표를 이루었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/을',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: `[${ENDS_IN_CONSONANT}](?<!갑|[은는인을])`,
     words: '을',
     after: ' (?!입장|위치|처지|관계|쪽)',
     wrong: ['경{험 을|험을} 쌓았습니다.'],
     right: ['경험을 쌓았습니다.', '갑 을 관계가 아닙니다.', '늘 을 입장이었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/대명사와 조사',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     begins: ' ',
     pattern:
       '(?<=(?<![가-힣])(?:저희|우리|저|그녀|자신|본인|너|누구)|[가-힣]들) (?:는|은|를|을|의|에게|(?<!들 )와|(?<=들 )과)(?= [가-힣A-Za-z\\d‘“])',
@@ -251,7 +260,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '손님들 와 계신 동안 안내했습니다.',
     ],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/접미사',
     reason: '접미사는 앞말에 붙여 써요.',
     source: '표준국어대사전',
@@ -267,7 +276,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '먼저 들은 내용을 적었습니다.',
     ],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/별로',
     reason: '접미사 ‘-별’은 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-별’',
@@ -283,7 +292,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
       '그 제품 별로 마음에 들지 않았습니다.',
     ],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/님',
     reason: '접미사 ‘-님’은 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-님’',
@@ -293,7 +302,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['담임 선{생 님|생님}께 배웠습니다.'],
     right: ['담임 선생님께 배웠습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'particles/씨',
     certainty: 'LIKELY',
     reason: '이름 뒤의 ‘씨’는 띄어 써요.',
@@ -304,99 +313,99 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['김민{수씨|수 씨}와 함께했습니다.'],
     right: ['김민수 씨와 함께했습니다.', '안내문글씨를 썼습니다.', '텃밭에 옥수수씨를 심었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/조사 뒤 조사',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '[가-힣](?:에서(?! 도)|에게|까지|부터|으로|로서|에게서)',
     words: '도 는 의 조차 까지 부터',
     after: ' (?!단위|대회|경계|내의|내에|청|의회|보통)',
     wrong: ['해외에{서 는|서는} 달랐습니다.', '처음{부터 는|부터는} 어려웠습니다.'],
     right: ['경기도에서 도 대회를 준비했습니다.', '집에서 마저 끝냈습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/로서·께',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '[가-힣](?<![고서며면을를])',
     words: '로서 로서의 로써 께 께서도 께서는',
     after: '[ ,는도]',
     wrong: ['공직{자 로서|자로서} 청렴하게 일하겠습니다.', '한 {분 께|분께} 인사했습니다.'],
     right: ['학생으로서 배웠습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/에서라면',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '(?:귀사|이곳|여기|회사|기업|기관|공사|공단|은행|병원|팀|부서|현장|자리)(?:에서|에)',
     words: '라면 라도',
     after: '[ ,](?!먹|끓|사|파|을|한)',
     wrong: ['귀사에{서 라면|서라면} 꿈을 펼칠 수 있습니다.'],
     right: ['편의점에서 라면 진열을 맡았습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/-다는',
     reason: '어미는 나누어 쓰지 않아요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?:[한된온간난인선진긴]|[가-힣][는]|[있없었았였했겠됐졌렸쳤왔갔났랐섰싶좋많높하])다',
     words: '는 고 며 면 는데',
     after: ' ',
     wrong: ['최고라고 한{다 는|다는} 말을 들었습니다.', '할 수 있{다 고|다고} 믿습니다.'],
     right: ['할 수 있다고 믿습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/-면서',
     reason: '어미는 어간에 붙여 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '[가-힣]',
     words: '면서 으면서 으며 습니다 었습니다 았습니다 겠습니다 더라도 려고 으려고 으니 는데',
     after: '(?:[ ,.에이]|$)',
     wrong: ['일{하 면|하면}서 배웠습니다.'],
     right: ['일하면서 배웠습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/하 고',
     reason: '어미는 어간에 붙여 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     before: '(?<=[가-힣]{2})(?<![이고라며도서은는을를에])(?:하|되)',
     words: '고 는 며 지 게 여 였습니다 겠습니다 기 면 던',
     after: ' ',
     wrong: ['열심히 공부{하 고|하고} 있습니다.'],
     right: ['열심히 공부하고 있습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/제가·누군가',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '(?<![가-힣])(?:[제내](?= 가 )|누군|언젠|어딘)',
     words: '가',
     after: '(?: |는|의|를|에)',
     wrong: ['{제 가|제가} 맡은 일입니다.', '누{군 가|군가}의 도움입니다.'],
     right: ['제 가방을 열었습니다.', '제가 맡은 일입니다.', '내 가는 길을 응원했습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/것 이',
     certainty: 'LIKELY',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '(?<![가-힣])(?:이것|그것|저것|것)',
     words: '이',
     after: ' ',
     wrong: ['그{것 이|것이} 시작이었습니다.'],
     right: ['그것이 시작이었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/혼자서',
     certainty: 'LIKELY',
     reason: PARTICLE_REASON,
-    source: PARTICLE,
+    source: PARTICLE_SOURCE,
     before: '혼자|스스로(?= 의)|둘이|셋이',
     words: '서 의',
     after: ' (?!있|서)',
     wrong: ['혼{자 서|자서} 해결했습니다.'],
     right: ['혼자 서 있었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/받다',
     certainty: 'LIKELY',
     reason: '‘-받다’는 앞말에 붙여 써요.',
@@ -406,7 +415,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['실력을 인{정 받|정받}았습니다.'],
     right: ['실력을 인정받았습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/-성',
     reason: '접미사는 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-성’',
@@ -417,7 +426,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['가{능 성|능성}을 보았습니다.'],
     right: ['가능성을 보았습니다.', '안전 성과를 인정받았습니다.', '생산 성과를 분석했습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/-자',
     reason: '접미사는 앞말에 붙여 써요.',
     source: '표준국어대사전 ‘-자’',
@@ -427,7 +436,7 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     wrong: ['개{발 자|발자}로 일했습니다.'],
     right: ['개발자로 일했습니다.', '안전 관리 자가 점검표를 만들었습니다.'],
   }),
-  joined({
+  removeSpaceRule({
     id: 'particles/-생·-가·-점',
     reason: '접미사는 앞말에 붙여 써요.',
     source: '표준국어대사전',

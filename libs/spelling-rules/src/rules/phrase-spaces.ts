@@ -1,64 +1,64 @@
 import { type SpellingRule, WORD_START } from '../spelling-rule.js';
 import { ENDS_IN_L } from '../syllables.js';
 import {
-  AFTER_ENDING,
-  apart,
-  AUXILIARY,
-  MODIFIED,
-  NEW_WORD,
-  spaced,
-  spacedForms,
-  WORD,
+  addSpaceRule,
+  AFTER_ENDING_REASON,
+  AUXILIARY_SOURCE,
+  BETWEEN_WORDS_REASON,
+  MODIFIED_REASON,
+  spacingFormsRule,
+  spacingRule,
+  WORD_SOURCE,
 } from './spacing-rule.js';
 
 /** Words that follow -다고, -라고, -자고 and -냐고. */
 const SAYING =
   '생각 느끼 느꼈 느낀 느껴 믿 말씀 말하 말했 말한 말해 판단 여기 여겼 여긴 여겨 확신 자부 들었 들은 듣고 배웠 배운 답하 답했 알려 알렸 강조 설명 주장 다짐 결심 칭찬 평가 인정 부탁 제안 약속 불리 불렸 불러 외치 외쳤';
 
-/** Spaces between the parts of a phrase: after an ending, before a bound noun, between an adverb and its verb. */
+/** More words written together, by single endings and words: -다고, -게, 대신, 안, 점. Rules for many words of a kind: missing-spaces.ts. */
 export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/-다고 생각하다',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣](?:다|라|자|냐)고',
     words: SAYING,
     wrong: ['중요하{다고생|다고 생}각합니다.', '함께 하{자고말|자고 말}했습니다.'],
     right: ['중요하다고는 생각했습니다.', '최다 고객을 맞았습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/-진 않다',
     reason: '줄인 ‘-지는’ 뒤의 ‘않다, 못하다’는 띄어 써요.',
-    source: AUXILIARY,
+    source: AUXILIARY_SOURCE,
     before: '[가-힣]진',
     words: '않았 않고 않은 않는 않아 않으 않습 않지 않게 않던 못하 못했 못한 못해 못합',
     wrong: ['넉넉하{진않|진 않}았습니다.', '완벽하{진못|진 못}했습니다.'],
     right: ['쉽진 않았습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/-는 법',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣](?<!있|없)는',
     words: '법',
     after: '(?:[을이은도과에] ?|입니다|이다)',
     wrong: ['고객을 대하{는법|는 법}을 배웠습니다.'],
     right: ['고객을 대하는 법을 배웠습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/-고 가다',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     before: '(?<![가-힣])(?:두|놓|들|가지|갖|데리|타|메|싣|챙기|안|품|믿|이끌)고',
     words:
       '가신 가는 가서 가면 가시 가며 간 갈 갔 가기 가지 온 올 왔 오는 오시 오신 오며 와서 다니 다녔 다닌 따르 따를 따른 맡길 맡기 맡겨 기다',
     wrong: ['손님이 두{고가|고 가}신 지갑입니다.', '믿{고따|고 따}를 사람입니다.'],
     right: ['두고두고 기억했습니다.', '창고가 넓었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/-게 뒤',
-    reason: AFTER_ENDING,
-    source: WORD,
+    reason: AFTER_ENDING_REASON,
+    source: WORD_SOURCE,
     begins: '게',
     pattern:
       '(?<=(?<![가-힣])(?:쉽|빠르|크|밝|즐겁|새롭|어렵|다르|깊|높|넓|늦|가볍|무겁|뜨겁|따뜻하|꾸준하|성실하|정확하|신속하|꼼꼼하|철저하|친절하|솔직하|당당하|간단하|완벽하|자연스럽|자유롭|다양하|세심하|섬세하|차분하|유연하|원활하|능숙하|정직하|진솔하|명확하|활발하|확실하|분명하|강하|눈에 띄))게(?=[가-힣]{2})(?![는도만끔나요될되된됐]|라도|까지|시리|부터)',
@@ -66,10 +66,10 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
     wrong: ['쉽{게지|게 지}치는 편입니다.', '밝{게웃|게 웃}는 얼굴입니다.'],
     right: ['크게는 둘입니다.', '늦게나마 배웠습니다.', '쉽게끔 만들었습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/대신',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     begins: '대',
     pattern:
       '(?<=[는] )대신(?=[가-힣]{2})(?!증권|금융|자산|경제|그룹|하|해(?!결|외|당|석)|했|할|한[ 테]|합|함|에|의|이|으로)',
@@ -77,20 +77,20 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
     wrong: ['불평하는 {대신해|대신 해}결책을 찾았습니다.'],
     right: ['저는 대신에 쉬었습니다.', '저는 대신증권에 지원했습니다.', '동료는 대신할 사람을 찾았습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/만큼',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     begins: '만',
     pattern: `(?<=(?:[${ENDS_IN_L}]|[가-힣][는은한던]) )만큼(?=[가-힣]{2})(?![은도의만이을과입]|으로)`,
     replacement: '만큼 ',
     wrong: ['농담을 할 {만큼적|만큼 적}응했습니다.'],
     right: ['믿을 만큼은 아닙니다.', '할 만큼만 했습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'missing-spaces/안',
     reason: '‘안’은 뒷말과 띄어 써요.',
-    source: WORD,
+    source: WORD_SOURCE,
     forms: Object.fromEntries(
       '남은 남았 보이 보여 보였 들리 들렸 맞는 맞아 맞았 맞으 통하 통했 쓰는 쓰고 썼 먹고 먹는 먹었 나오 나왔 나와 오는 왔 갔 가는 팔리 팔렸 지키 지켰 받고 받는 받았 믿고 믿는 믿었 늦었 변하 변했 잊고 잊었 바뀌 떨어지 떨어졌 움직 친한 친했 어울 어려 쉬운 힘들 나가 풀리 풀렸 걸리 걸렸 생기 생겼 끝나 끝났'
         .split(' ')
@@ -111,10 +111,10 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
       '핵심은 국가 안보이기 때문에 안보여건을 살폈습니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/점',
-    reason: MODIFIED,
-    source: WORD,
+    reason: MODIFIED_REASON,
+    source: WORD_SOURCE,
     before:
       '(?<![가-힣])(?:느낀|배운|부족한|아쉬운|힘든|다른|어려운|깨달은|얻은|새로운|특이한|중요한|궁금한|뛰어난|배울|보완할|고칠|나쁜|잘한|모자란|불편한|기억할|본받을|주목할|개선할)',
     words: '점',
@@ -122,10 +122,10 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
     wrong: ['느{낀점|낀 점}은 하나였습니다.'],
     right: ['느낀 점을 적었습니다.', '다른 점포에서 일했습니다.'],
   }),
-  spaced({
+  spacingRule({
     id: 'missing-spaces/부사와 뒷말',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     begins: '아오몸빨무이직',
     pattern:
       '(?<![가-힣])(아직(?!도|까지|은|껏|요|이[지다라며었고]|입니|인|일)|오직(?!은)|몸소|빨리빨리(?!라|이라)|무엇보다(?!도|는)|이미(?=알|배|시작|많|경험|준비|진행|익|여러|끝|정해)|직접(?=보[고니았며]|찾|만[나든들]|해[ 결보]|확인|경험|체험|발로|들[었으고은]|배[우웠]|나[서섰]|작성|운영|기획|설계|제작|방문|참여|개발|판매|전화|물[어었]))(?=[가-힣]{2})',
@@ -138,20 +138,20 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
       '직접적인 원인입니다.',
     ],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/시절',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     before: '[가-힣]{2}',
     words: '시절',
     after: '(?:[,. ]|에|의|을|이|은|부터|까지|$)',
     wrong: ['어{린시|린 시}절부터 좋아했습니다.', '인{턴시|턴 시}절에 배웠습니다.'],
     right: ['호시절을 보냈습니다.'],
   }),
-  spacedForms({
+  spacingFormsRule({
     id: 'missing-spaces/아침 일찍',
-    reason: NEW_WORD,
-    source: WORD,
+    reason: BETWEEN_WORDS_REASON,
+    source: WORD_SOURCE,
     forms: Object.fromEntries(
       '아침 일찍/새벽 일찍/저녁 늦게/새벽 늦게/매일 아침/매일 저녁/매일 밤/매주 월요일/매주 토요일/매주 일요일/하루 평균/하루 종일/예의 바르/예의 바른/예의 발랐/더불어 사는/더불어 살/더불어 성장/함께 사는/다음 학기/지난 학기/이번 학기/이번 달/다음 달/오늘 아침/그날 밤'
         .split('/')
@@ -160,7 +160,7 @@ export const PHRASE_SPACE_RULES: readonly SpellingRule[] = [
     wrong: ['매일 {아침일찍|아침 일찍} 나왔습니다.', '{하루평균|하루 평균} 쉰 건을 맡았습니다.'],
     right: ['매일매일 기록했습니다.'],
   }),
-  apart({
+  addSpaceRule({
     id: 'missing-spaces/싶어 하다',
     reason: '‘-고 싶다’, ‘마음에 들다’처럼 여러 낱말로 된 말 뒤의 ‘하다’는 띄어 써요.',
     source: '한글 맞춤법 제47항 해설',

@@ -2,7 +2,7 @@ import { patternRule, type SpellingRule } from '../spelling-rule.js';
 
 const SOURCE = '한글 맞춤법 부록 문장 부호';
 
-/** How many characters of its line are looked at before a straight quotation mark, and behind it for the mark that closes it. */
+/** How many characters of its line are looked at before a straight quotation mark, and after it for the mark that closes it. */
 const MAXIMUM_QUOTED_LENGTH = 300;
 
 /** Opening marks with those that close them. */
@@ -12,7 +12,7 @@ const PAIRED_MARKS = [
   ['「', '」'],
   ['『', '』'],
 ] as const;
-/** How many characters of its line are looked at behind an opening mark for the one that closes it. */
+/** How many characters of its line are looked at after an opening mark for the one that closes it. */
 const MAXIMUM_PAIRED_LENGTH = 500;
 
 /** Whether the mark at the position opens a quotation: an even number of these marks stands before it in its line. */

@@ -10,35 +10,38 @@ import {
 } from '#domain';
 import { readFrequentWords } from '../frequent-words.js';
 import { formsRule, pairRules, patternRule, readPairs, type SpellingRule } from '../spelling-rule.js';
-import { ALL_SYLLABLES, ENDS_IN_CONSONANT } from '../syllables.js';
-import { isSlip } from '../typing-slips.js';
+import { ALL_SYLLABLES } from '../syllables.js';
+import { isSlip } from '../syllable-slips.js';
 
-const { words: WORDS, others: OTHERS } = readFrequentWords();
+const { words: WORDS, lookalikes: LOOKALIKES } = readFrequentWords();
 const MAXIMUM_WORD_LENGTH = Math.max(...Array.from(WORDS, ({ length }) => length));
 const MINIMUM_WORD_LENGTH = 2;
 const WHOLE_WORD = '(?<![가-힣\\w])[가-힣]{2,12}(?![가-힣\\w])';
 
-/** The frequent words by what is left without one of their syllables. */
-const WORDS_BY_REST = new Map<string, string[]>();
-const restKey = (word: string, at: number): string => `${word.slice(0, at)}?${word.slice(at + 1)}`;
+/** The frequent words by each of their forms with one syllable left open: 경? and ?험 for 경험. */
+const WORDS_BY_GAP = new Map<string, string[]>();
+const gapKey = (word: string, at: number): string => `${word.slice(0, at)}?${word.slice(at + 1)}`;
 for (const word of WORDS)
   for (let at = 0; at < word.length; at += 1) {
-    const key = restKey(word, at);
-    WORDS_BY_REST.set(key, [...(WORDS_BY_REST.get(key) ?? []), word]);
+    const key = gapKey(word, at);
+    WORDS_BY_GAP.set(key, [...(WORDS_BY_GAP.get(key) ?? []), word]);
   }
 
-/** What may stand behind a frequent word up to the end of the word. */
+/**
+ * What may stand between a frequent word and the end of the typed word: particles, 적, forms of 이다, 하다, 되다, 시키다 and 스럽다, or
+ * nothing.
+ */
 const AFTER_WORD =
   /^(?:들?(?:[은는이가을를에의도로만과와께]|으로|에서|에게|까지|부터|보다|처럼|마다|이나|라는|이라는|이라고|라고|으로서|으로써|로서|로써|뿐만?|만큼|대로|들)?(?:[은는도의만])?|적(?:인|으로|이고|이며)?|(?:입니|이었|였|이며|이고|이다|인데|이에요|예요).*|[하한할해했함합되된될돼됐됨됩].*|시[키켰킨킬킴].*|스[러럽].*)$/u;
 
-/** The frequent word that was meant by the beginning of a word, or undefined where the beginning is a word or like none. */
-export function meantBy(typed: string): string | undefined {
-  if (WORDS.has(typed) || OTHERS.has(typed)) return undefined;
+/** The frequent word of which the text is a slip; undefined where the text is a word itself or a slip of none. */
+export function meantBy(beginning: string): string | undefined {
+  if (WORDS.has(beginning) || LOOKALIKES.has(beginning)) return undefined;
   // 책이 is 책 with a particle, and not 책임 without its last consonant.
-  const end = /[이가은는도에의]$/.test(typed) ? typed.length - 1 : typed.length;
+  const end = /[이가은는도에의]$/.test(beginning) ? beginning.length - 1 : beginning.length;
   for (let at = 0; at < end; at += 1)
-    for (const word of WORDS_BY_REST.get(restKey(typed, at)) ?? [])
-      if (isSlip(word.charAt(at), typed.charAt(at))) return word;
+    for (const word of WORDS_BY_GAP.get(gapKey(beginning, at)) ?? [])
+      if (isSlip(word.charAt(at), beginning.charAt(at))) return word;
   return undefined;
 }
 
@@ -52,7 +55,7 @@ function withoutSlip(typed: string): string | undefined {
   const parts = partsOf(typed);
   if (parts !== undefined && AFTER_WORD.test(parts.rest)) return undefined;
   for (const beginning of beginningsOf(typed)) {
-    if (OTHERS.has(beginning) || beginning === parts?.word) return undefined;
+    if (LOOKALIKES.has(beginning) || beginning === parts?.word) return undefined;
     const rest = typed.slice(beginning.length);
     // 외국으로 is 외국 with a particle, and not 외국어로.
     if (beginning.endsWith('으') && rest.startsWith('로')) continue;
@@ -64,14 +67,14 @@ function withoutSlip(typed: string): string | undefined {
 
 const PAIRS: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로'];
 const PARTICLE_PAIR = new Map(PAIRS.flatMap((pair) => pair.split('/').map((form) => [form, pair] as const)));
-/** Words before 와 of 오다: 유학와, with its space missing. */
-export const AWAY = '유학|출장|이민|여행|전학|파견';
-const ENDS_AWAY = new RegExp(`(?:${AWAY})$`, 'u');
-/** Nouns that 과 makes a department of: 관리과, 전기과. */
+/** Nouns, as alternatives of a pattern, after which 와 may be of 오다: 유학와 lacks the space of 유학 와. */
+export const NOUNS_BEFORE_COME = '유학|출장|이민|여행|전학|파견';
+const ENDS_IN_NOUN_BEFORE_COME = new RegExp(`(?:${NOUNS_BEFORE_COME})$`, 'u');
+/** Nouns after which 과 makes the name of a department: 관리과, 전기과. */
 const DEPARTMENTS =
   /(?:관리|인사|회계|총무|홍보|교무|서무|조리|전기|전자|기계|토목|사회|의료|보건|물리|치료|미디어|컴퓨터|서비스|교사|영어|언어|역사)$/;
 
-/** The frequent word that the word begins with, and the rest; of several the longest. */
+/** The longest frequent word at the beginning of the typed word, and what follows it. */
 function partsOf(typed: string): { word: string; rest: string } | undefined {
   const word = beginningsOf(typed).find((beginning) => WORDS.has(beginning));
   return word === undefined ? undefined : { word, rest: typed.slice(word.length) };
@@ -80,14 +83,15 @@ function partsOf(typed: string): { word: string; rest: string } | undefined {
 function withFittingParticle(typed: string): string | undefined {
   const parts = partsOf(typed);
   const pair = PARTICLE_PAIR.get(parts?.rest ?? '');
+  // 대학로 is a street in Seoul.
   if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
-  if (parts.rest === '와' && ENDS_AWAY.test(parts.word)) return undefined;
+  if (parts.rest === '와' && ENDS_IN_NOUN_BEFORE_COME.test(parts.word)) return undefined;
   return parts.word + particle;
 }
 
-/** Particles with a slip, behind a frequent word. */
+/** Particles with a slip, after a frequent word. */
 const PARTICLE_SLIPS = new Map(
   readPairs(
     '늘>을 믈>을 얼>을 흘>을 읋>을 릉>를 릂>를 늗>는 늠>는 에소>에서 애서>에서 에셔>에서 에개>에게 애게>에게 으료>으로 우로>으로 으러>으로 까자>까지 꺼지>까지 부타>부터 부텨>부터',
@@ -104,37 +108,40 @@ const COPULA = /^(이?)(였|예요|에요)(?=$|[습다고던지으나는])/;
 
 function withFittingCopula(typed: string): string | undefined {
   const parts = partsOf(typed);
-  const [whole = '', , ending = ''] = COPULA.exec(parts?.rest ?? '') ?? [];
-  if (parts === undefined || whole === '' || whole === '에요') return undefined;
+  const [copula = '', , ending = ''] = COPULA.exec(parts?.rest ?? '') ?? [];
+  // 에요 may also be the particle 에 with 요: 어디에 두었나요? 책상에요.
+  if (parts === undefined || copula === '' || copula === '에요') return undefined;
   const isOpen = finalConsonantOf(parts.word.at(-1)) === NO_FINAL;
   const right = ending === '였' ? (isOpen ? '였' : '이었') : isOpen ? '예요' : '이에요';
-  return right === whole ? undefined : parts.word + right + parts.rest.slice(whole.length);
+  return right === copula ? undefined : parts.word + right + parts.rest.slice(copula.length);
 }
 
-/** Particles that begin with a vowel, as they sound after a final consonant: 원인을 is heard 원이늘. */
-const HEARD_PARTICLES = ['을', '은', '이', '에', '의', '으로', '에서'];
-/** The final consonants that are heard at the beginning of the next syllable as they are. */
+/** Particles that begin with a vowel. The final consonant before them is heard as their first: 원인을 as 원이늘. */
+const VOWEL_PARTICLES = ['을', '은', '이', '에', '의', '으로', '에서'];
+/** The final consonants that do not change when they are heard at the beginning of the next syllable. */
 const MOVED_FINALS = 'ㄱㄴㄹㅁㅂㅅ';
 
-function asWritten(typed: string): string | undefined {
+/** The word and its particle, with the consonant that was moved to the particle at the end of the word again: 원이늘 → 원인을. */
+function withFinalMovedBack(typed: string): string | undefined {
+  // 도우미, a helper, is a word itself.
   if (partsOf(typed) !== undefined || typed === '도우미') return undefined;
-  for (const particle of HEARD_PARTICLES) {
+  for (const particle of VOWEL_PARTICLES) {
     const heard = typed.slice(-particle.length);
     const first = jamoOf(heard.charAt(0));
     if (first === null || !MOVED_FINALS.includes(first.initial)) continue;
     if (syllableOf({ ...first, initial: 'ㅇ' }) + heard.slice(1) !== particle) continue;
     const open = typed.slice(0, -particle.length);
     const word = withLastJamo(open, { final: first.initial });
-    if (finalConsonantOf(open.at(-1)) === NO_FINAL && WORDS.has(word) && !standsAfterVowel(heard))
+    if (finalConsonantOf(open.at(-1)) === NO_FINAL && WORDS.has(word) && !isCorrectAfterVowel(heard))
       return word + particle;
   }
   return undefined;
 }
 
-/** Whether what is heard is right after a vowel as it is: the particles 는, 를 and 로, the endings 니, 기 and 지. */
-const standsAfterVowel = (heard: string): boolean => /^(?:는|를|로|니|기|지)$/.test(heard);
+/** Whether the syllable is a correct particle or ending after a vowel: 는, 를, 니, 기. */
+const isCorrectAfterVowel = (heard: string): boolean => /^[는를니기]$/.test(heard);
 
-/** Slips of the keyboard and of the ear. */
+/** Slips of the keyboard and of the ear, and particles or 이다 that do not fit the frequent word before them. */
 export const SLIP_RULES: readonly SpellingRule[] = [
   patternRule({
     id: 'slips/낱말',
@@ -196,19 +203,9 @@ export const SLIP_RULES: readonly SpellingRule[] = [
     source: '한글 맞춤법 제14항',
     begins: ALL_SYLLABLES,
     pattern: WHOLE_WORD,
-    replacement: ([typed]) => asWritten(typed),
+    replacement: ([typed]) => withFinalMovedBack(typed),
     wrong: ['문제의 {원이늘|원인을} 찾았습니다.', '{경허믈|경험을} 쌓았습니다.'],
     right: ['수강 신청 도우미 앱을 만들었습니다.'],
-  }),
-  patternRule({
-    id: 'slips/를',
-    reason: '받침 뒤에는 ‘을’을 써요.',
-    source: '한글 맞춤법 제14항 해설',
-    begins: '를',
-    pattern: `(?<=[${ENDS_IN_CONSONANT}])(?<!들|을)를(?![가-힣])`,
-    replacement: '을',
-    wrong: ['제 몫{를|을} 다했습니다.'],
-    right: ['편의점에 들를 때마다 인사했습니다.'],
   }),
   patternRule({
     id: 'slips/겹친 조사',

@@ -4,7 +4,7 @@ import { ANYWHERE, formsRule, inflected, pairRules, readPairs, type SpellingRule
 /** Neither Hangul nor a Latin word stands before, which a particle would follow: AI에, KPI도. */
 const AFTER_NO_WORD = '(?<![가-힣\\w])';
 
-/** 표준어 규정: words of which another form is the standard one. They begin a word. */
+/** 표준어 규정: words of which another form is the standard one, at the beginning of a word. */
 const WORDS = pairRules(
   { group: 'standard-words', before: AFTER_NO_WORD },
   `실갱이>실랑이 궂이>굳이 궃이>굳이 어짜피>어차피 어차파>어차피 어쨋거나>어쨌거나 어쨋던>어쨌든 여지껏>여태껏 허구헌>허구한 왠종일>온종일 비로서>비로소
@@ -47,7 +47,7 @@ const WORDS = pairRules(
   도웠>도왔 반듯시>반드시 무었>무엇 무엇보다두>무엇보다도 누구보다두>누구보다도`,
 );
 
-/** The same, after other words too. */
+/** The same, within longer words as well. */
 const ANYWHERE_WORDS = pairRules(
   { group: 'standard-words', before: ANYWHERE },
   `갓고_>갖고_ 알맞는>알맞은 걸맞는>걸맞은 뗄레야>떼려야 뗄래야>떼려야 쟎>잖 챦>찮 컨데_>컨대_ 컨데,>컨대, 바라건데>바라건대 보건데_>보건대_ 보건데,>보건대,

@@ -10,18 +10,18 @@ import {
 
 const DICTIONARY = '표준국어대사전';
 
-/** A verb or adjective that is written with another stem or ending, in the forms that occur. */
+/** A verb or adjective that is written with a wrong stem or ending, in the forms that occur. */
 function stemRule(
   name: string,
-  right: string,
+  headword: string,
   forms: Forms,
   wrong: string[],
   more: Partial<Parameters<typeof formsRule>[0]> = {},
 ): SpellingRule {
   return formsRule({
     id: `verb-forms/${name}`,
-    reason: `‘${right}’의 활용형은 이렇게 써요.`,
-    source: `${DICTIONARY} ‘${right}’`,
+    reason: `‘${headword}’의 활용형은 이렇게 써요.`,
+    source: `${DICTIONARY} ‘${headword}’`,
     forms,
     before: ANYWHERE,
     wrong,
@@ -29,7 +29,7 @@ function stemRule(
   });
 }
 
-/** Stems of verbs and adjectives. */
+/** Verbs and adjectives with a wrong stem, or with an ending that does not fit it; and the noun 바람. */
 export const STEM_RULES: readonly SpellingRule[] = [
   stemRule(
     '치루다',
@@ -153,17 +153,19 @@ export const STEM_RULES: readonly SpellingRule[] = [
     wrong: ['관심을 {갖은|가진} 분야입니다.'],
     right: ['갖은 노력을 했습니다.'],
   }),
-  stemRule(
-    'ㄹ 탈락',
-    'ㄹ로 끝나는 말',
-    { 날으는: '나는', 거칠은: '거친', 낯설은: '낯선', 녹슬은: '녹슨' },
-    ['{거칠은|거친} 환경에서 일했습니다.'],
-    { reason: '‘ㄹ’로 끝나는 말은 ‘-ㄴ’ 앞에서 ‘ㄹ’이 없어져요.', source: '한글 맞춤법 제18항 1' },
-  ),
-  stemRule(
-    '힘들은',
-    'ㄹ로 끝나는 말',
-    {
+  formsRule({
+    id: 'verb-forms/ㄹ 탈락',
+    reason: '‘ㄹ’로 끝나는 말은 ‘-ㄴ’ 앞에서 ‘ㄹ’이 없어져요.',
+    source: '한글 맞춤법 제18항 1',
+    forms: { 날으는: '나는', 거칠은: '거친', 낯설은: '낯선', 녹슬은: '녹슨' },
+    before: ANYWHERE,
+    wrong: ['{거칠은|거친} 환경에서 일했습니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/힘들은',
+    reason: '‘ㄹ’로 끝나는 말 뒤에서는 ‘-은’, ‘-을’의 ‘으’를 쓰지 않아요.',
+    source: '한글 맞춤법 제18항 1',
+    forms: {
       힘들은: '힘든',
       시들은: '시든',
       만들은: '만든',
@@ -172,30 +174,23 @@ export const STEM_RULES: readonly SpellingRule[] = [
       '힘들을 것': '힘들 것',
       '힘들을 수': '힘들 수',
     },
-    ['{힘들은|힘든} 시간이었습니다.', '제가 {만들을|만들} 서비스입니다.'],
-    {
-      before: WORD_START,
-      reason: '‘ㄹ’로 끝나는 말 뒤에서는 ‘-은’, ‘-을’의 ‘으’를 쓰지 않아요.',
-      source: '한글 맞춤법 제18항 1',
-      right: [
-        '도시들은 빠르게 변했습니다.',
-        '고객의 불만들은 줄었습니다.',
-        '불만들을 모두 해결했습니다.',
-        '모두의 힘들을 모았습니다.',
-      ],
-    },
-  ),
-  stemRule(
-    'ㄹ 명사형',
-    'ㄹ로 끝나는 말',
-    { 만듬: '만듦', 힘듬: '힘듦', 이끔: '이끎', 베품: '베풂', 어질음: '어짊' },
-    ['서비스를 {만듬|만듦}.', '{힘듬|힘듦}을 이겨 냈습니다.'],
-    {
-      after: '(?!찍)',
-      reason: '‘ㄹ’로 끝나는 말의 명사형은 ‘ㄻ’ 받침으로 써요.',
-      source: '한글 맞춤법 제19항',
-    },
-  ),
+    wrong: ['{힘들은|힘든} 시간이었습니다.', '제가 {만들을|만들} 서비스입니다.'],
+    right: [
+      '도시들은 빠르게 변했습니다.',
+      '고객의 불만들은 줄었습니다.',
+      '불만들을 모두 해결했습니다.',
+      '모두의 힘들을 모았습니다.',
+    ],
+  }),
+  formsRule({
+    id: 'verb-forms/ㄹ 명사형',
+    reason: '‘ㄹ’로 끝나는 말의 명사형은 ‘ㄻ’ 받침으로 써요.',
+    source: '한글 맞춤법 제19항',
+    forms: { 만듬: '만듦', 힘듬: '힘듦', 이끔: '이끎', 베품: '베풂', 어질음: '어짊' },
+    before: ANYWHERE,
+    after: '(?!찍)',
+    wrong: ['서비스를 {만듬|만듦}.', '{힘듬|힘듦}을 이겨 냈습니다.'],
+  }),
   stemRule(
     '부서지다',
     '부서지다',
@@ -229,10 +224,11 @@ export const STEM_RULES: readonly SpellingRule[] = [
       '큰 {깨다름|깨달음}을 얻었습니다.',
     ],
   ),
-  stemRule(
-    '모음조화',
-    '-았-',
-    {
+  formsRule({
+    id: 'verb-forms/모음조화',
+    reason: '끝음절의 모음이 ‘ㅏ, ㅗ’면 ‘-았-’을 써요.',
+    source: '한글 맞춤법 제16항',
+    forms: {
       찾었: '찾았',
       받었: '받았',
       같었: '같았',
@@ -252,13 +248,14 @@ export const STEM_RULES: readonly SpellingRule[] = [
       알었: '알았',
       얇었: '얇았',
     },
-    ['해법을 {찾었|찾았}습니다.'],
-    { reason: '끝음절의 모음이 ‘ㅏ, ㅗ’면 ‘-았-’을 써요.', source: '한글 맞춤법 제16항' },
-  ),
-  stemRule(
-    '모음조화 -아',
-    '-아',
-    {
+    before: ANYWHERE,
+    wrong: ['해법을 {찾었|찾았}습니다.'],
+  }),
+  formsRule({
+    id: 'verb-forms/모음조화 -아',
+    reason: '끝음절의 모음이 ‘ㅏ, ㅗ’면 ‘-아’를 써요.',
+    source: '한글 맞춤법 제16항',
+    forms: {
       받어: '받아',
       찾어: '찾아',
       맡어: '맡아',
@@ -270,13 +267,10 @@ export const STEM_RULES: readonly SpellingRule[] = [
       좋어: '좋아',
       같어: '같아',
     },
-    ['도움을 {받어|받아}서 해냈습니다.'],
-    {
-      reason: '끝음절의 모음이 ‘ㅏ, ㅗ’면 ‘-아’를 써요.',
-      source: '한글 맞춤법 제16항',
-      after: '(?=서|야|도|요|내| )',
-    },
-  ),
+    before: ANYWHERE,
+    after: '(?=서|야|도|요|내| )',
+    wrong: ['도움을 {받어|받아}서 해냈습니다.'],
+  }),
   stemRule('같아요', '같다', { 같애: '같아', 같에요: '같아요' }, ['좋은 회사 {같애|같아}요.']),
   stemRule(
     '높이다',
@@ -392,10 +386,11 @@ export const STEM_RULES: readonly SpellingRule[] = [
     ['발표를 {맏았|맡았}습니다.', '총무를 {맏기|맡기}로 했습니다.'],
     { right: ['맏아들로 자랐습니다.'] },
   ),
-  stemRule(
-    'ㄷ·ㅂ·ㅅ 불규칙',
-    'ㄷ, ㅂ, ㅅ 불규칙 활용',
-    {
+  formsRule({
+    id: 'verb-forms/ㄷ·ㅂ·ㅅ 불규칙',
+    reason: '모음으로 시작하는 어미 앞에서 어간이 바뀌는 말이에요.',
+    source: '한글 맞춤법 제18항',
+    forms: {
       듣었: '들었',
       싣었: '실었',
       짓었: '지었',
@@ -410,9 +405,9 @@ export const STEM_RULES: readonly SpellingRule[] = [
       쉽었: '쉬웠',
       즐겁었: '즐거웠',
     },
-    ['조언을 {듣었|들었}습니다.', '이웃을 {돕았|도왔}습니다.'],
-    { reason: '모음으로 시작하는 어미 앞에서 어간이 바뀌는 말이에요.', source: '한글 맞춤법 제18항' },
-  ),
+    before: ANYWHERE,
+    wrong: ['조언을 {듣었|들었}습니다.', '이웃을 {돕았|도왔}습니다.'],
+  }),
   stemRule(
     '잇다',
     '잇다',
@@ -422,10 +417,11 @@ export const STEM_RULES: readonly SpellingRule[] = [
       before: '(?<=(?<![가-힣])(?:대|뒤|말|명맥|가업|생계|맥)[을를] )',
     },
   ),
-  stemRule(
-    'ㅂ 불규칙',
-    '-워',
-    {
+  formsRule({
+    id: 'verb-forms/ㅂ 불규칙',
+    reason: '‘돕다, 곱다’ 말고는 ‘-워’로 써요.',
+    source: '한글 맞춤법 제18항 6',
+    forms: {
       가까와: '가까워',
       고마와: '고마워',
       아름다와: '아름다워',
@@ -447,13 +443,10 @@ export const STEM_RULES: readonly SpellingRule[] = [
       즐거왔: '즐거웠',
       어려왔: '어려웠',
     },
-    ['동료가 {고마왔|고마웠}습니다.'],
-    {
-      reason: '‘돕다, 곱다’ 말고는 ‘-워’로 써요.',
-      source: '한글 맞춤법 제18항 6',
-      right: ['동료를 도와 끝냈습니다.', '자유로와 강변북로를 오갔습니다.'],
-    },
-  ),
+    before: ANYWHERE,
+    wrong: ['동료가 {고마왔|고마웠}습니다.'],
+    right: ['동료를 도와 끝냈습니다.', '자유로와 강변북로를 오갔습니다.'],
+  }),
   stemRule(
     '줏다',
     '줍다',

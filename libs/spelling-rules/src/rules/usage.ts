@@ -6,7 +6,7 @@ import { anyOf, choiceRule, verbForms } from './choice-rule.js';
 const USAGE = { kind: 'USAGE', certainty: 'LIKELY' } as const;
 const ONLINE_ADVICE = '국립국어원 온라인가나다';
 
-/** Passive stems, and what the second passive makes of them: 쓰이- and 쓰여지-. */
+/** Passive stems, and their forms in -어, to which a second passive adds 지다: 쓰이-, 쓰여(지다). */
 const PASSIVE_STEMS = [
   ['쓰이', '쓰여'],
   ['보이', '보여'],
@@ -130,7 +130,10 @@ const REDUNDANT = wordRules(
   SAID_TWICE,
 );
 
-/** Amounts: 'about how many' said twice (약 30여 명, 약 30명 정도), and the difference of two percentages. */
+/**
+ * Amounts: 'about how many' said twice (약 30여 명, 약 30명 정도), 'more than half' said twice (과반수 이상), and the difference of two
+ * percentages.
+ */
 const AMOUNTS: readonly SpellingRule[] = [
   patternRule({
     ...USAGE,
@@ -206,13 +209,17 @@ const CAUSATIVES: readonly SpellingRule[] = [
 ];
 
 /** Nouns whose verbs with 하다 take 에: 회의에 참석하다. */
-const TAKES_E =
-  '참여 참가 가입 입사 입학 응시 참석 종사 임 직면 적응 도달 이바지 몰두 전념 매진 입상 대처 대응 부응 동참';
+const NOUNS_OF_VERBS_WITH_E = anyOf(
+  '참여 참가 가입 입사 입학 응시 참석 종사 임 직면 적응 도달 이바지 몰두 전념 매진 입상 대처 대응 부응 동참',
+);
 
-const PERSONS =
-  '(?:고객|손님|환자|이용자|사용자|소비자|동료|상대방|상대|학생|시민|주민|국민|구민|도민|아동|어르신|직원|사원|팀원|조원|부원|단원|청년|노인|후배|선배|친구|아이|청소년|장애인|관객|관람객|관광객|방문객|승객|이웃|환우|보호자|유저|독자|시청자|청중|구성원|조합원|회원|농민|상인|근로자|노동자|민원인|입주민|수강생|수험생|신입생|외국인|사람)';
-const BELONGINGS =
-  '입장|목소리|불편|의견|마음|요구|소리|니즈|만족|만족도|신뢰|시선|눈높이|말씀|편의|안전|처지|불만|복지|건강|삶|고충|고민|권리|권익|사기|생활|행복|어려움|관점|감정|생각|인식|반응|미소|웃음|얼굴|표정|기대|생명|재산|성향|취향|특성|심리|이야기';
+const PERSONS = anyOf(
+  '고객 손님 환자 이용자 사용자 소비자 동료 상대방 상대 학생 시민 주민 국민 구민 도민 아동 어르신 직원 사원 팀원 조원 부원 단원 청년 노인 후배 선배 친구 아이 청소년 장애인 관객 관람객 관광객 방문객 승객 이웃 환우 보호자 유저 독자 시청자 청중 구성원 조합원 회원 농민 상인 근로자 노동자 민원인 입주민 수강생 수험생 신입생 외국인 사람',
+);
+/** What a person has or does: 고객의 목소리. */
+const BELONGINGS = anyOf(
+  '입장 목소리 불편 의견 마음 요구 소리 니즈 만족 만족도 신뢰 시선 눈높이 말씀 편의 안전 처지 불만 복지 건강 삶 고충 고민 권리 권익 사기 생활 행복 어려움 관점 감정 생각 인식 반응 미소 웃음 얼굴 표정 기대 생명 재산 성향 취향 특성 심리 이야기',
+);
 
 const PARTICLES: readonly SpellingRule[] = [
   patternRule({
@@ -221,7 +228,7 @@ const PARTICLES: readonly SpellingRule[] = [
     reason: '‘참여하다, 적응하다’ 같은 말 앞에는 ‘에’를 써요.',
     source: '표준국어대사전, 각 동사의 문형 정보',
     begins: '을를',
-    pattern: `(?<=[가-힣](?<!들|님|원|생|[자사]))[을를](?= ${anyOf(TAKES_E)}(?<!(?<!시험|고사|토익|공채|전형)[을를] 응시)(?:하여|해서|해 |하며|하면서|했|한 (?!다음|뒤|후|이후)|하고|하기|하는|합니|함|하겠|하려))`,
+    pattern: `(?<=[가-힣](?<!들|님|원|생|[자사]))[을를](?= ${NOUNS_OF_VERBS_WITH_E}(?<!(?<!시험|고사|토익|공채|전형)[을를] 응시)(?:하여|해서|해 |하며|하면서|했|한 (?!다음|뒤|후|이후)|하고|하기|하는|합니|함|하겠|하려))`,
     replacement: '에',
     wrong: [
       '산학 프로젝트{를|에} 참여했습니다.',
@@ -280,7 +287,7 @@ const PARTICLES: readonly SpellingRule[] = [
     begins: '을를의',
     pattern:
       '(?<=[가-힣])(?:[을를](?= (?:관한|관해|관하여|의해|의한|비해|비하여)(?=[ ,]))|(?<!(?<![가-힣])(?:주|정|합|동|항|건|호|예|편|제|결|상))의(?= (?:대한|대해|대하여|관한|관해|관하여|의해|의한|의하면|비해|비하여)(?=[ ,]|서[ ,])))',
-    // 문의, 회의 …
+    // 문의, 회의 … are nouns in 의: 에 is added to them, not put for 의.
     replacement: ({ input, index }) =>
       /(?<![가-힣])[강회문논협토심질]의$/.test(input.slice(Math.max(index - 2, 0), index + 1))
         ? '의에'
@@ -387,7 +394,7 @@ const HEARD_ALIKE: readonly SpellingRule[] = [
     id: 'usage/고객의',
     forms: { 에: '의' },
     before: `(?<=${PERSONS}들?)`,
-    after: `(?= (?:${BELONGINGS})(?:[이가에은는과와도]|[을를](?! (?:주|드|안기|안겨|심어|전하|전해|선사|더하|제공|느끼게))|으로|로 |에서))`,
+    after: `(?= ${BELONGINGS}(?:[이가에은는과와도]|[을를](?! (?:주|드|안기|안겨|심어|전하|전해|선사|더하|제공|느끼게))|으로|로 |에서))`,
     reason: '누구의 것인지 나타낼 때에는 ‘의’를 써요.',
     source: '표준국어대사전 ‘의’',
     wrong: ['고객{에|의} 목소리를 들었습니다.', '지역 주민들{에|의} 복지를 생각합니다.'],
@@ -512,8 +519,8 @@ const TRANSLATED: readonly SpellingRule[] = [
     begins: '에',
     pattern: '(?<=([가-힣]))에 다름 ?아[니닙닌]',
     replacement: (match) => {
-      const ending: Record<string, string> = { 니: '없', 닙: '없습', 닌: '없는' };
-      return `${withParticle(match[1] ?? '', '과/와').slice(1)} 다름${ending[match[0].at(-1) ?? ''] ?? ''}`;
+      const endings: Record<string, string> = { 니: '없', 닙: '없습', 닌: '없는' };
+      return `${withParticle(match[1] ?? '', '과/와').slice(1)} 다름${endings[match[0].at(-1) ?? ''] ?? ''}`;
     },
     wrong: ['그것은 도전{에 다름 아닙|과 다름없습}니다.'],
   }),

@@ -107,7 +107,7 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['널부러', '널브러', '상자가 ~져 있었습니다.'],
 ]);
 
-/** Words that are wrong wherever they stand, within compounds too. */
+/** The same, within longer words as well. */
 const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['오뚜기처럼', '오뚝이처럼', '~ 일어섰습니다.'],
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
@@ -143,7 +143,7 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['안절부절하', '안절부절못하', '~는 동료를 도왔습니다.'],
 ]);
 
-/** Words that are wrong beside certain others only, since longer or other words are written alike. */
+/** Words that are wrong beside certain others only, since longer or other words are spelt the same. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
   formsRule({
     id: 'words/하찮다',

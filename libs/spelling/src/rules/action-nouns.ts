@@ -16,12 +16,12 @@ export const ACTION_NOUNS = new Set(
   ).split(' '),
 );
 /** Forms of 하다 and 되다. */
-export const DO =
+export const FORMS_OF_HADA =
   /^(?:하[여였고며면는기지게겠자던려도]|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
-export const BECOME = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
+export const FORMS_OF_DOEDA = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 
 /** Forms of 지다 and no noun: 발표에 이어 질문을. */
-export const BECOMES =
+export const FORMS_OF_JIDA =
   /^(?:졌|져(?:서|도|야)?$|지(?:[고는며면기게자던]|지만|도록)|진$|진다|질$|집니다|질수록)/;
 
 /** What is counted: 약속 한 가지, 다짐 한 줄. */

@@ -11,7 +11,7 @@ const LINE = /[^\n]+/g;
 const WRONG_COPULA = /^([가-힣]+)이(였|예요)/u;
 const COPULA_REASON = '‘이다’의 ‘이-’ 뒤에는 ‘-었-’, ‘-에요’를 써요.';
 const PARTICLE_REASON = '앞말의 받침에 따라 조사의 꼴이 달라져요.';
-/** Particles behind a vowel, and what they are behind a consonant. */
+/** Particles after a vowel, and what they are after a consonant. */
 const AFTER_CONSONANT: Readonly<Partial<Record<string, string>>> = { 는: '은', 를: '을' };
 const CONSONANT_REASON = '받침이 있는 말 뒤에는 ‘이었-’을 써요.';
 
@@ -120,7 +120,7 @@ function findWrongCopula(tokenize: Tokenize, word: Word): SpellingFinding | unde
   return undefined;
 }
 
-/** 이력는, 장점를: the particle of a noun without a final consonant behind one that has one. */
+/** 이력는, 장점를: a particle for nouns without a final consonant, after a noun that has one. */
 function findWrongParticle({ text, start, end, tokens }: Word): SpellingFinding | undefined {
   const [noun, particle] = tokens;
   if (tokens.length !== 2 || noun === undefined || particle === undefined) return undefined;

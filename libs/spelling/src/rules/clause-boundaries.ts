@@ -22,7 +22,7 @@ const CLOSING_ENDINGS =
 /** An auxiliary verb may be joined to -아/어; what is joined to 지 and 야 is left to other rules. */
 const BEFORE_AUXILIARIES = /[아어여해와워져켜려지야]$/;
 /** Words that the dictionary splits after 고: nouns with 하다 (보고하다) and compounds of two verbs. */
-export const COMPOUNDS =
+export const WORDS_SPLIT_AFTER_GO =
   /^(?:(?:보|신|경|권|제|참|통|선|광|입|작|밀)고[하한할합했해드되된될됩됐]|먹고살|주고받|타고[나난날났]|사고팔|치고받|파고들|놀고먹|갈고닦|싸고돌|오고가)/;
 /** Nouns that end a phrase: 그때배운, 만큼적응했습니다. */
 const CLOSING_NOUNS = new Set('만큼 대로 동안 그때 이때 그날 이후 당시 그동안 대신 도중'.split(' '));
@@ -61,7 +61,12 @@ const MAXIMUM_CUT_CHARACTERS = 14;
  */
 export function isClauseBoundary(tokenize: Tokenize, position: Position): boolean {
   const { tokens, index, head, rest } = position;
-  if (rest.length < 2 || !tokens.every(isPlain) || COMPOUNDS.test(head + rest) || !closesAndBegins(position))
+  if (
+    rest.length < 2 ||
+    !tokens.every(isPlain) ||
+    WORDS_SPLIT_AFTER_GO.test(head + rest) ||
+    !closesAndBegins(position)
+  )
     return false;
   const [before, after] = [readTokens(tokenize, head), readTokens(tokenize, rest)];
   return (

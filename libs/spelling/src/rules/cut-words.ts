@@ -1,5 +1,5 @@
 import { isVerbAlone, type Parted } from './parted-forms.js';
-import { COMPOUND } from './spacing-reasons.js';
+import { COMPOUND_REASON } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 /** A longer part is a word by itself. */
@@ -82,7 +82,7 @@ export function findCutWord(
     : undefined;
 }
 
-const likely: Parted = { certainty: 'LIKELY', reason: COMPOUND };
+const likely: Parted = { certainty: 'LIKELY', reason: COMPOUND_REASON };
 
 /** A look at the two words by themselves, so that few pairs are read a second time. */
 function mayBeCut(left: Word, right: Word): boolean {
@@ -111,9 +111,9 @@ function verbOf(tokenize: Tokenize, left: Word, right: Word): Token | undefined 
 function isCutVerb(earlier: Word | undefined, left: Word, right: Word): boolean {
   if (!standsAlone(left) || NO_BEGINNING.test(right.text)) return true;
   const last = left.tokens.at(-1);
-  const isVerbBehind = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
+  const isVerbAfter = /^(?:V[VAX]|XS[VA])$/.test(firstTag(right.tokens[0]));
   if (lastTag(last) === 'EC') {
-    if (!isVerbBehind || (left.text.length < 2 && left.text !== '떠')) return false;
+    if (!isVerbAfter || (left.text.length < 2 && left.text !== '떠')) return false;
     if (isVerbAlone(earlier, left) && /^[가간갈갑갔오온올왔와서]/.test(right.text)) return false;
     return SECOND_VERBS.some(([second, first]) => second.test(right.text) && first.test(left.text));
   }

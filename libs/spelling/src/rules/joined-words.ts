@@ -1,6 +1,6 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { COMPOUNDS, endOfSubject, isClauseBoundary, WORDS_LIKE_TWO } from './clause-boundaries.js';
+import { endOfSubject, isClauseBoundary, WORDS_LIKE_TWO, WORDS_SPLIT_AFTER_GO } from './clause-boundaries.js';
 import { gapsOfNumeral } from './numerals.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
@@ -30,13 +30,13 @@ interface Boundary {
   isPhrase: () => boolean;
 }
 
-const BOUND_NOUN = '의존 명사는 앞말과 띄어 써요.';
-/** Where some of the words are bound nouns and others are not. */
-const ANY_NOUN = '명사와 의존 명사는 앞말과 띄어 써요.';
-const AUXILIARY = '보조 용언은 앞말과 띄어 써요.';
-const NEW_WORD = '낱말과 낱말 사이는 띄어 써요.';
-const UNIT = '단위를 나타내는 말은 앞의 수와 띄어 써요.';
-const NEGATION = '‘안’, ‘못’은 뒤의 용언과 띄어 써요.';
+const BOUND_NOUN_REASON = '의존 명사는 앞말과 띄어 써요.';
+/** For rules of several nouns, of which some are bound nouns and others are not. */
+const ANY_NOUN_REASON = '명사와 의존 명사는 앞말과 띄어 써요.';
+const AUXILIARY_REASON = '보조 용언은 앞말과 띄어 써요.';
+const BETWEEN_WORDS_REASON = '낱말과 낱말 사이는 띄어 써요.';
+const UNIT_REASON = '단위를 나타내는 말은 앞의 수와 띄어 써요.';
+const NEGATION_REASON = '‘안’, ‘못’은 뒤의 용언과 띄어 써요.';
 
 const sure = (reason: string) => ({ certainty: 'SURE' as const, reason });
 const likely = (reason: string) => ({ certainty: 'LIKELY' as const, reason });
@@ -51,10 +51,13 @@ const COPULA = '(?:입니다|이다|이었|였|이에요|예요|이며|이고|�
 const withParticles = (words: string): RegExp =>
   new RegExp(`^(?:${words})${PARTICLES}(?:${COPULA}.*)?$`, 'u');
 
+/** 수 with its particle, and with 있 or 없 where they are joined to it. */
 const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
+/** Forms of 것 and 거. */
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
 /** 응대하는법을, but not 는법 of a law's name. */
 const WAY = /^법(?:을|이|도|은|과|에|까지|부터|만)?$/;
+/** 것이, 것은 and 것을 in their short forms. */
 const THING_SHORT = /^(?:게|건|걸)$/;
 const BOUND_AFTER_VERB = withParticles(
   '때|뒤|후|다음|끝에|동안|중|만큼|채|줄|뿐|뿐만|대로|점|곳|겸|바[가를와는]?|데에|데만|데에만|데에는|적[이도은]|김에|편|셈|탓|덕|반면|대신|즉시|순간|무렵|당시|이후|정도|까닭|이유|경우|과정|모습|마음|생각|방법|기회|적마다|리|나위|나름|듯|듯이|지경|노릇|참|족족|양|즈음|따름|요량|심산|바람에|통에|길에',
@@ -151,7 +154,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       CAN.test(rest) &&
       isAbility(rest, following)
     )
-      return sure(BOUND_NOUN);
+      return sure(BOUND_NOUN_REASON);
     return undefined;
   },
   ({ left, before, right }) =>
@@ -159,17 +162,17 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'NNB' &&
     /^[있없]/.test(right.surface) &&
     hasTag(before, 'ETM')
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   ({ left, right, rest, isFirst }) => {
     if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
       return undefined;
     // 빠른거나 stands for 빠르거나.
     if (THING.test(rest) && !/^거(?:든|니)/.test(rest) && !(left.tags.includes('VA') && rest === '거나'))
-      return sure(BOUND_NOUN);
-    if (/는$/.test(left.surface) && WAY.test(rest)) return sure(BOUND_NOUN);
+      return sure(BOUND_NOUN_REASON);
+    if (/는$/.test(left.surface) && WAY.test(rest)) return sure(BOUND_NOUN_REASON);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
-      return sure(BOUND_NOUN);
+      return sure(BOUND_NOUN_REASON);
     return undefined;
   },
   ({ left, rest, following, isFirst, word }) => {
@@ -178,21 +181,25 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
     if (/^적(?!마다)|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     // 한곳 is a word too.
-    return isFirst && left.surface === '한' && rest.startsWith('곳') ? likely(ANY_NOUN) : sure(ANY_NOUN);
+    return isFirst && left.surface === '한' && rest.startsWith('곳')
+      ? likely(ANY_NOUN_REASON)
+      : sure(ANY_NOUN_REASON);
   },
   // 하고있다, 하지않다, 하게되다, 해야한다, 하려고한다
   ({ left, right, word }) => {
     if (lastTag(left) !== 'EC' || word.startsWith('마지못') || word.startsWith('마지않')) return undefined;
     const [ending, verb] = [left.surface, right.surface];
     if (!/^V[VXA]$|^XSV$|^MAG$/.test(firstTag(right))) return undefined;
-    if (/고$/.test(ending) && /^(?:있|싶|계[시십셨])/.test(verb)) return sure(AUXILIARY);
-    if (/지$/.test(ending) && /^(?:않|못[하했한할해합]|못$|말)/.test(verb)) return sure(AUXILIARY);
-    if (/게$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(AUXILIARY);
-    if (/야$/.test(ending) && /^(?:하|한|할|합|했|해|되|된|될|됩|됐|돼)/.test(verb)) return sure(AUXILIARY);
-    if (/면$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(NEW_WORD);
+    if (/고$/.test(ending) && /^(?:있|싶|계[시십셨])/.test(verb)) return sure(AUXILIARY_REASON);
+    if (/지$/.test(ending) && /^(?:않|못[하했한할해합]|못$|말)/.test(verb)) return sure(AUXILIARY_REASON);
+    if (/게$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(AUXILIARY_REASON);
+    if (/야$/.test(ending) && /^(?:하|한|할|합|했|해|되|된|될|됩|됐|돼)/.test(verb))
+      return sure(AUXILIARY_REASON);
+    if (/면$/.test(ending) && /^(?:되|된|될|됩|됐|돼)/.test(verb)) return sure(BETWEEN_WORDS_REASON);
     if (/[아어여해와워려겨켜져]도$/.test(ending) && /^(?:되|된|될|됩|됐|돼|좋)/.test(verb))
-      return sure(NEW_WORD);
-    if (/(?:려고|고자|도록)$/.test(ending) && /^(?:하|한|할|합|했|해)/.test(verb)) return sure(AUXILIARY);
+      return sure(BETWEEN_WORDS_REASON);
+    if (/(?:려고|고자|도록)$/.test(ending) && /^(?:하|한|할|합|했|해)/.test(verb))
+      return sure(AUXILIARY_REASON);
     return undefined;
   },
   // 하진않다, 하지도않다
@@ -202,12 +209,12 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       ? left.tags.join('+') === 'EC+JX'
       : before?.surface === '지') &&
     /^(?:않|못[하했한할해합])/.test(right.surface)
-      ? sure(AUXILIARY)
+      ? sure(AUXILIARY_REASON)
       : undefined,
   // 싶어하는
   ({ left, before, right }) =>
     left.surface === '어' && before?.surface === '싶' && /^[하한할함합했해]/.test(right.surface)
-      ? sure(AUXILIARY)
+      ? sure(AUXILIARY_REASON)
       : undefined,
   // 힘들기도했지만, 보기만해도
   ({ left, before, right }) =>
@@ -215,7 +222,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'JX' &&
     hasTag(before, 'ETN') &&
     /^(?:하[고는지며면였던자게려도]|하$|했|한|할|합|해)/.test(right.surface)
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 할지도모릅니다
   ({ left, before, right }) =>
@@ -224,11 +231,13 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     /지$/.test(before?.surface ?? '') &&
     hasTag(before, 'EC') &&
     /^(?:모르|모른|모릅|몰[라랐])/.test(right.surface)
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 하기위해, 하기때문에
   ({ left, right }) =>
-    lastTag(left) === 'ETN' && /^(?:위해|위하|위한|때문)/.test(right.surface) ? sure(NEW_WORD) : undefined,
+    lastTag(left) === 'ETN' && /^(?:위해|위하|위한|때문)/.test(right.surface)
+      ? sure(BETWEEN_WORDS_REASON)
+      : undefined,
   // 경험때문에, 입사후, 팀내에서
   ({ left, before, rest }) => {
     if (before !== undefined || !isKnownNoun(left) || !NOUN_PART.test(rest)) return undefined;
@@ -238,8 +247,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 정지후 is a name.
     return /^(?:때문|덕분|이후|당시|등)/.test(rest) ||
       (left.meaning.startsWith('행위') && !/^[가-힣]지후/.test(whole))
-      ? sure(ANY_NOUN)
-      : likely(ANY_NOUN);
+      ? sure(ANY_NOUN_REASON)
+      : likely(ANY_NOUN_REASON);
   },
   // 부서간, 발생시, 입사전에, 팀내
   ({ left, before, rest, following }) => {
@@ -250,24 +259,26 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 졸업전 is an exhibition too.
     if (isEarlier && left.surface === '졸업') {
       if (SHOWN.test(following)) return undefined;
-      if (/^참[가여]/.test(following)) return likely(ANY_NOUN);
+      if (/^참[가여]/.test(following)) return likely(ANY_NOUN_REASON);
     }
     const isOccasion = /^시(?:에|에는|에도)?$/.test(rest) && /^(?:행위|상태변화)/.test(left.meaning);
-    if (isBetween || isWithin || isEarlier) return sure(ANY_NOUN);
-    return isOccasion && left.surface.length > 1 ? likely(ANY_NOUN) : undefined;
+    if (isBetween || isWithin || isEarlier) return sure(ANY_NOUN_REASON);
+    return isOccasion && left.surface.length > 1 ? likely(ANY_NOUN_REASON) : undefined;
   },
   // 의미있는
   ({ left, right, before, rest }) => {
     if (before !== undefined || firstTag(left) !== 'NNG' || !/^V[VA]$/.test(firstTag(right)))
       return undefined;
     if (/^있[는게었다고을으지습]/.test(rest) && !/^[값뜻맛멋]$/.test(left.surface))
-      return PRESENT.test(left.surface) ? sure(NEW_WORD) : likely(NEW_WORD);
-    return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface) ? likely(NEW_WORD) : undefined;
+      return PRESENT.test(left.surface) ? sure(BETWEEN_WORDS_REASON) : likely(BETWEEN_WORDS_REASON);
+    return /^없[는이다어었고]/.test(rest) && ABSENT.test(left.surface)
+      ? likely(BETWEEN_WORDS_REASON)
+      : undefined;
   },
   // 저같은
   ({ left, right, isFirst }) =>
     isFirst && firstTag(left) === 'NP' && right.surface === '같' && right.tags[0] === 'VA'
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 각부서의, 매순간
   ({ left, right, isFirst }) =>
@@ -276,12 +287,12 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'MM' &&
     firstTag(right) === 'NNG' &&
     right.surface.length > 1
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 고객의목소리를, but not names such as 배달의민족
   ({ left, right, rest, word }) =>
     left.surface === '의' && lastTag(left) === 'JKG' && OWNERS.test(word) && startsWord(right, rest)
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 책임감이강한
   ({ left, before, right, rest }) =>
@@ -291,7 +302,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     isKnownNoun(before) &&
     /^(?:VV|VA|MAG)$/.test(firstTag(right)) &&
     rest.length > 1
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 맡은일을
   ({ left, before, right, rest }) =>
@@ -300,20 +311,20 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(right) === 'NNG' &&
     SHORT_NOUNS.test(rest) &&
     left.surface !== '볼'
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 이와같은
   ({ left, right }) =>
     /^J/.test(lastTag(left)) && /[와과]$/.test(left.surface) && /^같[은이았]/.test(right.surface)
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 문제를해결하기, 저는개발자로서
   ({ left, before, right, rest }) => {
     if (!/^J(?:KO|KB|X)$/.test(lastTag(left)) || left.tags.length > 1) return undefined;
     if (before === undefined || !isKnownNoun(before) || !startsWord(right, rest)) return undefined;
-    if (/^(?:를|에서|에게|으로|까지|부터|에는|에서는)$/.test(left.surface)) return sure(NEW_WORD);
+    if (/^(?:를|에서|에게|으로|까지|부터|에는|에서는)$/.test(left.surface)) return sure(BETWEEN_WORDS_REASON);
     if (/^[을는은와과]$/.test(left.surface) && (firstTag(before) === 'NP' || before.surface.length > 1))
-      return likely(NEW_WORD);
+      return likely(BETWEEN_WORDS_REASON);
     return undefined;
   },
   // 그러나저는
@@ -323,7 +334,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     left.surface.length > 1 &&
     startsWord(right, rest) &&
     !/^(?:또한|허나)$/.test(left.surface)
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 모든사람
   ({ left, right, rest, isFirst }) =>
@@ -334,18 +345,18 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     !AFTER_MODIFIER.test(rest) &&
     !(left.surface === '옛' && OLD.test(rest)) &&
     !(left.surface === '오랜' && rest.startsWith('만'))
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 두번째, 세가지
   ({ left, rest, isFirst }) =>
     isFirst && NUMERALS.has(left.surface) && UNITS.test(rest) && !FIXED_NUMERALS.test(left.surface + rest)
-      ? sure(UNIT)
+      ? sure(UNIT_REASON)
       : undefined,
   // 안했습니다, 못갔습니다
   ({ left, before, right, rest, isFirst }) => {
     // 보면안되는
     if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
-      return sure(NEGATION);
+      return sure(NEGATION_REASON);
     // 안보 이념, 안보 이슈, 안한솔
     if (/^보이[념슈]|^한[솔별결빛율울슬]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before))))
       return undefined;
@@ -356,18 +367,18 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
         right.surface,
       )
     )
-      return sure(NEGATION);
-    if (left.surface === '안' && rest.length > 1 && !AFTER_NOT.test(rest)) return likely(NEGATION);
-    if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION);
+      return sure(NEGATION_REASON);
+    if (left.surface === '안' && rest.length > 1 && !AFTER_NOT.test(rest)) return likely(NEGATION_REASON);
+    if (left.surface === '안' && /^(?:난다|났)/.test(rest)) return likely(NEGATION_REASON);
     if (
       left.surface === '못' &&
       isFirst &&
       firstTag(right) === 'VV' &&
       !/^[하한할함합했해되된될됨됩됐돼나난날났생지진질졌마쓰쓴썼써살산삽박미]/.test(rest)
     )
-      return likely(NEGATION);
+      return likely(NEGATION_REASON);
     if (left.surface === '못' && /^(?:가|갔|먹|보|봤|본|오|왔|받|찾|자|잤|읽|이기|이겼)/.test(right.surface))
-      return likely(NEGATION);
+      return likely(NEGATION_REASON);
     return undefined;
   },
   // 잘못적어, 잘다루는, but not 잘못하다, 잘살다
@@ -380,7 +391,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     !/^(?:[하한할함합했해되된될됨됩됐돼이나난날났생라못])/.test(rest) &&
     !/(?:는|은|던)[가-힣]{1,3}$/.test(rest) &&
     !(left.surface === '잘' && /^(?:[사산살삽]|리|려|릴|린|렸|록|룩)/.test(rest))
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 땀흘려, 불꺼진: what the dictionary does not have as one verb
   ({ left, right, rest, isFirst }) =>
@@ -388,7 +399,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     left.tags.join('+') === 'NNG' &&
     DONE_WITH_NOUN.test(`${left.surface} ${rest}`) &&
     /^V[VA]$/.test(firstTag(right))
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 열심히했습니다
   ({ left, right, rest, following, isFirst }) =>
@@ -401,7 +412,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     !AFTER_ADVERB.test(rest) &&
     // 손님으로 가장하고
     (left.surface !== '가장' || !rest.startsWith('하고') || /^싶/.test(rest.slice(2) || following))
-      ? sure(NEW_WORD)
+      ? sure(BETWEEN_WORDS_REASON)
       : undefined,
   // 하는방법, 새로운방법
   (boundary) => {
@@ -412,9 +423,9 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     const isOfVerb = /^[는던]$/.test(left.surface)
       ? /^(?:VV|VX|XSV|EP)$/.test(stem)
       : stem === 'XSV' || (stem === 'XSA' && before?.meaning.startsWith('행위') === true);
-    if (isOfVerb && before !== undefined && right.meaning !== '장소') return likely(NEW_WORD);
-    if (isPlainPhrase(boundary)) return likely(NEW_WORD);
-    return MODIFYING_VERBS.test(word) ? likely(NEW_WORD) : undefined;
+    if (isOfVerb && before !== undefined && right.meaning !== '장소') return likely(BETWEEN_WORDS_REASON);
+    if (isPlainPhrase(boundary)) return likely(BETWEEN_WORDS_REASON);
+    return MODIFYING_VERBS.test(word) ? likely(BETWEEN_WORDS_REASON) : undefined;
   },
   // 일하면서느낀
   ({ left, right, rest }) =>
@@ -422,7 +433,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     CLAUSE_ENDINGS.test(left.surface) &&
     /^(?:NNG|NP|MAG|VV)$/.test(firstTag(right)) &&
     startsWord(right, rest)
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 누구보다열심히, 기억에남는, 무엇이든배우려는
   ({ left, before, right, rest, startsLongerWord }) =>
@@ -436,7 +447,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       (firstTag(left) === 'JKO' && /^V/.test(firstTag(right)))) &&
     startsWord(right, rest) &&
     !startsLongerWord()
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 상대방의이야기를, but not names such as 배달의민족
   ({ left, before, right, rest, startsLongerWord }) =>
@@ -446,18 +457,18 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     ABSTRACT.test(right.surface) &&
     startsWord(right, rest) &&
     !startsLongerWord()
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 생각하고행동하는, 뭉치게만든
   ({ left, right, rest, isFirst, word, startsLongerWord }) =>
     left.tags.join('+') === 'EC' &&
     !isFirst &&
     JOINING_ENDINGS.test(left.surface) &&
-    !COMPOUNDS.test(word) &&
+    !WORDS_SPLIT_AFTER_GO.test(word) &&
     /^(?:NNG|NP|MAG|VV|XR)$/.test(firstTag(right)) &&
     rest.length > 1 &&
     !startsLongerWord()
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 처음만난, 새로배운
   ({ left, right, rest, isFirst }) =>
@@ -468,12 +479,12 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     rest.length > 1 &&
     !AFTER_ADVERB.test(rest) &&
     !/^[하되한된할될함됨합됩했됐해돼이]|기(?:[를은는이가의에도와]|$)/.test(rest)
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 제꿈은
   ({ left, right, rest, isFirst }) =>
     isFirst && left.surface === '제' && firstTag(left) === 'NP' && OWN.test(right.surface) && rest.length > 1
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
   // 제아내는, 우리동네에서
   ({ left, right, rest, isFirst }) =>
@@ -482,11 +493,11 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     firstTag(left) === 'NP' &&
     (OURS.test(right.surface) || (left.surface.length === 1 && OWN.test(right.surface) && rest !== '일이')) &&
     NOUN_CLOSED.test(rest)
-      ? likely(NEW_WORD)
+      ? likely(BETWEEN_WORDS_REASON)
       : undefined,
 ];
 
-/** 언제부터인가, 누구에게인지, 내일까지이고, 세계적으로까진: the copula, or a particle behind another one. */
+/** 언제부터인가, 누구에게인지, 내일까지이고, 세계적으로까진: the copula, or a particle after another one. */
 const AFTER_PARTICLE =
   /^(?:인[가지데]|이[다라며었고지기든]|일[지까]|서?임[을은이에]|였|까진|부턴|보단|지(?:라도|언정)|망정)/;
 /** A particle of the adverb, or what makes one word with it: 다시는, 바로잡다, 새로고침, 자주색, 직접적, 직접비. */
@@ -524,7 +535,7 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
   if (word === undefined || WORDS_LIKE_TWO.test(word.text)) return [];
   const following = words[index + 1];
   const numeral = gapsOfNumeral(tokenize, word.text);
-  if (numeral.length > 0) return numeral.map((at) => ({ at: word.start + at, ...likely(UNIT) }));
+  if (numeral.length > 0) return numeral.map((at) => ({ at: word.start + at, ...likely(UNIT_REASON) }));
   const gap =
     findByForm(word) ??
     findAfterNoun(tokenize, word) ??
@@ -555,7 +566,7 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
     }
     const head = word.text.slice(0, right.start - word.start);
     return isClauseBoundary(tokenize, { tokens, index: leftIndex + 1, head, rest: boundary.rest })
-      ? [{ at: right.start, ...likely(NEW_WORD) }]
+      ? [{ at: right.start, ...likely(BETWEEN_WORDS_REASON) }]
       : [];
   });
 }
@@ -563,57 +574,66 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
 const COUNTERS = '(?:년|개월|달|주|주일|일|시간|분|초|명|개|건|번|회|가지|살|배|원|권|곳|%)';
 /** Words that consist of these two parts, whatever the tokens are. */
 const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
-  [/^(.+뿐만)(아니.*)$/u, sure(NEW_WORD)],
-  [/^([이그저]와)(같[은이].*)$/u, sure(NEW_WORD)],
-  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(ANY_NOUN)],
-  [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT)],
-  [/^([총약])(\d.*)$/u, sure(NEW_WORD)],
+  [/^(.+뿐만)(아니.*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^([이그저]와)(같[은이].*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(일한)((?:만큼|적[이도은]|뒤|것).*)$/u, sure(ANY_NOUN_REASON)],
+  [/^([\d,]+여)((?:명|개|곳|가지|건|편|회|권|년|일|팀).*)$/u, sure(UNIT_REASON)],
+  [/^([총약])(\d.*)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     new RegExp(`^([\\d,.]+만?${COUNTERS})((?:만에|동안|정도|이상|이하|미만|중에).*|중)$`, 'u'),
-    sure(ANY_NOUN),
+    sure(ANY_NOUN_REASON),
   ],
-  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(ANY_NOUN)],
-  [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT)],
-  [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(NEW_WORD)],
-  [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(NEW_WORD)],
-  [/^(좀)(더(?:욱)?)$/u, sure(NEW_WORD)],
-  [/^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u, sure(NEW_WORD)],
-  [/^(어린)((?:시절|나이).*)$/u, sure(NEW_WORD)],
-  [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(NEW_WORD)],
-  [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(NEW_WORD)],
-  [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(NEW_WORD)],
+  [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(ANY_NOUN_REASON)],
+  [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT_REASON)],
+  [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(BETWEEN_WORDS_REASON)],
+  [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(좀)(더(?:욱)?)$/u, sure(BETWEEN_WORDS_REASON)],
+  [
+    /^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u,
+    sure(BETWEEN_WORDS_REASON),
+  ],
+  [/^(어린)((?:시절|나이).*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u,
-    sure(NEW_WORD),
+    sure(BETWEEN_WORDS_REASON),
   ],
-  [/^(못다)([한하했할].*)$/u, sure(NEW_WORD)],
-  [/^([이그저])(같은)$/u, sure(NEW_WORD)],
-  [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(NEW_WORD)],
-  [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(NEW_WORD)],
+  [/^(못다)([한하했할].*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^([이그저])(같은)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
-    sure(NEW_WORD),
+    sure(BETWEEN_WORDS_REASON),
   ],
-  [/^(하루|일일|주간|월간|연간|전체|업계|전국)(평균(?:을|의|은|도|보다|적인|적으로)?)$/u, likely(NEW_WORD)],
-  [/^(아침|저녁|새벽|밤|오늘|매일|늘|항상|가장)((?:일찍|일찌감치)(?:부터|이)?)$/u, sure(NEW_WORD)],
-  [/^(아침|저녁|새벽)(늦게.*)$/u, likely(NEW_WORD)],
+  [
+    /^(하루|일일|주간|월간|연간|전체|업계|전국)(평균(?:을|의|은|도|보다|적인|적으로)?)$/u,
+    likely(BETWEEN_WORDS_REASON),
+  ],
+  [
+    /^(아침|저녁|새벽|밤|오늘|매일|늘|항상|가장)((?:일찍|일찌감치)(?:부터|이)?)$/u,
+    sure(BETWEEN_WORDS_REASON),
+  ],
+  [/^(아침|저녁|새벽)(늦게.*)$/u, likely(BETWEEN_WORDS_REASON)],
   [
     /^(.*[가-힣]{2})((?<=융통성|책임감|자신감|인내심|협동심|끈기|참을성|실수|사고|차질|부담|경험|지식|도움|불평|불만|후회|두려움|예외|오차|문제의식|휴식)없[는이다어었고지].*)$/u,
-    likely(NEW_WORD),
+    likely(BETWEEN_WORDS_REASON),
   ],
-  [/^(.+는)(데는)$/u, sure(BOUND_NOUN)],
-  [/^(또)(다른.*)$/u, sure(NEW_WORD)],
-  [/^([저제])((?:스스로|역시).*)$/u, likely(NEW_WORD)],
-  [/^([이그]와)((?:관련|더불어|함께|달리|비슷|마찬가지).*)$/u, sure(NEW_WORD)],
-  [/^(그)(자체(?:[로가를의는도]|만으로|로서)?)$/u, sure(NEW_WORD)],
+  [/^(.+는)(데는)$/u, sure(BOUND_NOUN_REASON)],
+  [/^(또)(다른.*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^([저제])((?:스스로|역시).*)$/u, likely(BETWEEN_WORDS_REASON)],
+  [/^([이그]와)((?:관련|더불어|함께|달리|비슷|마찬가지).*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^(그)(자체(?:[로가를의는도]|만으로|로서)?)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^([이그])((?:가게|손님|현장|동네|공장|매장|친구|상품|직장|동료|선배|후배|기계|방법|방식|물건|약속|원칙|습관|태도|모습|소식|사고|실수|실패|자격증|책임|목표|질문|대회|행사|계획|제도|결정|선택)(?:[은는이가을를의에도과와로만]|으로|에서|에게|부터|까지|처럼|들이|들은))$/u,
-    likely(NEW_WORD),
+    likely(BETWEEN_WORDS_REASON),
   ],
-  [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:에|은|의|이|으로|로|부터)*)$/u, sure(NEW_WORD)],
-  [/^([비눈])(오(?:는|던)|왔던)$/u, likely(NEW_WORD)],
-  [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(NEW_WORD)],
-  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(ANY_NOUN)],
+  [/^(맨)((?:처음|먼저|마지막|앞|뒤|아래|위|끝)(?:에|은|의|이|으로|로|부터)*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [/^([비눈])(오(?:는|던)|왔던)$/u, likely(BETWEEN_WORDS_REASON)],
+  [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(BETWEEN_WORDS_REASON)],
+  [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(ANY_NOUN_REASON)],
 ];
 
 /** Nouns that a noun before them is apart from: 기대이상의, 퇴근직전에. */
@@ -628,7 +648,7 @@ function findAfterNoun(tokenize: Tokenize, { text, start }: Word): Gap | undefin
   if (whole !== undefined && whole.surface.length > noun.length && !whole.tags.includes('NNP'))
     return undefined;
   const tokens = readTokens(tokenize, noun);
-  return tokens.every(isKnownNoun) ? { at: start + noun.length, ...likely(NEW_WORD) } : undefined;
+  return tokens.every(isKnownNoun) ? { at: start + noun.length, ...likely(BETWEEN_WORDS_REASON) } : undefined;
 }
 
 function findByForm({ text, start }: Word): Gap | undefined {
@@ -642,7 +662,7 @@ function findByForm({ text, start }: Word): Gap | undefined {
 /** 점이많지만 */
 function findAfterSubject(tokenize: Tokenize, { text, start }: Word): Gap | undefined {
   const at = endOfSubject(tokenize, text);
-  return at === undefined ? undefined : { at: start + at, ...likely(NEW_WORD) };
+  return at === undefined ? undefined : { at: start + at, ...likely(BETWEEN_WORDS_REASON) };
 }
 
 /** What the words beside it say about a word whose own tokens are another reading. */
@@ -660,22 +680,23 @@ function findByNeighbours(
   const [, afterObject, afterParticle] = RELATION.exec(`${previous?.text.at(-1) ?? ''} ${text}`) ?? [];
   const relation = afterObject ?? afterParticle;
   if (relation !== undefined && isKnownWord(tokenize, text.slice(relation.length)))
-    return { at: start + relation.length, ...likely(NEW_WORD) };
+    return { at: start + relation.length, ...likely(BETWEEN_WORDS_REASON) };
   // 할 수있다, 할 줄안다
   if (isModified && /^수[있없]|^줄(?:아[는니]|안|알|모르|몰)/.test(text))
-    return { at: start + 1, ...sure(NEW_WORD) };
+    return { at: start + 1, ...sure(BETWEEN_WORDS_REASON) };
   // 그럴 리가없다
   if (isModified && /^리(?:가|는|도)?없/.test(text))
-    return { at: start + text.indexOf('없'), ...sure(NEW_WORD) };
+    return { at: start + text.indexOf('없'), ...sure(BETWEEN_WORDS_REASON) };
   // 할 지도모른다고
-  if (isModified && /^지도(?:모[르른릅]|몰)/.test(text)) return { at: start + 2, ...sure(NEW_WORD) };
+  if (isModified && /^지도(?:모[르른릅]|몰)/.test(text))
+    return { at: start + 2, ...sure(BETWEEN_WORDS_REASON) };
   // 한가지 지킨 것, but not 이와 한가지로, 한가지 뜻
   if (
     /^한가지(?:[를만은도씩]|만은|라도)?$/.test(text) &&
     !/[와과나]$/.test(previous?.text ?? '') &&
     !/^(?:뜻|의미)/.test(next)
   )
-    return { at: start + 1, ...likely(UNIT) };
+    return { at: start + 1, ...likely(UNIT_REASON) };
   // 졸업한지 2년
   // 한지 and 본지 alone may be paper.
   if (
@@ -683,7 +704,7 @@ function findByNeighbours(
     isDuration(next, second?.text ?? '') &&
     (text.length > 2 || /[을를]$/.test(previous?.text ?? ''))
   )
-    return { at: end - 1, ...sure(BOUND_NOUN) };
+    return { at: end - 1, ...sure(BOUND_NOUN_REASON) };
   // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
   if (
     /는데$/.test(text) &&
@@ -693,10 +714,10 @@ function findByNeighbours(
     ((PURPOSES.test(next) && !/^(?:종일|내내)/.test(second?.text ?? '')) ||
       isDuration(next, second?.text ?? ''))
   )
-    return { at: end - 1, ...likely(BOUND_NOUN) };
+    return { at: end - 1, ...likely(BOUND_NOUN_REASON) };
   // 일한적이 있다
   if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
-    return { at: end - 2, ...sure(BOUND_NOUN) };
+    return { at: end - 2, ...sure(BOUND_NOUN_REASON) };
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { finalConsonantOf, jamoOf, NO_FINAL } from '#domain';
 import { checkSpelling, readFrequentWords } from '#spelling-rules';
 import type { SpellingFinding } from '../finding.js';
 import { FREQUENT_ADVERBS, FREQUENT_NOUNS, FREQUENT_STEMS } from './frequent-words.js';
-import { soundingAlike, typedFor } from './sounds.js';
+import { meantWords, soundingAlike } from './sounds.js';
 import { firstTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
 const NOUNS: ReadonlySet<string> = new Set([...FREQUENT_NOUNS, ...readFrequentWords().words]);
@@ -35,7 +35,7 @@ const PARTICLE = /(?:[은는이가을를도만의에와과]|으로|에서|까지
 
 /**
  * 끝낫습니다, 몸짖으로: no word of the language, or a verb that nobody writes, which sounds like one frequent word and like no other. A word
- * that the dictionary lacks may also be a frequent one with a wrong key hit once.
+ * that the dictionary lacks may also be a frequent one with one slip.
  */
 export function findMisspelt(tokenize: Tokenize, word: Word): SpellingFinding | undefined {
   const { text } = word;
@@ -45,13 +45,13 @@ export function findMisspelt(tokenize: Tokenize, word: Word): SpellingFinding | 
   if (!isRare && (isPlausible(readTokens(tokenize, text)) || isNounWithParticle(tokenize, text)))
     return undefined;
   const [same = [], ...others] = soundingAlike(text);
-  const typed = isRare || !isUnknown(word.tokens) ? [] : typedFor(text).filter(beginsLikeFrequentWord);
-  for (const candidates of isRare ? [same] : [same, ...others, typed]) {
+  const withSlip = isRare || !isUnknown(word.tokens) ? [] : meantWords(text).filter(beginsLikeFrequentWord);
+  for (const candidates of isRare ? [same] : [same, ...others, withSlip]) {
     const meant = new Set(
       candidates.filter((candidate) => {
         const tokens = readTokens(tokenize, candidate);
         const begins = tokens[0]?.surface ?? '';
-        if (candidates === typed && text.startsWith(begins)) return false;
+        if (candidates === withSlip && text.startsWith(begins)) return false;
         // What replaces a rare verb has a stem of the same length: 가라앉다 is not 가라 and 않다.
         if (isRare && begins.length !== word.tokens[0]?.surface.length) return false;
         return isFrequent(tokens) && checkSpelling(candidate).length === 0;
@@ -111,7 +111,7 @@ const tagsOf = (token: Token | undefined): string => token?.tags.join('+') ?? ''
 /** The dictionary has these as particles or suffixes, but they are misspelt ones. */
 const NO_SUFFIX = /^(?:데로|헤서?|헸|햇)$/;
 
-/** Whether the dictionary has the token. It does not know every 이 behind a noun. */
+/** Whether the dictionary has the token. It does not know every 이 after a noun. */
 const isKnown = ({ tags, surface }: Token): boolean =>
   surface === '이' || (tags.join('+') !== 'UNK' && !NO_SUFFIX.test(surface));
 
@@ -119,7 +119,7 @@ const isKnown = ({ tags, surface }: Token): boolean =>
 const isFrequentStem = ({ stem, surface }: Token): boolean =>
   FREQUENT_STEMS.has(stem) || FREQUENT_STEMS.has(surface);
 
-/** Behind an error the dictionary may take the next word for an ending or a particle; then the word by itself decides. */
+/** After an error the dictionary may take the next word for an ending or a particle; then the word by itself decides. */
 const isPlausibleHere = (tokens: readonly Token[]): boolean =>
   !/^(?:E|J|X[SR]|VC)/.test(firstTag(tokens[0])) && isPlausible(tokens);
 

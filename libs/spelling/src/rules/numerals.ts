@@ -39,21 +39,24 @@ const SHORT: readonly [string, string][] = [
 const SINO =
   '(?:[이삼사오육칠팔구]?백)?(?:[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|(?<=백)[일이삼사오육칠팔구])';
 const SINO_UNITS = '년|개월|시간|분|명|회|주|점|도|퍼센트|킬로그램|킬로미터|킬로|미터|초|쪽|권|건';
-const ENDS =
+/** What may end the word after its unit. */
+const UNIT_ENDINGS =
   '(?:[은는이가을를의에도과와만로씩째쯤간]|으로|에서|에는|까지|부터|마다|이나|이라도|가량|여|짜리|분의|째로|간의|간은|씩은|이상|정도|만에|동안|보다|뿐|밖에|입니다|이었\\S*|였\\S*)?';
-const BEHIND = '(?:중(?:에서?|의)?|이상\\S*|정도\\S*|만에|동안\\S*|전\\S*|후\\S*|차\\S*|내내)';
+/** Nouns after the unit that lack a space too. */
+const AFTER_UNIT = '(?:중(?:에서?|의)?|이상\\S*|정도\\S*|만에|동안\\S*|전\\S*|후\\S*|차\\S*|내내)';
 
 const FORMS: readonly RegExp[] = [
-  new RegExp(`^(${NATIVE})((?:${UNITS})${ENDS})$`, 'u'),
-  ...SHORT.map(([numeral, units]) => new RegExp(`^(${numeral})((?:${units})${ENDS})$`, 'u')),
-  new RegExp(`^(${SINO})((?:${SINO_UNITS})${ENDS})$`, 'u'),
+  new RegExp(`^(${NATIVE})((?:${UNITS})${UNIT_ENDINGS})$`, 'u'),
+  ...SHORT.map(([numeral, units]) => new RegExp(`^(${numeral})((?:${units})${UNIT_ENDINGS})$`, 'u')),
+  new RegExp(`^(${SINO})((?:${SINO_UNITS})${UNIT_ENDINGS})$`, 'u'),
   /^([일이삼사오육칠팔구])((?:년|개월)(?:간의?|[을은이의에도]|동안|이나|만에|여|째)?)$/u,
 ];
+/** The same with such a noun. */
 const WITH_MORE: readonly RegExp[] = FORMS.map(
-  ({ source }) => new RegExp(source.replace(/\$$/, `${BEHIND}$`), 'u'),
+  ({ source }) => new RegExp(source.replace(/\$$/, `${AFTER_UNIT}$`), 'u'),
 );
 /** Words and names that look like a numeral and its unit. */
-const OTHER =
+const LOOKALIKES =
   /^(?:한(?:통|집안|분야|장(?:가|의)|개(?:월|인|도)|층|건(?:물|강|의|축)|줄기|주일보|병|점|해)|두(?:통|해|쪽|편|동|판|장|분|배|점)$|세(?:분|해|대|배|편|점|통|장|동|벌|층|칸)$|네(?:편|배|점)|열(?:장|통|줄)$|백(?:분|점|통|배|개)$|천(?:배|개|통)$|몇분|십분$|이년$|사년$|일점|이십분|수천만|일곱째|.*(?:이상하|정도전))/u;
 
 /** 한글 맞춤법 제43항: where a numeral and its unit lack spaces, as in 서른 명 중, 십오 년. */
@@ -61,7 +64,7 @@ export function gapsOfNumeral(tokenize: Tokenize, text: string): number[] {
   if (!/^[가-힣]{2,12}$/.test(text)) return [];
   for (const [index, form] of FORMS.entries()) {
     const [, numeral = '', unit = ''] = form.exec(text) ?? [];
-    if (unit !== '' && !OTHER.test(text) && !isWord(tokenize, text)) return [numeral.length];
+    if (unit !== '' && !LOOKALIKES.test(text) && !isWord(tokenize, text)) return [numeral.length];
     const [, first = '', rest = ''] = WITH_MORE[index]?.exec(text) ?? [];
     if (rest !== '') return [first.length, first.length + rest.length];
   }

@@ -1,7 +1,13 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { ACTION_NOUNS, BECOME, COUNTED, DO } from './action-nouns.js';
-import { COMPOUND, COPULA, ENDING, PARTICLE, VERB_SUFFIX } from './spacing-reasons.js';
+import { ACTION_NOUNS, COUNTED, FORMS_OF_DOEDA, FORMS_OF_HADA } from './action-nouns.js';
+import {
+  COMPOUND_REASON,
+  COPULA_REASON,
+  ENDING_REASON,
+  PARTICLE_REASON,
+  VERB_SUFFIX_REASON,
+} from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, readTokens, type Tokenize, type Word } from './words.js';
 
 /** Two words that are one, and why. */
@@ -37,7 +43,7 @@ const THINKING =
   /^(?:생각|믿|말|느|느꼈|하|했|해|합|확신|판단|자부|다짐|여기|여겼|칭찬|평가|배웠|들|설명|답|강조|불)/;
 
 /** Forms of 드리다. */
-const GIVE = /^드[리립려렸린릴]/;
+const FORMS_OF_DEURIDA = /^드[리립려렸린릴]/;
 /** Nouns with 드리다 as their suffix. */
 const GIVEN_NOUNS =
   /^(?:약속|추천|보고|설명|안내|문의|제안|소개|연락|답변|사죄|공유|위로|격려|요청|당부|조언|다짐|맹세|전화)$/;
@@ -46,7 +52,7 @@ const GIVEN_NOUNS =
 const GOING =
   /^(?:들어|나아|돌아|찾아|다가|살아|올라|내려|걸어|달려|따라|넘어|건너|물러) (?:가|갔|간|갈|갑|오|왔|온|올|옵)/;
 /** Compounds that a space parts, where the tokens show that nothing else is meant. */
-const COMPOUNDS = new RegExp(
+const PARTED_COMPOUNDS = new RegExp(
   `^(?:${[
     '(?:뒤돌아|되돌아|둘러|쳐다|바라|내려다|들여다|눈여겨) [보봤본볼봅]',
     '(?:늘어|일어|깨어|솟아) [나났난날납]',
@@ -95,21 +101,24 @@ export function findPartedForm(
   const pair = `${left.text} ${right.text}`;
   const last = left.tokens.at(-1);
   if (/^J/.test(lastTag(last)) && FIRST_PARTICLE.test(left.text) && SECOND_PARTICLES.has(right.text))
-    return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE };
+    return AFTER_NOUN.test(next) ? undefined : { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (SENTENCE.test(left.text) && QUOTING.test(right.text) && /^(?:E[FC]|VC[PN])/.test(lastTag(last)))
-    return right.text !== '고' || THINKING.test(next) ? { certainty: 'SURE', reason: ENDING } : undefined;
-  if (COMPOUNDS.test(pair) && mayBeVerb(right) && !isModifier(earlier) && next !== '호')
-    return { certainty: 'LIKELY', reason: COMPOUND };
+    return right.text !== '고' || THINKING.test(next)
+      ? { certainty: 'SURE', reason: ENDING_REASON }
+      : undefined;
+  if (PARTED_COMPOUNDS.test(pair) && mayBeVerb(right) && !isModifier(earlier) && next !== '호')
+    return { certainty: 'LIKELY', reason: COMPOUND_REASON };
   if (GOING.test(pair) && mayBeVerb(right) && !isVerbAlone(earlier, left))
-    return { certainty: 'LIKELY', reason: COMPOUND };
+    return { certainty: 'LIKELY', reason: COMPOUND_REASON };
   if (lastTag(last) === 'NP' && /^만(?:의|이|은|을|으로)?$/.test(right.text) && !AFTER_NOUN.test(next))
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (right.text === '이자' && ROLE.test(left.text) && following?.followsDirectly === true)
-    return { certainty: 'LIKELY', reason: COPULA };
-  if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: VERB_SUFFIX };
+    return { certainty: 'LIKELY', reason: COPULA_REASON };
+  if (isPartedVerb(earlier, left, right, next)) return { certainty: 'LIKELY', reason: VERB_SUFFIX_REASON };
   if (finalConsonantOf(left.text.at(-1)) === 'ㅆ' && AFTER_TENSE.test(right.text))
-    return { certainty: 'SURE', reason: ENDING };
-  if (REST.test(right.text) && isStem(tokenize, left, right)) return { certainty: 'LIKELY', reason: ENDING };
+    return { certainty: 'SURE', reason: ENDING_REASON };
+  if (REST.test(right.text) && isStem(tokenize, left, right))
+    return { certainty: 'LIKELY', reason: ENDING_REASON };
   return undefined;
 }
 
@@ -130,19 +139,19 @@ export const isVerbAlone = (earlier: Word | undefined, left: Word): boolean =>
 
 function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: string): boolean {
   if (isModifier(earlier)) return false;
-  const isDoing = DO.test(right.text) && beginsWithVerb(right);
+  const isDoing = FORMS_OF_HADA.test(right.text) && beginsWithVerb(right);
   // 열심히 일 해 왔습니다, but not 회사 일 하면서
   if (/^[일말]$/.test(left.text))
     return (
       isDoing && (earlier === undefined || /^(?:JKB|JX|MAG|EC|JKS)$/.test(lastTag(earlier.tokens.at(-1))))
     );
-  if (GIVE.test(right.text)) return GIVEN_NOUNS.test(left.text);
+  if (FORMS_OF_DEURIDA.test(right.text)) return GIVEN_NOUNS.test(left.text);
   // 최선을 다 하겠습니다
   if (left.text === '다')
     return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!ACTION_NOUNS.has(left.text)) return false;
   if (right.text === '한' && COUNTED.test(next)) return false;
-  return isDoing || (BECOME.test(right.text) && beginsWithVerb(right));
+  return isDoing || (FORMS_OF_DOEDA.test(right.text) && beginsWithVerb(right));
 }
 
 const beginsWithVerb = (word: Word): boolean => /^(?:VV|VX|XSV|XSA)$/.test(firstTag(word.tokens[0]));

@@ -1,10 +1,10 @@
 import { hasFinalConsonant } from '#domain';
 import type { Parted } from './parted-forms.js';
-import { BECOMES } from './action-nouns.js';
-import { COPULA, PARTICLE, SUFFIX } from './spacing-reasons.js';
+import { FORMS_OF_JIDA } from './action-nouns.js';
+import { COPULA_REASON, PARTICLE_REASON, SUFFIX_REASON } from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, type Word } from './words.js';
 
-const BOUND_NOUN = '‘이다’는 앞말에 붙이고 의존 명사는 띄어 써요.';
+const COPULA_AND_NOUN_REASON = '‘이다’는 앞말에 붙이고 의존 명사는 띄어 써요.';
 
 const likely = (reason: string, replacement?: string): Parted => ({
   certainty: 'LIKELY',
@@ -64,7 +64,8 @@ export function findPartedParticle(
   const { text } = right;
   if (isPartedBecoming(earlier, left, text))
     return { certainty: 'SURE', reason: '‘-어지다’는 앞말에 붙여 써요.' };
-  if (/^(?:만큼|대로|뿐)$/.test(left.text) && /^(?:만(?:은|의)?|도|은)$/.test(text)) return likely(PARTICLE);
+  if (/^(?:만큼|대로|뿐)$/.test(left.text) && /^(?:만(?:은|의)?|도|은)$/.test(text))
+    return likely(PARTICLE_REASON);
   // 캄캄 했습니다
   if (/^(?!각)([가-힣])\1$/.test(left.text) && lastTag(left.tokens.at(-1)) === 'MAG' && DONE.test(text))
     return likely('‘-하다’는 앞말에 붙여 써요.');
@@ -85,43 +86,45 @@ function findCopula(
 ): Parted | undefined {
   const next = following?.text ?? '';
   const isClosed = hasFinalConsonant(left.text.at(-1));
-  if (COPULAS.test(text)) return likely(COPULA);
+  if (COPULAS.test(text)) return likely(COPULA_REASON);
   if (AFTER_VOWEL.test(text) && !isClosed)
-    return text === '라면' && AFTER_NOODLES.test(next) ? undefined : likely(COPULA);
+    return text === '라면' && AFTER_NOODLES.test(next) ? undefined : likely(COPULA_REASON);
   // 이면 is a noun too (裏面), but not without a particle, unless a modifier stands before: 그 사건 이면.
-  if (text === '이면' && !isModifier(earlier)) return likely(COPULA);
-  if (text === '임을' && KNOWN.test(next)) return likely(COPULA);
+  if (text === '이면' && !isModifier(earlier)) return likely(COPULA_REASON);
+  if (text === '임을' && KNOWN.test(next)) return likely(COPULA_REASON);
   if (text === '인지' && (QUESTIONS.test(left.text) || WHICH.test(earlier?.text ?? '') || KNOWN.test(next)))
-    return likely(COPULA);
+    return likely(COPULA_REASON);
   if (
     text === '인' &&
     left.text.length > 1 &&
     firstTag(left.tokens.at(-1)) === 'NNG' &&
     following?.followsDirectly
   )
-    return /^(?:NN[GP]|NP|XR|MAG|V[VA])$/.test(firstTag(following.tokens[0])) ? likely(COPULA) : undefined;
+    return /^(?:NN[GP]|NP|XR|MAG|V[VA])$/.test(firstTag(following.tokens[0]))
+      ? likely(COPULA_REASON)
+      : undefined;
   if (WORKPLACES.test(left.text) || isModifier(left)) return undefined;
-  if (text === '일' && AFTER_COPULA.test(next) && following?.followsDirectly) return likely(COPULA);
+  if (text === '일' && AFTER_COPULA.test(next) && following?.followsDirectly) return likely(COPULA_REASON);
   const [, copula, noun] = COPULA_WITH_NOUN.exec(text) ?? [];
   return copula !== undefined && noun !== undefined
-    ? likely(BOUND_NOUN, `${left.text}${copula} ${noun}`)
+    ? likely(COPULA_AND_NOUN_REASON, `${left.text}${copula} ${noun}`)
     : undefined;
 }
 
 function findParticle(left: Word, text: string, next: string, ahead: readonly Word[]): Parted | undefined {
   const isClosed = hasFinalConsonant(left.text.at(-1));
   if (/^보다(?:는|도|야)?$/.test(text) && !WHEN.test(left.text) && !SEEN.test(left.text))
-    return likely(PARTICLE);
-  if (/^(?:과의|과는|과만)$/.test(text) && isClosed) return likely(PARTICLE);
-  if (/^(?:와의|와는|와만)$/.test(text) && !isClosed) return likely(PARTICLE);
+    return likely(PARTICLE_REASON);
+  if (/^(?:과의|과는|과만)$/.test(text) && isClosed) return likely(PARTICLE_REASON);
+  if (/^(?:와의|와는|와만)$/.test(text) && !isClosed) return likely(PARTICLE_REASON);
   if (text === '밖에' && /^(?:[저나너]|우리|저희|하나|둘|이것|그것)$/.test(left.text) && !/^에/.test(next))
-    return ahead.some((word) => NEGATION.test(word.text)) ? likely(PARTICLE) : undefined;
+    return ahead.some((word) => NEGATION.test(word.text)) ? likely(PARTICLE_REASON) : undefined;
   return undefined;
 }
 
 function findSuffix(earlier: Word | undefined, left: Word, text: string, next: string): Parted | undefined {
   const last = left.tokens.at(-1);
-  if (SUFFIXES.test(text) && left.text.length > 1 && firstTag(last) !== 'NNP') return likely(SUFFIX);
+  if (SUFFIXES.test(text) && left.text.length > 1 && firstTag(last) !== 'NNP') return likely(SUFFIX_REASON);
   if (
     /^NN/.test(firstTag(last)) &&
     text === '상' &&
@@ -129,9 +132,10 @@ function findSuffix(earlier: Word | undefined, left: Word, text: string, next: s
     next !== '' &&
     !REWARDED.test(next)
   )
-    return likely(SUFFIX);
-  if (last?.meaning.startsWith('행위') && AFTER_ACTION.test(text)) return likely(SUFFIX);
-  if (SUFFERED.test(text) && last?.meaning.startsWith('행위') && !isModifier(earlier)) return likely(SUFFIX);
+    return likely(SUFFIX_REASON);
+  if (last?.meaning.startsWith('행위') && AFTER_ACTION.test(text)) return likely(SUFFIX_REASON);
+  if (SUFFERED.test(text) && last?.meaning.startsWith('행위') && !isModifier(earlier))
+    return likely(SUFFIX_REASON);
   return undefined;
 }
 
@@ -139,7 +143,7 @@ function findSuffix(earlier: Word | undefined, left: Word, text: string, next: s
 function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): boolean {
   const last = left.tokens.at(-1);
   return (
-    BECOMES.test(text) &&
+    FORMS_OF_JIDA.test(text) &&
     STEM_END.test(left.text) &&
     !CARRIED.test(left.text) &&
     !/[을를]$/.test(earlier?.text ?? '') &&

@@ -1,13 +1,20 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
-import { ACTION_NOUNS, BECOME, BECOMES, COUNTED, DO } from './action-nouns.js';
+import { ACTION_NOUNS, COUNTED, FORMS_OF_DOEDA, FORMS_OF_HADA, FORMS_OF_JIDA } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { beginsWithNoun, findPartedForm, type Parted } from './parted-forms.js';
-import { COMPOUND, COPULA, ENDING, PARTICLE, SUFFIX, VERB_SUFFIX } from './spacing-reasons.js';
+import {
+  COMPOUND_REASON,
+  COPULA_REASON,
+  ENDING_REASON,
+  PARTICLE_REASON,
+  SUFFIX_REASON,
+  VERB_SUFFIX_REASON,
+} from './spacing-reasons.js';
 import { firstTag, isModifier, lastTag, type Tokenize, type Word } from './words.js';
 
-const NUMBER = '수와 기간을 나타내는 말은 붙여 써요.';
-const PASSIVE = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
+const NUMBER_REASON = '수와 기간을 나타내는 말은 붙여 써요.';
+const JOINED_VERB_REASON = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
 
 /** What follows a noun directly and is no word in this form. */
 const SURE_PARTICLES = new Set(
@@ -47,7 +54,8 @@ const ONE_WORD =
 /** Compounds of two verbs, which the dictionary has as one word. */
 const COMPOUND_VERBS =
   /^(?:도와 [주준줄줬]|받아 들[이여인일]|알아 [보봤본볼]|살펴 [보봤본볼]|물어 [보봤본볼]|지켜 [보봤본볼]|돌아 [보봤본볼]|찾아 [내낸냈낼]|뛰어 [나난났날])/;
-const BECOMING =
+/** Forms in -아/어 that 지다 follows as one word. */
+const BEFORE_JIDA =
   /^(?:.*(?:이루어|만들어|주어|맡겨|밝혀|느껴|정해|멀어|없어|높아|낮아|나빠|나아|좋아|많아|달라|넓어|길어|떨어|이어|빨라|깊어|강해|약해|편해|익숙해))$/;
 /** Nouns with 받다, 시키다 and 당하다 as their suffix, besides most of ACTION_NOUNS. */
 const RECEIVED_NOUNS = new Set(
@@ -55,8 +63,10 @@ const RECEIVED_NOUNS = new Set(
 );
 /** Of ACTION_NOUNS, those that 시키다 and 받다 follow as verbs of their own: 요리 시켜 먹다, 메모 받다. */
 const ORDERED_OR_RECEIVED = new Set('요리 주문 빨래 메모 상의 조직'.split(' '));
-/** Nouns of how and when something is done. */
-const NO_VERBS = new Set('혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '));
+/** Nouns of which 하다 makes no verb: they say how and when something is done. */
+const NO_ACTION_NOUNS = new Set(
+  '혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '),
+);
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
 /** How far ahead 없다 or 못 may be after 밖에. */
 const WORDS_AHEAD = 6;
@@ -109,29 +119,30 @@ function findByTokens(
   if (last === undefined || first === undefined) return undefined;
   // 할 지, 할 수록, 힘들었는 데
   if (/^(?:지(?:를|도|는|에)?|수록)$/.test(right.text) && lastTag(last) === 'ETM' && endsInRieul(left.text))
-    return { certainty: 'SURE', reason: ENDING };
+    return { certainty: 'SURE', reason: ENDING_REASON };
   if (
     /^데(?:도)?$/.test(right.text) &&
     finalConsonantOf(left.text.at(-2)) === 'ㅆ' &&
     left.text.endsWith('는') &&
     !/[있]는$/.test(left.text)
   )
-    return { certainty: 'SURE', reason: ENDING };
-  if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE };
+    return { certainty: 'SURE', reason: ENDING_REASON };
+  if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE_REASON };
   // 팔로워 수 백만 명
   if (NUMBERS.test(`${left.text} ${right.text}`))
     return {
       certainty: left.text === '수' && earlier !== undefined && hasNounTag(earlier) ? 'LIKELY' : 'SURE',
-      reason: NUMBER,
+      reason: NUMBER_REASON,
     };
-  if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
-  if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX };
-  if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND };
+  if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX_REASON };
+  if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX_REASON };
+  if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND_REASON };
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`) && !beginsWithNoun(right))
-    return { certainty: 'LIKELY', reason: COMPOUND };
-  if (BECOMING.test(left.text) && BECOMES.test(right.text)) return { certainty: 'SURE', reason: PASSIVE };
-  if (firstTag(last) === 'XR' && left.tokens.length === 1 && DO.test(right.text))
-    return { certainty: 'SURE', reason: VERB_SUFFIX };
+    return { certainty: 'LIKELY', reason: COMPOUND_REASON };
+  if (BEFORE_JIDA.test(left.text) && FORMS_OF_JIDA.test(right.text))
+    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
+  if (firstTag(last) === 'XR' && left.tokens.length === 1 && FORMS_OF_HADA.test(right.text))
+    return { certainty: 'SURE', reason: VERB_SUFFIX_REASON };
   if (isNounLike(left)) {
     const parted = findPartedNoun(left, right, following);
     if (parted !== undefined) return parted;
@@ -139,21 +150,22 @@ function findByTokens(
     return isModifier(earlier) ? undefined : findPartedVerb(left, right, following);
   }
   if (ENDINGS.test(right.text) && /^(?:VV|VA|VX|XSV|XSA|EP)$/.test(lastTag(last)))
-    return { certainty: 'SURE', reason: ENDING };
+    return { certainty: 'SURE', reason: ENDING_REASON };
   if (lastTag(last) !== 'EC' || !/[아어여해려워져와]$/.test(left.text)) return undefined;
-  if (firstTag(first) === 'VX' && !/^(?:해|나누어|이어)$/.test(left.text) && BECOMES.test(right.text))
-    return { certainty: 'SURE', reason: PASSIVE };
-  if (last.tags.includes('XSA') && BECOMES.test(right.text)) return { certainty: 'SURE', reason: PASSIVE };
+  if (firstTag(first) === 'VX' && !/^(?:해|나누어|이어)$/.test(left.text) && FORMS_OF_JIDA.test(right.text))
+    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
+  if (last.tags.includes('XSA') && FORMS_OF_JIDA.test(right.text))
+    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
   // 한 may be one: 일이 많아 한 명을 더 불렀다.
   if (
     stem === 'VA' &&
     FELT.test(left.text) &&
-    DO.test(right.text) &&
+    FORMS_OF_HADA.test(right.text) &&
     right.text !== '한' &&
     /^(?:V[VX]|XS[VA])$/.test(firstTag(first))
   )
-    return { certainty: 'SURE', reason: PASSIVE };
+    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
   return undefined;
 }
 
@@ -161,34 +173,34 @@ function findPartedNoun(left: Word, right: Word, following: Word | undefined): P
   const particle = right.text;
   const isFitting = fits(left.text, particle);
   if (SURE_PARTICLES.has(particle) && isFitting && !/^[갑금]$/.test(left.text))
-    return { certainty: 'SURE', reason: PARTICLE };
-  if (COPULAS.test(particle) && isFitting) return { certainty: 'SURE', reason: COPULA };
-  if (FEELINGS.test(`${left.text} ${particle}`)) return { certainty: 'SURE', reason: SUFFIX };
+    return { certainty: 'SURE', reason: PARTICLE_REASON };
+  if (COPULAS.test(particle) && isFitting) return { certainty: 'SURE', reason: COPULA_REASON };
+  if (FEELINGS.test(`${left.text} ${particle}`)) return { certainty: 'SURE', reason: SUFFIX_REASON };
   if (
     particle === '밖에' &&
     /^(?:없|모르|몰|안|못)/.test(following?.text ?? '') &&
     !/^[그이저]$/.test(left.text)
   )
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (particle === '보다' && lastTag(left.tokens.at(-1)) === 'NP')
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (
     particle === '보다' &&
     hasNounTag(left) &&
     /^(?:더|훨씬|먼저|많이|빨리|크|높|낮|어려|쉬)/.test(following?.text ?? '')
   )
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (isParticle(right) && hasNounTag(left) && right.text !== '마는')
-    return { certainty: 'LIKELY', reason: PARTICLE };
-  if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX };
-  if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
+  if (ADJECTIVAL.test(particle) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX_REASON };
+  if (PLURAL.test(particle) && hasNounTag(left)) return { certainty: 'LIKELY', reason: SUFFIX_REASON };
   if (LIKELY_PARTICLES.has(particle) && isFitting && hasNounTag(left))
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (WITH.has(particle) && isFitting && left.text.length > 1 && DONE_WITH.test(following?.text ?? ''))
-    return { certainty: 'LIKELY', reason: PARTICLE };
+    return { certainty: 'LIKELY', reason: PARTICLE_REASON };
   if (BEFORE_VERBS.has(particle) && isFitting && hasNounTag(left) && following?.followsDirectly === true)
     return /^(?:V[VA]|XR)$/.test(firstTag(following.tokens[0]))
-      ? { certainty: 'LIKELY', reason: PARTICLE }
+      ? { certainty: 'LIKELY', reason: PARTICLE_REASON }
       : undefined;
   return undefined;
 }
@@ -206,7 +218,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
     )
   )
     return undefined;
-  if (NO_VERBS.has(left.text)) return undefined;
+  if (NO_ACTION_NOUNS.has(left.text)) return undefined;
   const verb = firstTag(right.tokens[0]);
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
   if (
@@ -214,10 +226,11 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
     (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))
   )
     return undefined;
-  if (DO.test(right.text)) return { certainty: 'LIKELY', reason: VERB_SUFFIX };
+  if (FORMS_OF_HADA.test(right.text)) return { certainty: 'LIKELY', reason: VERB_SUFFIX_REASON };
   if (CAUSE.test(right.text) || RECEIVE.test(right.text))
-    return ORDERED_OR_RECEIVED.has(left.text) ? undefined : { certainty: 'LIKELY', reason: SUFFIX };
-  if (BECOME.test(right.text) && noun.surface !== '도움') return { certainty: 'LIKELY', reason: VERB_SUFFIX };
+    return ORDERED_OR_RECEIVED.has(left.text) ? undefined : { certainty: 'LIKELY', reason: SUFFIX_REASON };
+  if (FORMS_OF_DOEDA.test(right.text) && noun.surface !== '도움')
+    return { certainty: 'LIKELY', reason: VERB_SUFFIX_REASON };
   return undefined;
 }
 

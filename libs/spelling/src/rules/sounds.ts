@@ -17,7 +17,7 @@ const STEPS: readonly Groups[] = [
   { initial: ['ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ', 'ㅋㅎ', 'ㅍㅎ'] },
   { vowel: ['ㅡㅜ', 'ㅗㅜ', 'ㅡㅓ', 'ㅗㅛ', 'ㅜㅠ', 'ㅟㅣ', 'ㅝㅓ', 'ㅢㅣ'] },
 ];
-/** Behind ㅅ, ㅈ and ㅊ nobody hears ㅑ, ㅕ, ㅛ and ㅠ: 져 is 저. */
+/** After ㅅ, ㅈ and ㅊ nobody hears ㅑ, ㅕ, ㅛ and ㅠ: 져 is 저. */
 const AFTER_SIBILANTS: readonly string[] = ['ㅏㅑ', 'ㅓㅕ', 'ㅗㅛ', 'ㅜㅠ'];
 /** 봤 sounds like 밨. */
 const AFTER_B: readonly string[] = ['ㅏㅘ'];
@@ -68,8 +68,8 @@ export const soundingAlike = (word: string): string[][] => {
   return [[...same, ...withoutLiaison(word)], ...others];
 };
 
-/** The words that one may have meant who hit a wrong key once. */
-export const typedFor = (word: string): string[] =>
-  Array.from(word).flatMap((syllable, at) =>
-    meantSyllables(syllable).map((other) => word.slice(0, at) + other + word.slice(at + 1)),
+/** The words that may have been meant by a typed one with one slip. */
+export const meantWords = (typed: string): string[] =>
+  Array.from(typed).flatMap((syllable, at) =>
+    meantSyllables(syllable).map((meant) => typed.slice(0, at) + meant + typed.slice(at + 1)),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The tokens as lindera answers them; positions count bytes of UTF-8. */
+/** The tokens as lindera gives them; positions count bytes of UTF-8. */
 const rawTokensSchema = z.array(
   z.object({
     byteStart: z.number().int(),
@@ -11,7 +11,7 @@ const rawTokensSchema = z.array(
   }),
 );
 
-/** Splits a text into tokens by the dictionary; `readTokens` parses the answer. */
+/** Splits a text into tokens by the dictionary; `readTokens` parses what it gives. */
 export type Tokenize = (text: string) => unknown;
 
 /** A morpheme, or several that are written as one: `했` is `VV+EP`. Tags are those of ko-dic. */
@@ -85,6 +85,6 @@ function positionsOfBytes(text: string): Uint32Array {
 export const firstTag = (token: Token | undefined): string => token?.tags[0] ?? '';
 export const lastTag = (token: Token | undefined): string => token?.tags.at(-1) ?? '';
 
-/** Whether the word modifies the noun behind it: 하는, 모든, 회사의. */
+/** Whether the word modifies the noun after it: 하는, 모든, 회사의. */
 export const isModifier = (word: Word | undefined): boolean =>
   ['ETM', 'MM', 'JKG'].includes(lastTag(word?.tokens.at(-1)));

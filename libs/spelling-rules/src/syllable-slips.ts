@@ -1,10 +1,14 @@
 import { JAMO, type Jamo, jamoOf, NO_FINAL, syllableOf } from '#domain';
 
-/** For each jamo those that are typed for it by mistake: of the keys beside its own, with or without shift, a part of it, and of the same sound. */
+/**
+ * For each jamo, those typed for it by mistake: of a key beside its own, with or without shift, a part of it or one that it is a part of,
+ * or one that sounds like it.
+ */
 const CONFUSED: Readonly<Record<string, string>> = {
   ㅂ: 'ㅈㅁㅃㅍ',
   ㅈ: 'ㅂㄷㅁㄴㅉㅊ',
   ㄷ: 'ㅈㄱㄴㅇㄸㅌ',
+  // ㅂ for ㄱ as a final consonant, where the two sound much alike: 습듭하는 for 습득하는.
   ㄱ: 'ㄷㅅㅇㄹㄲㅋㅂ',
   ㅅ: 'ㄱㄹㅎㅆ',
   ㅁ: 'ㅂㅈㄴㅋ',
@@ -52,20 +56,22 @@ const isConfused = (meant: string, typed: string): boolean => CONFUSED[meant]?.i
 
 /** Whether a slip of the keyboard or of the ear makes one syllable out of another: one jamo differs, or the final consonant is missing. */
 export function isSlip(meant: string, typed: string): boolean {
-  const one = jamoOf(meant);
-  const other = jamoOf(typed);
-  if (one === null || other === null) return false;
-  const different = (['initial', 'vowel', 'final'] as const).filter((part) => one[part] !== other[part]);
+  const meantJamo = jamoOf(meant);
+  const typedJamo = jamoOf(typed);
+  if (meantJamo === null || typedJamo === null) return false;
+  const different = (['initial', 'vowel', 'final'] as const).filter(
+    (part) => meantJamo[part] !== typedJamo[part],
+  );
   const [part] = different;
   if (part === undefined || different.length > 1) return false;
-  return isSlipOf(part, one, other);
+  return isSlipInPart(part, meantJamo, typedJamo);
 }
 
-function isSlipOf(part: keyof Jamo, meant: Jamo, typed: Jamo): boolean {
+function isSlipInPart(part: keyof Jamo, meant: Jamo, typed: Jamo): boolean {
   return (part === 'final' && typed.final === NO_FINAL) || isConfused(meant[part], typed[part]);
 }
 
-/** The syllables that may have been meant by a typed one: those of which `isSlip` holds, but none that only adds a final consonant. */
+/** The syllables that may have been meant by a typed one: those for which `isSlip` holds, except those that only add a final consonant. */
 export function meantSyllables(typed: string): string[] {
   const jamo = jamoOf(typed);
   if (jamo === null) return [];

@@ -1,4 +1,4 @@
-import { isSlip } from './typing-slips.js';
+import { isSlip } from './syllable-slips.js';
 
 describe('isSlip', () => {
   it.each([
