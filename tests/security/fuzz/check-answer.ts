@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '#contracts';
+import { adminAiRoutes, aiSwitchSchema, ERROR_CODES } from '#contracts';
 import { z } from 'zod';
 import type { FuzzRequest } from './generate-requests.js';
 import type { JsonSchema, OpenApi, Operation } from './json-schema.js';
@@ -12,6 +12,7 @@ const envelopeSchema = z.looseObject({
   errorCode: z.string().nullable(),
   timestamp: z.iso.datetime(),
 });
+const switchChangedSchema = z.object({ success: z.literal(true), data: aiSwitchSchema });
 /** The statuses with which unknown paths and methods are refused. */
 const NO_OPERATION = [400, 401, 403, 404];
 
@@ -19,6 +20,8 @@ const NO_OPERATION = [400, 401, 403, 404];
 export class AnswerChecker {
   private readonly operations: Operation[];
   private readonly schemas = new Map<JsonSchema, z.ZodType>();
+  /** What an administrator had the refusals say who stopped AI calls; null while they run. */
+  private stopMessage: string | null = null;
 
   constructor(private readonly document: OpenApi) {
     this.operations = operationsOf(document);
@@ -28,11 +31,26 @@ export class AnswerChecker {
   faultsOf(request: FuzzRequest, wire: WireRequest, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const faults: string[] = [];
-    if (status >= 500 && !isSiteAway(wire, answer)) faults.push(`answered ${status}`);
+    this.noteSwitch(wire, answer);
+    if (status >= 500 && !isSiteAway(wire, answer) && !this.isStoppedAnswer(answer))
+      faults.push(`answered ${status}`);
     if (headers['x-request-id'] === undefined) faults.push('no X-Request-Id');
     if (headers['x-content-type-options'] !== 'nosniff' && status !== 400) faults.push('no nosniff');
     if (wire.method === 'HEAD') return body.length > 0 ? [...faults, 'HEAD has a body'] : faults;
     return [...faults, ...this.contentFaults(request, wire, answer)];
+  }
+
+  private noteSwitch(wire: WireRequest, answer: WireAnswer): void {
+    const { method, path } = adminAiRoutes.changeSwitch;
+    if (wire.method !== method || !wire.target.startsWith(path)) return;
+    const changed = switchChangedSchema.safeParse(jsonOf(answer)).data;
+    if (changed) this.stopMessage = changed.data.message;
+  }
+
+  /** While an administrator has stopped AI calls, new jobs that call the AI are refused with 503 and the administrator's words. */
+  private isStoppedAnswer(answer: WireAnswer): boolean {
+    const refusal = envelopeSchema.safeParse(jsonOf(answer)).data;
+    return answer.status === 503 && this.stopMessage !== null && refusal?.message === this.stopMessage;
   }
 
   private contentFaults(request: FuzzRequest, wire: WireRequest, answer: WireAnswer): string[] {
