@@ -138,6 +138,9 @@ describe('analyseText', () => {
     '이 문장은 한곳입니다.',
     '정지후를 만났습니다.',
     '병상 수 백 개가 생겼습니다.',
+    '박은채 팀장을 도왔습니다.',
+    '봉사가 좋아 하는 일입니다.',
+    '필요시 연락했습니다.',
   ])('leaves %s, which may be right, to a person', (text) => {
     expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
   });
@@ -245,6 +248,9 @@ describe('analyseText', () => {
     '더워 한숨을 쉬었지만 색이 달라 진짜를 골랐습니다.',
     '자료를 뒤적였습니다. 커피를 홀짝였고 처음에는 덤벙였습니다.',
     '강한솔은 안한솔과 정하찬을 도왔습니다.',
+    '탈수가 있는 환자를 되는대로 도왔고 계약금 몰수가 있었습니다.',
+    '일본 에도 시대의 그림은 3월 5일 간 곳에 있었습니다.',
+    '핵심은 국가 안보이기 때문에 국가 안보였습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });
