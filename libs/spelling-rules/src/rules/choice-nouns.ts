@@ -251,6 +251,14 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     wrong: ['일정을 {조종|조정}했습니다.'],
     right: ['드론을 조종했습니다.'],
   }),
+  wordChoice('조종', '조정', {
+    name: '높이',
+    certainty: 'LIKELY',
+    meaning: '알맞게 맞춘다는',
+    before: afterNouns('속도 높이 강도 세기'),
+    after: BEFORE_DO,
+    wrong: ['책상 높이를 {조종|조정}했습니다.'],
+  }),
   wordChoice('조정', '조종', {
     meaning: '기계를 다룬다는',
     before: afterOrJoinedToNouns('드론 비행기 항공기 크레인 굴착기 중장비 지게차 헬기'),
@@ -452,9 +460,8 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('유래', '유례', {
     meaning: '같은 예라는',
-    before: '(?<!의 )',
-    after: '(?= ?없|가 없|를 찾(?:기|을|아볼|아보기|아 보기) (?:어려|힘|쉽지|수 없))',
-    wrong: ['{유래|유례}를 찾기 어려운 일이었습니다.', '{유래|유례}없는 성과를 냈습니다.'],
+    after: '(?= ?없|(?<!의 유래)(?:가 없|를 찾(?:기|을|아볼|아보기|아 보기) (?:어려|힘|쉽지|수 없)))',
+    wrong: ['{유래|유례}를 찾기 어려운 일이었습니다.', '업계의 {유래|유례}없는 성과를 냈습니다.'],
     right: ['이름의 유래를 조사했고 지명의 유래를 찾기 어려웠습니다.'],
   }),
   wordChoice('유례', '유래', {
@@ -576,7 +583,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('막연', '막역', {
     meaning: '허물없이 친하다는',
-    after: '(?=한 (?:사이(?!에)|친구(?! 관계)|벗))',
+    after: '(?=한 (?:사이(?!에)|관계(?:가 되|를 맺|로 지)|친구(?! 관계)|벗))',
     wrong: ['{막연|막역}한 사이가 되었습니다.'],
   }),
   wordChoice('막역', '막연', {
@@ -605,6 +612,14 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     after: '(?=하|해|했|한|할|되|됐)',
     wrong: ['오류를 {재연|재현}해 원인을 찾았습니다.'],
     right: ['연극으로 사건을 재연했습니다.', '고객 응대 상황을 재연하며 교육했습니다.'],
+  }),
+  wordChoice('재연', '재현', {
+    name: '실험',
+    certainty: 'LIKELY',
+    meaning: '다시 나타낸다는',
+    before: afterNouns('증상 실험'),
+    after: BEFORE_DO,
+    wrong: ['논문의 실험을 {재연|재현}했습니다.'],
   }),
   wordChoice('게시', '개시', {
     meaning: '시작한다는',

@@ -149,6 +149,7 @@ describe('analyseText', () => {
     ['분석이였습니다', '분석이었습니다'],
     ['것이였습니다', '것이었습니다'],
     ['학생였습니다', '학생이었습니다'],
+    ['고생였습니다', '고생이었습니다'],
     ['이력는', '이력은'],
   ])('corrects a copula or a particle that does not fit the noun: %s', (wrong, right) => {
     expect(changesOf(`제 일은 ${wrong}.`)).toEqual([[wrong, right]]);
