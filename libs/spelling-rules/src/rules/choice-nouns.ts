@@ -122,8 +122,9 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   wordChoice('폐기', '패기', {
     name: '있다',
     meaning: '굳센 기상이라는',
-    after: '(?= ?(?:있게|있는|넘치|넘쳐)|와 (?:열정|도전|끈기|투지|용기)|가 (?:넘|있)|만만)',
+    after: '(?= ?(?:있게|있는|넘치|넘쳐)|와 (?:열정|도전|끈기|투지|용기)|가 넘|만만)',
     wrong: ['{폐기|패기} 넘치는 사원이 되겠습니다.'],
+    right: ['재고 폐기가 있는 날에는 기록했습니다.'],
   }),
   choiceRule({
     id: 'choice/페기→패기',
@@ -354,8 +355,9 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('텃새', '텃세', {
     meaning: '먼저 자리 잡은 사람이 업신여긴다는',
-    after: '(?=를 (?:부리|부렸)|가 (?:심|있))',
+    after: '(?=를 (?:부리|부렸)|가 심)',
     wrong: ['신입에게 {텃새|텃세}를 부리지 않았습니다.'],
+    right: ['텃새가 있는 습지를 조사했습니다.'],
   }),
   wordChoice('교제', '교재', {
     meaning: '가르치는 데 쓰는 책이라는',
@@ -588,8 +590,10 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('막역', '막연', {
     meaning: '뚜렷하지 않다는',
-    after: '(?=한 (?:두려움|불안|꿈|기대|생각|목표|동경|계획|희망)|하게 |히 )',
+    after:
+      '(?=한 (?:두려움|불안|꿈|기대|생각|목표|동경|계획|희망)|(?:하게|히) (?!지[내냈낸]|어울|사귀|사귄))',
     wrong: ['{막역|막연}한 두려움을 이겼습니다.'],
+    right: ['동료와 막역하게 지냈습니다.'],
   }),
   wordChoice('실재', '실제', {
     meaning: '사실의 경우라는',
