@@ -82,10 +82,10 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     name: '답',
     certainty: 'LIKELY',
     meaning: '답을 옳게 댄다',
-    before: afterNouns('^답 해답 문제 문항 이름'),
+    before: `${afterNouns('^답 해답 문제 문항 이름')}(?<!하나로 )`,
     after: '(?! ?(?:보|봤|본|볼|봅))',
     wrong: ['어려운 문제를 {맞추면|맞히면} 칭찬해 주었습니다.'],
-    right: ['서로의 답을 맞춰 보았습니다.'],
+    right: ['서로의 답을 맞춰 보고 이름을 하나로 맞췄습니다.'],
   }),
   verbChoice('맞히다', '맞추다', {
     meaning: '기준에 맞게 한다',
