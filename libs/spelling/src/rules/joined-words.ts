@@ -141,7 +141,7 @@ const AFTER_NOT = /^[으되된될됨됩됐돼치나전부내주정심배개건�
 const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|아서|어서|해서|여서|으면|하면|하고|하며)$/;
 
 /** Family names that end like stems, with given names that end like bound nouns. */
-const NAME_WITH_EUN = /^[박심안신남문]은[채지]/;
+const NAME_WITH_EUN = /^[나박심안신남문]은[채지]/;
 
 /** The rules in the order in which they decide; the first verdict holds. */
 const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
