@@ -138,6 +138,10 @@ describe('analyseText', () => {
     '이 문장은 한곳입니다.',
     '정지후를 만났습니다.',
     '병상 수 백 개가 생겼습니다.',
+    '박은채 팀장을 도왔습니다.',
+    '나은채 학생을 도왔습니다.',
+    '봉사가 좋아 하는 일입니다.',
+    '필요시 연락했습니다.',
   ])('leaves %s, which may be right, to a person', (text) => {
     expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
   });
@@ -146,6 +150,7 @@ describe('analyseText', () => {
     ['분석이였습니다', '분석이었습니다'],
     ['것이였습니다', '것이었습니다'],
     ['학생였습니다', '학생이었습니다'],
+    ['고생였습니다', '고생이었습니다'],
     ['이력는', '이력은'],
   ])('corrects a copula or a particle that does not fit the noun: %s', (wrong, right) => {
     expect(changesOf(`제 일은 ${wrong}.`)).toEqual([[wrong, right]]);
@@ -244,7 +249,11 @@ describe('analyseText', () => {
     '발표에 이어 질문을 받았고 마음이 편해 진심을 말했습니다.',
     '더워 한숨을 쉬었지만 색이 달라 진짜를 골랐습니다.',
     '자료를 뒤적였습니다. 커피를 홀짝였고 처음에는 덤벙였습니다.',
+    '흔적을 찾아 보고했습니다.',
     '강한솔은 안한솔과 정하찬을 도왔습니다.',
+    '바른대로 말씀드리고 탈수가 있는 환자를 되는대로 도왔고 계약금 몰수가 있었습니다.',
+    '일본 에도 시대의 그림은 3월 5일 간 곳에 있었습니다.',
+    '핵심은 국가 안보이기 때문에 국가 안보였습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });

@@ -139,11 +139,12 @@ function findWrongParticle({ text, start, end, tokens }: Word): SpellingFinding 
   };
 }
 
-/** 뒤적였습니다, 덤벙였습니다: with 이 the text is a verb or another noun. */
-function isStemWithI(tokenize: Tokenize, text: string): boolean {
-  const [first] = readTokens(tokenize, `${text}이고`);
-  return first?.surface === `${text}이` && /^(?:VV|NNG)$/.test(firstTag(first));
-}
+/** 뒤적였습니다, 덤벙였습니다: with 이 or 거리 the text is a verb. */
+const isStemWithI = (tokenize: Tokenize, text: string): boolean =>
+  ['이', '거리'].some((suffix) => {
+    const [first] = readTokens(tokenize, `${text}${suffix}고`);
+    return first?.surface === text + suffix && firstTag(first) === 'VV';
+  });
 
 /** Whether all of the text is one known noun, or known nouns in a row. */
 function isNoun(tokenize: Tokenize, text: string): boolean {

@@ -66,7 +66,7 @@ const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
 /** Words that end like a noun and one of those. */
 const FIXED =
-  /(?:방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등|언덕|오른편|바른편)/;
+  /(?:^(?:되는|바른)대로|방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등|언덕|오른편|바른편)/;
 /** Lamps, which end like a noun and 등. */
 const LAMP =
   /^(?:조명|가스|주마|보안|방범|탐조|점멸|백열전?|방전|수은|석유|남포|[녹적황청백주]색|경고|표시|유도|안개|후미|제동|실내|독서|살균|무드|취침|센서|현관|나트륨|할로겐|네온|투광|집어)등/;
@@ -143,12 +143,17 @@ const NOUN_CLOSED =
 const AFTER_NOT = /^[으되된될됨됩됐돼치나전부내주정심배개건목감마도색식일장착타달대]/;
 const CLAUSE_ENDINGS = /(?:면서|지만|므로|으며|려고|도록|자마자|아서|어서|해서|여서|으면|하면|하고|하며)$/;
 
+/** Family names that end like stems, with given names that end like bound nouns. */
+const NAME_WITH_EUN = /^[나박심안신남문]은[채지]/;
+
 /** The rules in the order in which they decide; the first verdict holds. */
 const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
   // 할수 있다, 할수있다, 할 수있다
-  ({ left, right, rest, following }) => {
+  ({ left, right, rest, following, isFirst }) => {
     if (
       lastTag(left) === 'ETM' &&
+      // 탈수, 몰수: the rules upon the text tell such nouns from verbs.
+      (!isFirst || left.surface.length > 1 || SHORT_VERBS.test(left.surface)) &&
       endsInRieul(left) &&
       /^수/.test(right.surface) &&
       CAN.test(rest) &&
@@ -181,7 +186,8 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (lastTag(left) !== 'ETM' || !BOUND_AFTER_VERB.test(rest) || FIXED.test(word)) return undefined;
     if (/^적(?!마다)|^바$/.test(rest) && !/^[있없많]/.test(following)) return undefined;
     // 한곳 is a word too.
-    return isFirst && left.surface === '한' && rest.startsWith('곳')
+    // 박은채 is a name.
+    return (isFirst && left.surface === '한' && rest.startsWith('곳')) || NAME_WITH_EUN.test(word)
       ? likely(ANY_NOUN_REASON)
       : sure(ANY_NOUN_REASON);
   },
@@ -357,13 +363,13 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     // 보면안되는
     if (left.surface === '안' && before?.surface === '면' && /^[되된될됩됐돼]/.test(right.surface))
       return sure(NEGATION_REASON);
-    // 안보 이념, 안보 이슈, 안한솔
-    if (/^보이[념슈]|^한[솔별결빛율울슬]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before))))
+    // 안보 이념, 안한솔. The rules upon the text tell 국가 안보이다 from 안 보이다.
+    if (/^보[이였]|^한[솔별결빛율울슬]/.test(rest) || (!isFirst && !/^J/.test(lastTag(before))))
       return undefined;
     if (firstTag(left) !== 'MAG' || !/^V[VX]$/.test(firstTag(right))) return undefined;
     if (
       left.surface === '안' &&
-      /^(?:하[고는지며면였]|했|한|할|합|해|가[고는지면]|갔|먹|보[고이였면]|봤|오[고는지면]|왔|받|믿|쓰[고는지면]|썼|좋)/.test(
+      /^(?:하[고는지며면였]|했|한|할|합|해|가[고는지면]|갔|먹|보[고면]|봤|오[고는지면]|왔|받|믿|쓰[고는지면]|썼|좋)/.test(
         right.surface,
       )
     )
@@ -586,7 +592,10 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(하루|이틀|사흘|나흘|열흘|보름|일주일)(만에.*|동안.*)$/u, sure(ANY_NOUN_REASON)],
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT_REASON)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(BETWEEN_WORDS_REASON)],
-  [/^(더)((?:이상|나은|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u, sure(BETWEEN_WORDS_REASON)],
+  [
+    /^(더)((?:이상|나은(?!미래|세상|내일|삶)|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u,
+    sure(BETWEEN_WORDS_REASON),
+  ],
   [/^(좀)(더(?:욱)?)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^(이번|다음)((?:주|달|학기|분기|기회|프로젝트)(?:에|에는|의|가|를|까지|부터)?)$/u,
@@ -634,6 +643,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^([비눈])(오(?:는|던)|왔던)$/u, likely(BETWEEN_WORDS_REASON)],
   [/^(헌)((?:옷|책|신발|종이|물건)(?:[을은이도의])?)$/u, likely(BETWEEN_WORDS_REASON)],
   [/^(입사)(전(?:에|에는|부터|까지))$/u, sure(ANY_NOUN_REASON)],
+  [/^(필요)(시(?:에[는도]?)?)$/u, likely(ANY_NOUN_REASON)],
 ];
 
 /** Nouns that a noun before them is apart from: 기대이상의, 퇴근직전에. */
@@ -704,7 +714,10 @@ function findByNeighbours(
     isDuration(next, second?.text ?? '') &&
     (text.length > 2 || /[을를]$/.test(previous?.text ?? ''))
   )
-    return { at: end - 1, ...sure(BOUND_NOUN_REASON) };
+    return {
+      at: end - 1,
+      ...(NAME_WITH_EUN.test(text) ? likely(BOUND_NOUN_REASON) : sure(BOUND_NOUN_REASON)),
+    };
   // 줄이는데 도움이 되었다, but not 기획했는데 3일 만에
   if (
     /는데$/.test(text) &&

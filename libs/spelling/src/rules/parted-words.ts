@@ -1,4 +1,5 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
+import { COUNTED_THINGS } from '#spelling-rules';
 import { ACTION_NOUNS, COUNTED, FORMS_OF_DOEDA, FORMS_OF_HADA, FORMS_OF_JIDA } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
@@ -71,8 +72,7 @@ const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|�
 /** How far ahead 없다 or 못 may be after 밖에. */
 const WORDS_AHEAD = 6;
 /** What one gives the number of. */
-const COUNTED_THINGS =
-  /(?:[원자객생명팀]|조회|방문|열람|가입|주문|댓글|글자|인구|고객|관람|판매|점포|매장|다운로드)$/;
+const BEFORE_AMOUNT = new RegExp(`(?:${COUNTED_THINGS})$`);
 /** With a final consonant before them, and without. */
 const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
@@ -90,7 +90,7 @@ export function findWrongSpace(
     words[index + 1],
   ];
   if (left === undefined || right === undefined) return undefined;
-  if (isVerb(left, right, following) || isAmount(earlier, left)) return undefined;
+  if (isNoParticle(left, right, following) || isAmount(earlier, left)) return undefined;
   return (
     findByTokens(earlier, left, right, following) ??
     findPartedParticle(earlier, left, right, words.slice(index + 1, index + 1 + WORDS_AHEAD)) ??
@@ -99,14 +99,15 @@ export function findWrongSpace(
   );
 }
 
-/** 두 마을을 직접 이었습니다, 가업을 3대째 이었습니다, 궂은일 마다 않고: 잇다 and 마다하다, which look like particles. */
-const isVerb = (left: Word, right: Word, following: Word | undefined): boolean =>
+/** 두 마을을 직접 이었습니다, 가업을 3대째 이었습니다, 궂은일 마다 않고, 일본 에도 시대: other words that look like particles. */
+const isNoParticle = (left: Word, right: Word, following: Word | undefined): boolean =>
   (/^이었/.test(right.text) && /(?:직접|모두|째)$/.test(left.text)) ||
-  (right.text === '마다' && /^않/.test(following?.text ?? ''));
+  (right.text === '마다' && /^않/.test(following?.text ?? '')) ||
+  (right.text === '에도' && /^(?:시대|막부)/.test(following?.text ?? ''));
 
 /** 회원 수 많은, 조회 수 만 건: 수 is a noun, not the prefix of 수많은 and 수만. */
 const isAmount = (earlier: Word | undefined, left: Word): boolean =>
-  left.text === '수' && COUNTED_THINGS.test(earlier?.text ?? '');
+  left.text === '수' && BEFORE_AMOUNT.test(earlier?.text ?? '');
 
 function findByTokens(
   earlier: Word | undefined,
@@ -129,11 +130,15 @@ function findByTokens(
     return { certainty: 'SURE', reason: ENDING_REASON };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE_REASON };
   // 팔로워 수 백만 명
-  if (NUMBERS.test(`${left.text} ${right.text}`))
+  if (NUMBERS.test(`${left.text} ${right.text}`)) {
+    // 3월 5일 간 곳: a date, or the verb
+    if (right.text === '간' && (/월$/.test(earlier?.text ?? '') || /^(?:곳|길)/.test(following?.text ?? '')))
+      return undefined;
     return {
       certainty: left.text === '수' && earlier !== undefined && hasNounTag(earlier) ? 'LIKELY' : 'SURE',
       reason: NUMBER_REASON,
     };
+  }
   if (SUFFIXES.test(right.text) && hasNounTag(left)) return { certainty: 'SURE', reason: SUFFIX_REASON };
   if (DERIVED.test(`${left.text} ${right.text}`)) return { certainty: 'SURE', reason: SUFFIX_REASON };
   if (ONE_WORD.test(`${left.text} ${right.text}`)) return { certainty: 'LIKELY', reason: COMPOUND_REASON };
@@ -165,7 +170,8 @@ function findByTokens(
     right.text !== '한' &&
     /^(?:V[VX]|XS[VA])$/.test(firstTag(first))
   )
-    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
+    // 봉사가 좋아 하는 일: what one does, and why
+    return { certainty: /[이가]$/.test(earlier?.text ?? '') ? 'LIKELY' : 'SURE', reason: JOINED_VERB_REASON };
   return undefined;
 }
 
