@@ -10,7 +10,7 @@ const ENDS_IN_B = syllablesEndingIn('ㅂ');
 const WORD_END = '(?=[.!?,~…)\\s"”’]|$)';
 
 /** The vowels of -았-, -었- and of what they become with a stem. */
-const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅚㅝ';
+const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅝ';
 /** Syllables of past forms with ㅅ written for ㅆ, without those that are right in other words. */
 const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
