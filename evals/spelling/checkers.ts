@@ -5,7 +5,7 @@ import { TECHNOLOGY_NAMES } from '#spelling';
 import { checkWithHunspell } from './hunspell.js';
 import type { Checker } from './report-spelling.js';
 
-/** As the API answers a member without a dictionary of their own: the rules upon the text and upon its tokens. */
+/** As the API answers a member whose own dictionary is empty and whose letters name no company: the rules upon the text and upon its tokens. */
 export const WHOLE_CHECK: Checker = {
   name: 'the whole check',
   async check(texts) {
@@ -14,7 +14,7 @@ export const WHOLE_CHECK: Checker = {
   },
 };
 
-/** As the browser shows while one writes. */
+/** As the browser checks by itself, until the server has answered. */
 const RULES_ALONE: Checker = {
   name: 'the rules upon the text alone',
   check: async (texts) => texts.map((text) => checkSpelling(text)),

@@ -30,7 +30,10 @@ const NO_NOUN_IN_HAN =
 /** What follows 동안: a particle, punctuation, a space or the end. */
 const DURING_END = '(?=에|의|은|는|이|을|를|도|로|만|부터|까지|[ ,.)]|$)';
 
-/** 의존 명사, and nouns that are used like them: the space before them, and which of two is meant. */
+/**
+ * 의존 명사, and nouns that are used like them, with the space before them; and particles and endings that look like them, without one:
+ * 뿐, 만큼, 대로, -ㄹ지, -는데.
+ */
 export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   spacingRule({
     id: 'bound-nouns/수',
@@ -267,7 +270,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     reason: '‘동안’은 앞말과 띄어 써요.',
     source: WORD_SOURCE,
     begins: '동',
-    // 이동안 and 연동안 are 이동 and 연동 with 안, a draft.
+    // 이동안 and 연동안 are 이동 and 연동 with 안, a proposal.
     pattern: `(?<=[가-힣\\d])(?<!그|오랫|오래|오랜|한|[이운행노공작자협변진부구출감연가수율제시충선](?<!휴가|평가|축제|과제|여행|운행|진행|수행|비행|실행|집행|공연|강연|출연|시연|연수|재수|공부|시공|제작|행진|외출|경선|놀이)|활(?<!생활))동안${DURING_END}`,
     replacement: ' 동안',
     wrong: [
@@ -622,7 +625,7 @@ export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
     wrong: ['배운 {것 을|것을} 적었습니다.'],
   }),
   spacingRule({
-    id: 'bound-nouns/명사 뿐만',
+    id: 'bound-nouns/조사 뿐만',
     reason: '체언 뒤의 ‘뿐’은 조사라서 붙여 써요.',
     source: PARTICLE_SOURCE,
     begins: ' ',

@@ -7,10 +7,10 @@ const PLACES = anyOf(
 );
 const ON_THE_WAY = '(?:출근|퇴근|등굣?|하굣?|귀갓?|산책)길에|(?:가는|오는|돌아오는|지나는) 길에';
 
-/** What one teaches: 가르치다. */
+/** What or whom one teaches, before 을 and 를: 가르치다. */
 const TAUGHT =
   '[가-힣]{1,4}기 [가-힣]{1,3}학 [가-힣]{1,3}어 예절 도리 인내 소중함 원리 기초 업무 엑셀 운전 태권도 축구 바둑 그림 미술 음악 코드 글 코딩 프로그래밍 한글 컴퓨터 수영 피아노 기타 춤 노래 요리 회계 셈 통계 방법 법 기술 요령 사용법 작성법 공부 과목 학생 학생들 후배 후배들 아이들 동생 동생들 제자 신입 신입들 교육생 훈련병 후임';
-/** Whom one teaches. */
+/** To whom one teaches something, before 에게 and 한테. */
 const LEARNERS =
   '후배 동생 아이들 학생 학생들 신입 후임 친구 친구들 동료 동료들 어르신 어르신들 후배들 고객 손님';
 
@@ -404,7 +404,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
       잊은: '잃은',
       잊었: '잃었',
     },
-    // What somebody gave is not forgotten.
+    // 잊다 is right where trust or courage was given or gained: 고객이 보내 준 신뢰를 잊지 않겠습니다.
     before: `${afterNouns('의욕 자신감 신뢰 용기 흥미 신용 균형 웃음 의지 입맛')}(?<!(?:준|주신|얻은|보낸|의|그) (?:신뢰|용기|웃음|의지)[를을] )`,
     reason: '가진 것이 없어지면 ‘잃다’로 써요.',
     source: '표준국어대사전 ‘잃다’',

@@ -245,7 +245,7 @@ const LEISURE = wordRules({ ...LOANWORDS, before: '(?<![누퍼])' }, [
   ['레져', '레저', '~ 산업을 조사했습니다.', '종이가 누레져 바꾸었습니다.'],
 ]);
 
-/** 데이타임 is the time of day. */
+/** 데이타임 is daytime. */
 const DATA = wordRules({ ...anywhere, after: '(?!임)' }, [
   ['데이타', '데이터', '~를 분석했습니다.', '데이타임 근무를 맡았습니다.'],
 ]);

@@ -4,11 +4,14 @@ import { ANYWHERE, formsRule, inflected, pairRules, readPairs, type SpellingRule
 /** Neither Hangul nor a Latin word stands before, which a particle would follow: AI에, KPI도. */
 const AFTER_NO_WORD = '(?<![가-힣\\w])';
 
-/** 표준어 규정: words of which another form is the standard one, at the beginning of a word. */
+/**
+ * Misspelt words and phrases, each with its right form: forms that are not standard, typing errors, wrong conjugations and words that
+ * sound alike. Another word stands not directly before.
+ */
 const WORDS = pairRules(
   { group: 'standard-words', before: AFTER_NO_WORD },
   `실갱이>실랑이 궂이>굳이 궃이>굳이 어짜피>어차피 어차파>어차피 어쨋거나>어쨌거나 어쨋던>어쨌든 여지껏>여태껏 허구헌>허구한 왠종일>온종일 비로서>비로소
-  통털어>통틀어 쉽상>십상 승락>승낙 챙피>창피 착찹>착잡 아둥바둥>아등바등 안성마춤>안성맞춤 좀체로>좀처럼 줄곳_>줄곧_ 엇그제>엊그제
+  통털어>통틀어 쉽상>십상 승락>승낙 챙피>창피 착찹>착잡 아둥바둥>아등바등 안성마춤>안성맞춤 좀체로>좀처럼 줄곳_>줄곧_ 엇그제>엊그제 자리메김>자리매김
   엇그저께>엊그저께 엇저녁>엊저녁 섯불리>섣불리 섵불리>섣불리 섣불이>섣불리 섯부르>섣부르 섯부른>섣부른 섵부르>섣부르 섵부른>섣부른 귀뜸>귀띔
   짖궂>짓궂 짓굳>짓궂 짖굳>짓궂 자그만한>자그마한 조그만한>조그마한 철썩같>철석같 흐리멍텅>흐리멍덩 체신머리>채신머리 유도심문>유도신문 재털이>재떨이
   외토리>외톨이 우유곽>우유갑  어물쩡>어물쩍 엉겹결>엉겁결 애띤>앳된 앳띤>앳된 아지랭이>아지랑이 숫가락>숟가락 젖가락>젓가락
@@ -44,7 +47,7 @@ const WORDS = pairRules(
   일부로_찾>일부러_찾 일부로_늦>일부러_늦 일부로_더>일부러_더 어의가_없>어이가_없 어의_없>어이없 할일없이>하릴없이 쓸때없>쓸데없 쓸떼없>쓸데없
   애시당초>애당초 금방이라두>금방이라도 이재까지>이제까지 이재야>이제야 여테까지>여태까지 지굼>지금
   기우리>기울이 기우렸>기울였 기우린>기울인 기우릴>기울일 기우려_>기울여_ 기울리>기울이 기울렸>기울였 기울린>기울인 기울릴>기울일 기울려_>기울여_ 기우립>기울입 기우림>기울임 기울립>기울입 기울림>기울임 기우려서>기울여서 기울려서>기울여서 기우려야>기울여야 기우려도>기울여도 기울려도>기울여도
-  도웠>도왔 반듯시>반드시 무었>무엇 무엇보다두>무엇보다도 누구보다두>누구보다도`,
+  햇쌀>햅쌀 갯인>개인 셋상>세상 도웠>도왔 반듯시>반드시 무었>무엇 무엇보다두>무엇보다도 누구보다두>누구보다도`,
 );
 
 /** The same, within longer words as well. */
@@ -108,12 +111,12 @@ const SAISIOT = pairRules(
   우유빛>우윳빛 무지개빛>무지갯빛 보라빛>보랏빛 구리빛>구릿빛 허드레일>허드렛일 가게집>가겟집 국수집>국숫집 국수발>국숫발 만두집>만둣집 순대집>순댓집
   종가집>종갓집 처가집>처갓집 외가집>외갓집 부자집>부잣집 잔치집>잔칫집 잔치날>잔칫날 김치국>김칫국 북어국>북엇국 시래기국>시래깃국 출세길>출셋길
   귀가길>귀갓길 휴가길>휴갓길 성묘길>성묫길 기차길>기찻길 전기줄>전깃줄 고추가루>고춧가루 후추가루>후춧가루 고추잎>고춧잎 배추잎>배춧잎 깨잎>깻잎 해빛>햇빛
-  해볕>햇볕 해살>햇살 햇쌀>햅쌀 홧병>화병 수도물>수돗물 수돗세>수도세 수돗꼭지>수도꼭지 맥줏병>맥주병 소줏병>소주병 월셋방>월세방 예사일>예삿일 농삿일>농사일
+  해볕>햇볕 해살>햇살 홧병>화병 수도물>수돗물 수돗세>수도세 수돗꼭지>수도꼭지 맥줏병>맥주병 소줏병>소주병 월셋방>월세방 예사일>예삿일 농삿일>농사일
   농삿꾼>농사꾼 장삿꾼>장사꾼 낚싯꾼>낚시꾼 낚싯터>낚시터 낚시대>낚싯대 낚시줄>낚싯줄 마리수>마릿수 가지수>가짓수 머릿글>머리글 머릿기사>머리기사 꼬릿말>꼬리말
-  우스개소리>우스갯소리 시계바늘>시곗바늘 귀병>귓병 코노래>콧노래 코물>콧물 후날>훗날 공기밥>공깃밥 제사밥>제삿밥 무우국>뭇국 갯인>개인 셋상>세상`,
+  우스개소리>우스갯소리 시계바늘>시곗바늘 귀병>귓병 코노래>콧노래 코물>콧물 후날>훗날 공기밥>공깃밥 제사밥>제삿밥 무우국>뭇국`,
 );
 
-/** 표준어 규정 제9항 붙임, 제17항: nouns for people, in 쟁이, 꾼 and 내기, and other suffixes. */
+/** 표준어 규정 제9항 (내기, 쟁이) and 한글 맞춤법 제54항 (꾼, 꿈치): nouns in these suffixes, and in a few others. */
 const SUFFIXES = pairRules(
   { group: 'suffixes', before: ANYWHERE },
   `멋장이>멋쟁이 욕심장이>욕심쟁이 고집장이>고집쟁이 겁장이>겁쟁이 개구장이>개구쟁이 거짓말장이>거짓말쟁이 수다장이>수다쟁이 미쟁이>미장이
@@ -141,12 +144,13 @@ const VOWELS = pairRules(
   얘상>예상 얘방>예방 얘측>예측 얘약>예약 옛날애>옛날에`,
 );
 
-/** 남해택시, 인권비전, 게발선인장, 게강정, 체용론 and 도워크숍 are other words. */
+/** 인권비전, 게발선인장, 게강정, 체용론 and 도워크숍 are other words. */
 const PARTS_OF_OTHERS = pairRules(
-  { group: 'standard-words', before: AFTER_NO_WORD, after: '(?!시|배|전|선인장|정[을이은도]|론|크|터|킹)' },
+  { group: 'standard-words', before: AFTER_NO_WORD, after: '(?!전|선인장|정[을이은도]|론|크|터|킹)' },
   `인권비>인건비 게발>개발 게강>개강 체용>채용 도워>도와`,
 );
-const BENEFITS = pairRules({ group: 'standard-words', before: ANYWHERE, after: '(?!시|배)' }, `해택>혜택`);
+/** 남해택시 and 남해택배 are other words. */
+const HYETAEK = pairRules({ group: 'standard-words', before: ANYWHERE, after: '(?!시|배)' }, `해택>혜택`);
 
 /** 재-, again, written 제-. */
 const REPEATED = {
@@ -167,10 +171,10 @@ const AGAIN_OR_MINE = pairRules(
   `제도전>재도전 제방문>재방문 제확인>재확인 제사용>재사용 제시작>재시작 제조명>재조명 제발견>재발견 제정비>재정비`,
 );
 
-/** Wrong forms that are words too, or names. */
+/** Wrong forms of which a person decides: names or other words (경재, 현제), two words without their space (새로 왔), forms in wide use (한켠). */
 const DOUBTFUL = pairRules(
   { group: 'standard-words', certainty: 'LIKELY', before: AFTER_NO_WORD },
-  `새로왔>새로웠 그제서야>그제야 한켠>한편 현제_>현재_ 경재_>경제_ 자리메김>자리매김`,
+  `새로왔>새로웠 그제서야>그제야 한켠>한편 현제_>현재_ 경재_>경제_`,
 );
 
 /** 전문가가 되려 합니다 is a form of 되다. */
@@ -194,7 +198,7 @@ export const STANDARD_WORD_RULES: readonly SpellingRule[] = [
   ...SUFFIXES,
   ...VOWELS,
   ...PARTS_OF_OTHERS,
-  ...BENEFITS,
+  ...HYETAEK,
   ...AGAIN,
   ...AGAIN_OR_MINE,
   ...DOUBTFUL,

@@ -3,7 +3,7 @@ import { ANYWHERE, formsRule, patternRule, type SpellingRule, wordRules } from '
 import { ENDS_IN_CONSONANT, ENDS_IN_VOWEL } from '../syllables.js';
 import { anyOf, choiceRule, verbForms } from './choice-rule.js';
 
-const USAGE = { kind: 'USAGE', certainty: 'LIKELY' } as const;
+const LIKELY_USAGE = { kind: 'USAGE', certainty: 'LIKELY' } as const;
 const ONLINE_ADVICE = '국립국어원 온라인가나다';
 
 /** Passive stems, and their forms in -어, to which a second passive adds 지다: 쓰이-, 쓰여(지다). */
@@ -46,7 +46,7 @@ const DOUBLE_PASSIVE: readonly SpellingRule[] = PASSIVE_STEMS.map(([stem, infini
   const forms = verbForms(`${infinitive}지다`, `${stem}다`);
   const [wrong = '', right = ''] = Object.entries(forms).find(([form]) => form.endsWith('진')) ?? [];
   return formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: `usage/${infinitive}지다`,
     source: `${ONLINE_ADVICE}, 이중 피동`,
     reason: `피동 표현이 겹쳤으니 ‘${stem}다’만 써도 돼요.`,
@@ -122,7 +122,7 @@ const SAID_TWICE = [
 
 const REDUNDANT = wordRules(
   {
-    ...USAGE,
+    ...LIKELY_USAGE,
     group: 'usage',
     source: `${ONLINE_ADVICE}, 의미 중복`,
     reason: (right) => `뜻이 겹치니 ‘${right}’만 써도 돼요.`,
@@ -136,7 +136,7 @@ const REDUNDANT = wordRules(
  */
 const AMOUNTS: readonly SpellingRule[] = [
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/과반수 이상',
     reason: '‘과반수’에 ‘절반이 넘는 수’라는 뜻이 있으니 ‘이상’은 빼요.',
     source: `${ONLINE_ADVICE}, 의미 중복`,
@@ -149,7 +149,7 @@ const AMOUNTS: readonly SpellingRule[] = [
     wrong: ['{과반수 이상이|과반수가} 찬성했습니다.', '{과반수 이상|과반수}의 동의를 얻었습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/약 -여',
     reason: '‘약’과 ‘-여’는 뜻이 겹치니 하나만 써요.',
     source: `${ONLINE_ADVICE}, 의미 중복`,
@@ -160,7 +160,7 @@ const AMOUNTS: readonly SpellingRule[] = [
     right: ['약 30명이 참가했습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/약 - 정도',
     reason: '‘약’과 ‘정도’는 뜻이 겹치니 하나만 써요.',
     source: `${ONLINE_ADVICE}, 의미 중복`,
@@ -172,7 +172,7 @@ const AMOUNTS: readonly SpellingRule[] = [
     right: ['약 3개월 동안 일했습니다.', '3개월 정도 일했습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/퍼센트포인트',
     reason: '비율의 차이는 ‘%p(퍼센트포인트)’로 써요.',
     source: '표준국어대사전 ‘퍼센트포인트’',
@@ -189,7 +189,7 @@ const AMOUNTS: readonly SpellingRule[] = [
 
 const CAUSATIVES: readonly SpellingRule[] = [
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/-시키다',
     reason: '스스로 한 일이면 ‘-시키다’ 대신 ‘-하다’를 써요.',
     source: '표준국어대사전 ‘-시키다’',
@@ -259,7 +259,7 @@ const PARTICLES: readonly SpellingRule[] = [
     right: ['귀사에 지원했습니다.', '귀사를 선택했습니다.', '영업 직무를 지원하는 행정 업무를 했습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/시험에 합격',
     reason: '‘합격하다’ 앞에는 ‘에’를 써요.',
     source: '표준국어대사전 ‘합격하다’',
@@ -468,7 +468,7 @@ const JOINING: readonly SpellingRule[] = [
     wrong: ['자료 조사 {및,|및} 발표를 맡았습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/과 및',
     reason: '‘및’은 ‘그리고’의 뜻이라 ‘와’를 겹쳐 쓰지 않아요.',
     source: '표준국어대사전 ‘및’',
@@ -487,7 +487,7 @@ const JOINING: readonly SpellingRule[] = [
     ],
   }),
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/혹은 또는',
     reason: '뜻이 같은 말이 겹쳤으니 하나만 써요.',
     source: `${ONLINE_ADVICE}, 의미 중복`,
@@ -504,7 +504,7 @@ const JOINING: readonly SpellingRule[] = [
 
 const TRANSLATED: readonly SpellingRule[] = [
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/에 있어서',
     reason: '번역한 말투라서 ‘에서’나 ‘-는 데’로 쓰면 자연스러워요.',
     source: `${ONLINE_ADVICE}, ‘에 있어서’`,
@@ -516,7 +516,7 @@ const TRANSLATED: readonly SpellingRule[] = [
     right: ['고향에 있어서 다행이었습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/함에 있어',
     reason: '번역한 말투라서 ‘-는 데’나 ‘-ㄹ 때’로 쓰면 자연스러워요.',
     source: `${ONLINE_ADVICE}, ‘에 있어서’`,
@@ -528,7 +528,7 @@ const TRANSLATED: readonly SpellingRule[] = [
     right: ['성실함에 있어 뒤지지 않습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/에 다름 아니다',
     reason: '번역한 말투라서 ‘와 다름없다’나 ‘과 다름없다’로 써요.',
     source: `${ONLINE_ADVICE}, ‘다름 아니다’`,
@@ -544,7 +544,7 @@ const TRANSLATED: readonly SpellingRule[] = [
 
 const OTHERS: readonly SpellingRule[] = [
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/접수받다',
     reason: '‘접수’는 받는다는 뜻이라서 ‘접수하다’로 써요.',
     source: '표준국어대사전 ‘접수’',
@@ -552,7 +552,7 @@ const OTHERS: readonly SpellingRule[] = [
     wrong: ['민원을 {접수받고|접수하고} 처리했습니다.', '{접수받은|접수한} 민원을 처리했습니다.'],
   }),
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/수여받다',
     reason: '‘수여’는 준다는 뜻이라서 ‘받다’만 써요.',
     source: '표준국어대사전 ‘수여’',
@@ -572,7 +572,7 @@ const OTHERS: readonly SpellingRule[] = [
     right: ['가능한 한 빨리 답했습니다.', '실현 가능한 방법을 찾았고 활용 가능한 많은 정보를 모았습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/자문',
     reason: '‘자문’은 의견을 묻는 일이라서 ‘자문하다’나 ‘조언을 구하다’로 써요.',
     source: '표준국어대사전 ‘자문’',
@@ -583,7 +583,7 @@ const OTHERS: readonly SpellingRule[] = [
     right: ['자문 위원으로 일했습니다.', '전문가에게 자문했습니다.'],
   }),
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/우리나라',
     reason: '나라는 낮추어 이르지 않으니 ‘우리나라’로 써요.',
     source: '표준국어대사전 ‘저희’',
@@ -591,7 +591,7 @@ const OTHERS: readonly SpellingRule[] = [
     wrong: ['{저희 나라|우리나라} 산업에 기여하겠습니다.'],
   }),
   patternRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/원서 제출',
     reason: '내는 사람은 ‘제출’하고, 받는 사람이 ‘접수’해요.',
     source: '표준국어대사전 ‘접수’',
@@ -601,7 +601,7 @@ const OTHERS: readonly SpellingRule[] = [
     wrong: ['입사 지원서를 {접수|제출}했습니다.'],
   }),
   formsRule({
-    ...USAGE,
+    ...LIKELY_USAGE,
     id: 'usage/덕분에',
     reason: '좋은 결과에는 ‘덕분에’를 써요.',
     source: '표준국어대사전 ‘덕분’, ‘탓’',

@@ -10,7 +10,7 @@ interface CorrectedDocument {
   corrected: Texts;
   /** All texts in their current state. */
   read: () => Texts;
-  /** Puts texts into the document. */
+  /** Puts texts into the document; ids that it no longer has are ignored. */
   replace: (texts: Texts) => void;
 }
 
