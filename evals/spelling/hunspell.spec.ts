@@ -5,21 +5,22 @@ describe('readOutput', () => {
     const output = [
       '@(#) International Ispell Version 3.2.06 (but really Hunspell 1.7.2)',
       '*',
-      '& 역활을 2 7: 역할을, 역 활을',
+      '& 역활을 2 5: 역할을, 역 활을',
       '*',
       '',
       '# 몇일 1',
       '*',
       '',
-      '& 할수 1 1: 할 수',
+      '*',
+      '& 할수 1 7: 할 수',
       '',
       '',
     ].join('\n');
-    const findings = readOutput(['팀에서 역활을 맡았다', '몇일 걸렸다', '할수'], output);
+    const findings = readOutput(['팀에서 역활을 맡았다', '몇일 걸렸다', '😀 할수록 할수'], output);
     expect(findings).toMatchObject([
       [{ start: 4, end: 7, original: '역활을', replacement: '역할을', kind: 'SPELLING' }],
       [{ start: 0, end: 2, original: '몇일', replacement: null }],
-      [{ start: 0, end: 2, replacement: '할 수', kind: 'SPACING' }],
+      [{ start: 7, end: 9, replacement: '할 수', kind: 'SPACING' }],
     ]);
   });
 });

@@ -38,14 +38,12 @@ export function readOutput(texts: readonly string[], output: string): SpellingFi
   const [, ...lines] = output.split('\n');
   const blocks = lines.join('\n').split('\n\n');
   return texts.map((text, index) => {
-    let end = 0;
     return (blocks[index] ?? '').split('\n').flatMap((line): SpellingFindingView[] => {
-      const [, original, suggestions] = /^[&#] (\S+) [^:]*(?:: (.*))?$/.exec(line) ?? [];
+      const [, original, offset, suggestions] = /^[&#] (\S+) (?:\d+ )?(\d+)(?:: (.*))?$/.exec(line) ?? [];
       if (original === undefined) return [];
-      // Its offsets count bytes; its words stand in the text in the same order.
-      const start = text.indexOf(original.normalize('NFC'), end);
-      if (start < 0) return [];
-      end = start + original.normalize('NFC').length;
+      // Its offsets count the characters of the line, ^ and both halves of a surrogate pair as one.
+      const start = [...text].slice(0, Number(offset) - 1).join('').length;
+      const end = start + original.normalize('NFC').length;
       const replacement = suggestions?.split(', ')[0]?.normalize('NFC') ?? null;
       return [
         {

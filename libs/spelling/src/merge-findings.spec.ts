@@ -62,5 +62,10 @@ describe('mergeFindings', () => {
     expect(merge([finding('할수', null)], [finding('할수있는것을', '할 수 있는 것을')])).toEqual([
       ['할수', null],
     ]);
+    const [sure, undecided] = [finding('할수', '할 수'), finding('것', null, 'LIKELY')];
+    expect(merge([sure, undecided], [finding('할수있는것을', '할 수 있는 것을', 'LIKELY')])).toEqual([
+      ['할수', '할 수'],
+      ['것', null],
+    ]);
   });
 });

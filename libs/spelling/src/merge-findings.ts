@@ -4,7 +4,8 @@ import type { SpellingFinding } from './finding.js';
 /**
  * The findings of the rules and those of the analyser as one list, in the order of the text and without overlap. Those that overlap become
  * one that makes all of their corrections: the correction of one alone would leave the other's error at the same position. Where two
- * change the same, the surer one decides, of equally sure ones the rule.
+ * change the same characters or touch, the surer one decides, of equally sure ones the rule: an edit may have in it the space that the
+ * other inserts. A rule's finding without a correction stands where no other there is surer, and the analyser's is dropped.
  * @param ofRules in order, without overlap; so is `ofAnalyser`
  */
 export function mergeFindings(
@@ -32,13 +33,18 @@ interface Edit {
   text: string;
 }
 
-/** One finding that makes all of the corrections, or undefined when the analyser adds none to those of the rules. */
+/** One finding that makes all of the corrections, or undefined when the findings of the rules stay as they are. */
 function unite(
   text: string,
   ofRules: readonly SpellingFinding[],
   found: SpellingFinding,
 ): SpellingFinding | undefined {
   if (ofRules.length === 0) return found;
+  const isForPerson = ofRules.some(
+    ({ replacement, certainty }) =>
+      replacement === null && (certainty === 'SURE' || found.certainty === 'LIKELY'),
+  );
+  if (isForPerson) return undefined;
   const bySureness = [
     ...[...ofRules, found].filter(({ certainty }) => certainty === 'SURE'),
     ...[...ofRules, found].filter(({ certainty }) => certainty === 'LIKELY'),
@@ -46,7 +52,6 @@ function unite(
   const decided: Edit[] = [];
   const united: SpellingFinding[] = [];
   for (const finding of bySureness) {
-    if (finding.replacement === null && finding.certainty === bySureness[0]?.certainty) return undefined;
     const added = editsOf(finding).filter(
       (edit) => !decided.some((other) => edit.start <= other.end && other.start <= edit.end),
     );

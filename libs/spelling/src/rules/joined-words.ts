@@ -1,6 +1,6 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { endOfSubject, isClauseBoundary, WORDS_LIKE_TWO, WORDS_SPLIT_AFTER_GO } from './clause-boundaries.js';
+import { endOfSubject, isWordBoundary, WORDS_LIKE_TWO, WORDS_SPLIT_AFTER_GO } from './word-boundaries.js';
 import { gapsOfNumeral } from './numerals.js';
 import { firstTag, lastTag, readTokens, type Token, type Tokenize, type Word } from './words.js';
 
@@ -571,7 +571,7 @@ export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], in
       if (verdict !== undefined) return [{ at: right.start, ...verdict }];
     }
     const head = word.text.slice(0, right.start - word.start);
-    return isClauseBoundary(tokenize, { tokens, index: leftIndex + 1, head, rest: boundary.rest })
+    return isWordBoundary(tokenize, { tokens, index: leftIndex + 1, head, rest: boundary.rest })
       ? [{ at: right.start, ...likely(BETWEEN_WORDS_REASON) }]
       : [];
   });

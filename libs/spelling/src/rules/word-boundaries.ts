@@ -48,7 +48,10 @@ export const WORDS_LIKE_TWO = new RegExp(
   ].join('|')})`,
 );
 
-/** What may follow a subject with 이, but no particle, and not 이 of the copula or of a stem: 길이보다, 학생이되, 줄이지, 볼거리이기. */
+/**
+ * What may follow 이 where it marks a subject. Refused are the rest of a particle and what follows 이 of the copula or of a stem, as in
+ * 길이보다, 학생이되, 줄이지, 볼거리이기.
+ */
 const AFTER_SUBJECT = /^(?!보다|[되하이][기고면며])[^었였지기던며라시신니네든]/;
 const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
 
@@ -56,10 +59,10 @@ const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|
 const MAXIMUM_CUT_CHARACTERS = 14;
 
 /**
- * Whether a particle or an ending closes one word here and another one begins: 여름에는중소기업의, 성장하여귀사의. Both parts have to
- * mean the same by themselves as they do together, so that a longer word is not cut.
+ * Whether one word ends here and another begins: after a particle or an ending (여름에는중소기업의, 성장하여귀사의), or after an adverb
+ * or a noun such as 만큼 with which the text begins. Both parts have to mean the same by themselves as they do together, so that a longer word is not cut.
  */
-export function isClauseBoundary(tokenize: Tokenize, position: Position): boolean {
+export function isWordBoundary(tokenize: Tokenize, position: Position): boolean {
   const { tokens, index, head, rest } = position;
   if (
     rest.length < 2 ||
@@ -175,7 +178,7 @@ const isPredicate = (tokens: readonly Token[]): boolean =>
 const isVerbStem = (token: Token): boolean =>
   /^V[VA]$/.test(firstTag(token)) && !/^[하되이]/.test(token.surface);
 
-/** Neither a name nor what the dictionary puts together from syllables or does not know, as it does not know 이 by itself. */
+/** No name, numeral, interjection, Latin text or mark, and nothing that the dictionary does not know; it does not know 이 by itself. */
 const isPlain = ({ tags, surface }: Token): boolean =>
   !tags.some((tag) => /^(?:UNK|NNP|NA|NR|SL|SF|SC|IC)$/.test(tag)) || surface === '이';
 
