@@ -29,8 +29,8 @@ describe('the event bus without its Redis', () => {
   });
 });
 
-const withRedis = ownQueueBackends().filter((backend) => backend === 'redis');
-describe.each(withRedis)('the event bus over %s', () => {
+// Without a Redis on PATH, a run of the tests says that it leaves out those on Redis.
+if (ownQueueBackends().includes('redis'))
   it('subscribes again, and tells of a gap, when Redis refused it after a lost connection', async () => {
     let log = '';
     const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -49,4 +49,3 @@ describe.each(withRedis)('the event bus over %s', () => {
     administrator.disconnect();
     await server.stop();
   });
-});
