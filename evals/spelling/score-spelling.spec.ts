@@ -80,10 +80,10 @@ describe('scoreSpelling', () => {
     expect(figuresOf(score)).toMatchObject({ found: 0, findings: 1, right: 0, precision: 0, recall: 0 });
   });
 
-  it('takes a finding without length for one of the words that it stands in', () => {
-    const error = LINE.indexOf('{');
+  it('counts a finding without length as right where it stands within a label', () => {
+    const labelStart = LINE.indexOf('{');
     const score = scoreSpelling([parseLine(LINE, 'a.txt:1')], () => [
-      { start: error + 1, end: error + 1, replacement: ' ', kind: 'SPACING', certainty: 'SURE' },
+      { start: labelStart + 1, end: labelStart + 1, replacement: ' ', kind: 'SPACING', certainty: 'SURE' },
     ]);
     expect(figuresOf(score)).toMatchObject({ found: 1, right: 1 });
   });

@@ -26,6 +26,13 @@ function applySure(text: string, findings: readonly SpellingFinding[]): { text: 
 }
 
 describe('checkSpelling', () => {
+  it.each([
+    ['리더십을 발위했습니다.', '리더십을 발휘했습니다.'],
+    ['어려움을 무릅섰습니다.', '어려움을 무릅썼습니다.'],
+  ])('finds a wrong stem with its past ending: %s', (wrong, right) => {
+    expect(applySure(wrong, checkSpelling(wrong)).text).toBe(right);
+  });
+
   it('tells where an error is, its correction and why', () => {
     expect(checkSpelling('팀장이 됬습니다.')).toEqual([
       {

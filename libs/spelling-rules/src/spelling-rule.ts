@@ -150,7 +150,7 @@ function nounForms(wrong: string, right: string): Forms {
 
 const withI = (word: string): string => (hasFinalConsonant(word.at(-1)) ? `${word}이` : word);
 
-/** One rule for each row of a table of words that are wrong wherever they stand. */
+/** One rule for each row of a table of words, which are found at the beginning of a word unless `before` says otherwise. */
 export function wordRules(
   table: {
     group: string;
@@ -205,10 +205,16 @@ export const copulaAfter = (word: string): string =>
 
 /** Final consonants that an ending adds to a stem without one: 간 갈 감 갑. */
 const ADDED_FINALS = ['ㄴ', 'ㄹ', 'ㅁ', 'ㅂ'];
+/** The vowel that a stem and -어 end in, for a stem without a final consonant; 르 stays as it is, since its stems differ. */
+function vowelWithEo(stem: string): string {
+  const vowel = jamoOf(stem.slice(-1))?.vowel ?? '';
+  if (stem.endsWith('하')) return 'ㅐ';
+  return vowel === 'ㅡ' && !stem.endsWith('르') ? 'ㅓ' : (CONTRACTED_VOWELS[vowel] ?? vowel);
+}
+
 /** The forms of a stem that ends in a vowel, before every ending: 가지 가진 가질 가짐 가집 가져 가졌. */
 function inflections(stem: string): string[] {
-  const vowel = jamoOf(stem.slice(-1))?.vowel ?? '';
-  const contracted = withLastJamo(stem, { vowel: CONTRACTED_VOWELS[vowel] ?? vowel });
+  const contracted = withLastJamo(stem, { vowel: vowelWithEo(stem) });
   return [
     stem,
     ...ADDED_FINALS.map((final) => withLastJamo(stem, { final })),

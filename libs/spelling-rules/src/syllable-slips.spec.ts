@@ -8,7 +8,7 @@ describe('isSlip', () => {
     ['책', '첵', 'the same sound'],
     ['꾸', '구', 'a missing shift'],
     ['과', '가', 'a part of the vowel'],
-  ])('takes %s for %s: %s', (meant, typed) => {
+  ])('is a slip when %s is typed as %s: %s', (meant, typed) => {
     expect(isSlip(meant, typed)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('isSlip', () => {
     ['가', '하', 'keys that are not side by side'],
     ['겨', '견', 'a final consonant too many'],
     ['a', '가', 'no syllable'],
-  ])('does not take %s for %s: %s', (meant, typed) => {
+  ])('is no slip when %s is typed as %s: %s', (meant, typed) => {
     expect(isSlip(meant, typed)).toBe(false);
   });
 });

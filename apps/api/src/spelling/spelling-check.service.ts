@@ -57,10 +57,10 @@ export class SpellingCheckService implements OnApplicationShutdown {
     }
   }
 
-  /** A dictionary that cannot be loaded is an error, once for each attempt. */
+  /** A dictionary that cannot be loaded is an error, once for each attempt whose caller still waits. */
   private logFailure(error: unknown): void {
     if (error instanceof DictionaryLoadError)
       this.logger.error({ err: error }, 'the dictionary of the spelling check could not be loaded');
-    else this.logger.warn({ err: error }, 'the analyser of the spelling check did not answer');
+    else this.logger.warn({ err: error }, 'the analyser of the spelling check was not available');
   }
 }

@@ -108,7 +108,10 @@ function conjugate(stem: string, afterBare: '' | '야'): string[] {
   ];
 }
 
-/** The forms of one verb, each with the same form of the other: '벌리다', '벌이다' gives 벌려 → 벌여. */
+/**
+ * The forms of one verb, each with the same form of the other: '벌리다', '벌이다' gives 벌려 → 벌여. Only for regular stems and those of
+ * `INFINITIVES`: stems in ㅂ, ㄷ and 르 that change, in ㄹ, in ㅓ and ㅕ, and most in ㅡ after ㅏ or ㅗ need forms of their own.
+ */
 export function verbForms(wrong: string, right: string): Forms {
   const stem = wrong.slice(0, -1);
   // The -어 form of 싸- is the stem itself, which also begins other words; so only -야 is taken.

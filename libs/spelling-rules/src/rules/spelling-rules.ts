@@ -26,7 +26,10 @@ import { STEM_RULES } from './stems.js';
 import { USAGE_RULES } from './usage.js';
 import { WORD_RULES } from './words.js';
 
-/** All rules of the spelling check. */
+/**
+ * All rules upon the text; those upon its tokens are in libs/spelling/src/rules. Of two equally sure ones that change the same
+ * characters, the earlier decides.
+ */
 export const SPELLING_RULES: readonly SpellingRule[] = [
   ...CONFUSION_RULES,
   ...VERB_CHOICES,

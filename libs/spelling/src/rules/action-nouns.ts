@@ -24,6 +24,6 @@ export const FORMS_OF_DOEDA = /^(?:되[어었고며면는기지게겠]|된|될|�
 export const FORMS_OF_JIDA =
   /^(?:졌|져(?:서|도|야)?$|지(?:[고는며면기게자던]|지만|도록)|진$|진다|질$|집니다|질수록)/;
 
-/** What is counted: 약속 한 가지, 다짐 한 줄. */
-export const COUNTED =
+/** What one counts with after 한: 약속 한 가지. */
+export const COUNTERS =
   /^(?:번|가지|명|개|달|해|사람|팀|것$|문[장단]|줄|마디|곳|권|장|편|통|건|시간|주|학기|단[어락]|쪽)/;

@@ -1,6 +1,6 @@
 import { finalConsonantOf } from '#domain';
 import type { SpellingCertainty } from '../finding.js';
-import { ACTION_NOUNS, COUNTED, FORMS_OF_DOEDA, FORMS_OF_HADA } from './action-nouns.js';
+import { ACTION_NOUNS, COUNTERS, FORMS_OF_DOEDA, FORMS_OF_HADA } from './action-nouns.js';
 import {
   COMPOUND_REASON,
   COPULA_REASON,
@@ -150,7 +150,7 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
   if (left.text === '다')
     return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!ACTION_NOUNS.has(left.text)) return false;
-  if (right.text === '한' && COUNTED.test(next)) return false;
+  if (right.text === '한' && COUNTERS.test(next)) return false;
   return isDoing || (FORMS_OF_DOEDA.test(right.text) && beginsWithVerb(right));
 }
 

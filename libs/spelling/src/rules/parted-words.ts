@@ -1,6 +1,6 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
 import { COUNTED_THINGS } from '#spelling-rules';
-import { ACTION_NOUNS, COUNTED, FORMS_OF_DOEDA, FORMS_OF_HADA, FORMS_OF_JIDA } from './action-nouns.js';
+import { ACTION_NOUNS, COUNTERS, FORMS_OF_DOEDA, FORMS_OF_HADA, FORMS_OF_JIDA } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
 import { beginsWithNoun, findPartedForm, type Parted } from './parted-forms.js';
@@ -73,9 +73,9 @@ const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|�
 const WORDS_AHEAD = 6;
 /** What one gives the number of. */
 const BEFORE_AMOUNT = new RegExp(`(?:${COUNTED_THINGS})$`);
-/** With a final consonant before them, and without. */
-const NEEDS_CONSONANT = /^(?:을|은|이|이라는|이라도|이나|으로.*|이었.*|이에요)$/;
-const NEEDS_VOWEL = /^(?:를|는|가|라는|로|로서|로써|로서의|였.*|예요)$/;
+/** With a final consonant before them, and without; `fits` decides 으로 and 로 by itself, before which ㄹ counts as none. */
+const NEEDS_CONSONANT = /^(?:을|은|이|과|이라는|이라도|이나|이었.*|이에요)$/;
+const NEEDS_VOWEL = /^(?:를|는|가|와|라는|였.*|예요)$/;
 
 /** Decides whether the space before a word is wrong. */
 export function findWrongSpace(
@@ -129,11 +129,11 @@ function findByTokens(
   )
     return { certainty: 'SURE', reason: ENDING_REASON };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE_REASON };
-  // 팔로워 수 백만 명
   if (NUMBERS.test(`${left.text} ${right.text}`)) {
     // 3월 5일 간 곳: a date, or the verb
     if (right.text === '간' && (/월$/.test(earlier?.text ?? '') || /^(?:곳|길)/.test(following?.text ?? '')))
       return undefined;
+    // 병상 수 백 개: 수 may be the noun.
     return {
       certainty: left.text === '수' && earlier !== undefined && hasNounTag(earlier) ? 'LIKELY' : 'SURE',
       reason: NUMBER_REASON,
@@ -162,7 +162,7 @@ function findByTokens(
   if (last.tags.includes('XSA') && FORMS_OF_JIDA.test(right.text))
     return { certainty: 'SURE', reason: JOINED_VERB_REASON };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  // 한 may be one: 일이 많아 한 명을 더 불렀다.
+  // 한 may be the number, not a form of 하다: 일이 많아 한 명을 더 불렀다.
   if (
     stem === 'VA' &&
     FELT.test(left.text) &&
@@ -229,7 +229,7 @@ function findPartedVerb(left: Word, right: Word, following: Word | undefined): P
   if (!/^(?:VV|VX|XSV|XSA)$/.test(verb)) return undefined;
   if (
     right.text === '한' &&
-    (firstTag(following?.tokens[0]) !== 'NNG' || COUNTED.test(following?.text ?? ''))
+    (firstTag(following?.tokens[0]) !== 'NNG' || COUNTERS.test(following?.text ?? ''))
   )
     return undefined;
   if (FORMS_OF_HADA.test(right.text)) return { certainty: 'LIKELY', reason: VERB_SUFFIX_REASON };

@@ -20,7 +20,7 @@ export interface Token {
   start: number;
   end: number;
   tags: readonly string[];
-  /** The class of a noun, such as `행위`, or an empty text. */
+  /** The class of a noun, such as `행위`; `*` where the dictionary has none. */
   meaning: string;
   /** The first morpheme as the dictionary writes it: `하` for `했`. */
   stem: string;
@@ -36,7 +36,7 @@ export interface Word {
   followsDirectly: boolean;
 }
 
-/** Letters and digits with whatever is between them. */
+/** From the first to the last syllable, alphabetic character or digit between two spaces. */
 const WORD = /[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu;
 
 /** Splits one line into words with their tokens. */

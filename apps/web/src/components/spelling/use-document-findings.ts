@@ -21,7 +21,7 @@ export interface DocumentText {
 
 /** A spelling finding in a text of a document. */
 export interface DocumentFinding extends SpellingFindingView {
-  /** Stays the same while the text around it is edited. */
+  /** Stays the same while the text around it is edited, unless the same error comes or goes before it. */
   id: string;
   textId: string;
   textName: string;
@@ -59,9 +59,9 @@ export interface DocumentFindings {
   findings: readonly DocumentFinding[];
   /** Whether there is text to check. */
   hasText: boolean;
-  /** Whether an answer of the server about a current text is missing. */
+  /** Whether an answer of the server is missing about the texts as they were at the last longer pause. */
   isChecking: boolean;
-  /** Whether an answer is missing because the server could not be asked. */
+  /** Whether an answer is missing because the server could not be reached or answered with an error. */
   isServerFailing: boolean;
   /** Whether the server is asked again right now. */
   isRetrying: boolean;
@@ -203,7 +203,7 @@ const withFindings = (
   texts.map((documentText, index) => ({ documentText, onDevice: findings[index] ?? [] }));
 
 /**
- * The words of the own dictionary and the names in the document. A word that was just added is known at once, and no
+ * The known words that the device has: the own dictionary and the names in the document; the server knows the technologies, too. A word that was just added is known at once, and no
  * longer known when the server refuses it.
  */
 function useKnownWords(isEnabled: boolean, properNames: readonly string[]) {

@@ -32,7 +32,7 @@ export interface ServerCheck {
   answers: ReadonlyMap<string, CheckedText>;
   /** Whether an answer about one of the texts is missing. */
   isChecking: boolean;
-  /** Whether an answer is missing because the server could not be asked. */
+  /** Whether an answer is missing because the server could not be reached or answered with an error. */
   isFailing: boolean;
   /** Whether the server is asked again right now. */
   isRetrying: boolean;
