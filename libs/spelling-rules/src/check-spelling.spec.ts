@@ -29,7 +29,8 @@ describe('checkSpelling', () => {
   it.each([
     ['리더십을 발위했습니다.', '리더십을 발휘했습니다.'],
     ['어려움을 무릅섰습니다.', '어려움을 무릅썼습니다.'],
-  ])('finds a wrong stem with its past ending: %s', (wrong, right) => {
+    ['CS(고객 응대 역활)를 맡았습니다.', 'CS(고객 응대 역할)를 맡았습니다.'],
+  ])('corrects %s', (wrong, right) => {
     expect(applySure(wrong, checkSpelling(wrong)).text).toBe(right);
   });
 

@@ -161,8 +161,9 @@ function toFinding(match: Match, { toWritten }: ComposedText, text: string): Spe
   };
 }
 
+/** Addresses and code. Korean words in brackets are no arguments of a function: CS(고객 응대). */
 const NOT_PROSE =
-  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n]{0,100}\)/g;
+  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n가-힣]{0,100}\)/g;
 
 /** Whether a match touches an address or code, or changes one of the known words: a space beside them may be wrong. */
 function protectedTest(text: string, knownWords: readonly string[]): (match: Match) => boolean {
