@@ -4,6 +4,9 @@ import { ANYWHERE, formsRule, pairRules, patternRule, type SpellingRule } from '
 const MIMETIC =
   '덤벙|허둥|빈둥|머뭇|두근|꾸물|우물쭈물|서성|중얼|으스|거들먹|까불|투덜|웅성|북적|들썩|소곤|속닥|재잘|덜렁|허덕|버둥|비틀|출렁|끙끙|덜컹|헐떡|훌쩍|낑낑|버벅|칭얼|징징|질척|뒤척|쩔쩔|깔깔|조잘|수군|씩씩|헉헉|어물|쭈뼛|주춤|건들|흐느적|팔딱|꼼지락|어슬렁|기웃|시시덕|떠벌|나불|촐랑|허우적|바둥|아등바등|웅얼|흥얼|종알|깐족|찝쩍|치근|으르렁|비실|휘청|삐걱';
 
+/** Forms of 되다 that are written for those of 대다, a verb. */
+const FORMS_OF_DAEDA = { 되고: '대고', 된: '댄', 되며: '대며', 되면: '대면', 되어: '대어', 되니: '대니' };
+
 /** -대다 and 되다, -거리 and -꺼리, and -운 for -은 after stems in ㅂ. */
 export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
   formsRule({
@@ -19,7 +22,7 @@ export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
     id: 'derived-words/맞대다',
     reason: '서로 마주 닿게 한다는 뜻이면 ‘대다’로 써요.',
     source: '표준국어대사전 ‘맞대다’',
-    forms: { 되고: '대고', 된: '댄', 되며: '대며', 되면: '대면', 되어: '대어', 되니: '대니' },
+    forms: FORMS_OF_DAEDA,
     before: '(?<=(?:머리|얼굴|어깨|무릎)[을를] 맞)',
     wrong: ['머리를 맞{되고|대고} 풀었습니다.', '무릎을 맞{되고|대고} 앉았습니다.'],
     right: ['제게 맞춰진 일이 되었습니다.'],
@@ -28,7 +31,7 @@ export const DERIVED_WORD_RULES: readonly SpellingRule[] = [
     id: 'derived-words/둘러대다',
     reason: '변명하거나 따진다는 뜻이면 ‘둘러대다’, ‘들이대다’로 써요.',
     source: '표준국어대사전 ‘둘러대다’, ‘들이대다’',
-    forms: { 되고: '대고', 된: '댄', 되며: '대며', 되면: '대면', 되어: '대어', 되니: '대니' },
+    forms: FORMS_OF_DAEDA,
     before: '(?<=둘러|들이)',
     wrong: ['핑계를 둘러{되고|대고} 나왔습니다.'],
   }),

@@ -123,7 +123,7 @@ const MOVED_FINALS = 'ㄱㄴㄹㅁㅂㅅ';
 
 /** The word and its particle, with the consonant that was moved to the particle at the end of the word again: 원이늘 → 원인을. */
 function withFinalMovedBack(typed: string): string | undefined {
-  // 도우미, a helper, is a word itself.
+  // 도우미 is a word itself.
   if (partsOf(typed) !== undefined || typed === '도우미') return undefined;
   for (const particle of VOWEL_PARTICLES) {
     const heard = typed.slice(-particle.length);
