@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { TECH_STACKS } from '#domain';
 import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import { checkSpelling, type SpellingFinding } from './check-spelling.js';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
@@ -92,9 +93,22 @@ describe('checkSpelling', () => {
     ['팀웍이 이루', '팀워크가 이루'],
     ['팀웍이나', '팀워크나'],
     ['도너츠라고', '도넛이라고'],
+    ['도너츠지만', '도넛이지만'],
+    ['로보트였다고', '로봇이었다고'],
+    ['로보트여서', '로봇이어서'],
+    ['로보트예요', '로봇이에요'],
+    ['로보트고', '로봇이고'],
+    ['로보트다운', '로봇다운'],
+    ['팀웍이었다고', '팀워크였다고'],
+    ['팀웍이에요', '팀워크예요'],
   ])('changes the particle with the noun: %s', (wrong, right) => {
     const text = `${wrong} 합니다.`;
     expect(applySure(text, checkSpelling(text)).text).toBe(`${right} 합니다.`);
+  });
+
+  it('leaves the names of technologies alone', () => {
+    const names = TECH_STACKS.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(names.filter((name) => checkSpelling(`${name} 경험이 있습니다.`).length > 0)).toEqual([]);
   });
 
   it('finds the positions in decomposed Hangul as given', () => {

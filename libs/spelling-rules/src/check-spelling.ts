@@ -1,4 +1,5 @@
 import { type ComposedText, composeText } from '#domain';
+import { noProseTest } from './no-prose.js';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 import type { SpellingCertainty, SpellingKind, SpellingRule } from './spelling-rule.js';
 import { unchangedEdges } from './unchanged-edges.js';
@@ -161,19 +162,14 @@ function toFinding(match: Match, { toWritten }: ComposedText, text: string): Spe
   };
 }
 
-/** Addresses and code. Korean words in brackets are no arguments of a function: CS(고객 응대). */
-const NOT_PROSE =
-  /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|`[^`\n]{1,200}`|(?<![A-Za-z\d_])[A-Za-z\d_]{1,100}(?:[./\\:#=-]{1,3}[A-Za-z\d_]{1,100}){1,20}|(?<![\w가-힣.-])[\w가-힣.-]{1,60}\.(?:ts|tsx|js|py|java|md|txt|pdf|docx?|hwpx?|csv|json|png|jpg|xlsx?|pptx?|html|css)\b|<\/?[A-Za-z][^<>\n]{0,100}>|[A-Za-z_]\w{0,60}\([^()\n가-힣]{0,100}\)/g;
-
 /** Whether a match touches an address or code, or changes one of the known words: a space beside them may be wrong. */
 function protectedTest(text: string, knownWords: readonly string[]): (match: Match) => boolean {
-  const code = new Uint8Array(text.length);
-  for (const match of text.matchAll(NOT_PROSE)) code.fill(1, match.index, match.index + match[0].length);
+  const touchesNoProse = noProseTest(text);
   const known = new Uint8Array(text.length);
   for (const word of new Set(knownWords.map((knownWord) => knownWord.normalize('NFC').trim())))
     coverWord(text, word, known);
   return (match) => {
-    if (code.subarray(match.start, match.end).includes(1)) return true;
+    if (touchesNoProse(match)) return true;
     const { start, end } = editOf(match) ?? match;
     if (start < end) return known.subarray(start, end).includes(1);
     return known[start - 1] === 1 && known[start] === 1;

@@ -121,7 +121,7 @@ export function formsRule({
   return patternRule({
     ...rule,
     begins: wrongForms.map((form) => form.charAt(0)).join(''),
-    pattern: `${before}(?:${wrongForms.join('|')})${after}`,
+    pattern: `${before}(?:${wrongForms.join('|').replaceAll('.', '\\.')})${after}`,
     replacement: (match) => forms[match[0]] ?? null,
   });
 }
@@ -130,8 +130,14 @@ export function formsRule({
 type WordRow = readonly [wrong: string, right: string, sentence: string, ...right: string[]];
 
 const PARTICLES_AFTER_NOUN: readonly ParticlePair[] = ['을/를', '은/는', '과/와', '으로/로', '이/가'];
-/** Particles and forms of the copula that lose their 이 after a vowel: 이나, 이라, 이며 … */
-const AFTER_I = ['나', '라', '며', '란', '랑', '든'];
+/** Particles and forms of 이다 that lose their 이 after a vowel: 이나, 이라, 이며 … Those that begin other words, too, go on to their end. */
+const AFTER_I = ['나', '라', '며', '란', '랑', '든', '지만', '고 ', '다.'];
+/** Forms of 이다 that contract with a vowel: after a consonant, and after a vowel. */
+const CONTRACTED_COPULAS = [
+  ['이었', '였'],
+  ['이에요', '예요'],
+  ['이어서', '여서'],
+] as const;
 
 /** A noun, and where its last sound changes the noun with each particle that changes too: 스탭을 is 스태프를, 스탭이나 is 스태프나. */
 function nounForms(wrong: string, right: string): Forms {
@@ -142,9 +148,13 @@ function nounForms(wrong: string, right: string): Forms {
     const end = pair === '이/가' ? ' ' : '';
     if (particle !== fitting) forms[wrong + particle + end] = right + fitting + end;
   }
-  const [before, fitting] = [withI(wrong), withI(right)];
-  if (hasFinalConsonant(wrong.at(-1)) !== hasFinalConsonant(right.at(-1)))
-    for (const rest of AFTER_I) forms[before + rest] = fitting + rest;
+  const wasConsonant = hasFinalConsonant(wrong.at(-1));
+  if (wasConsonant === hasFinalConsonant(right.at(-1))) return forms;
+  for (const rest of AFTER_I) forms[withI(wrong) + rest] = withI(right) + rest;
+  for (const [afterConsonant, afterVowel] of CONTRACTED_COPULAS) {
+    const [copula, fitting] = wasConsonant ? [afterConsonant, afterVowel] : [afterVowel, afterConsonant];
+    forms[wrong + copula] = right + fitting;
+  }
   return forms;
 }
 

@@ -28,6 +28,20 @@ describe('findErrors', () => {
     ]);
   });
 
+  it('leaves code and addresses alone', () => {
+    expect(changesOf('팀 에서 썼습니다.')).toEqual([['팀 에서', '팀에서', 'SURE']]);
+    expect(changesOf('`팀 에서` 열었습니다.')).toEqual([]);
+  });
+
+  it.each([
+    ['할 수 만 있다면 합니다.', '할 수만 있다면 합니다.', '조사는 앞말에 붙여 써요.'],
+    ['회원 수 는 늘었습니다.', '회원 수는 늘었습니다.', '조사는 앞말에 붙여 써요.'],
+  ])('joins the particle behind the noun 수: %s', (wrong, right, reason) => {
+    const [finding] = check(wrong);
+    expect(finding?.reason).toBe(reason);
+    expect(wrong.replace(finding?.original ?? '', finding?.replacement ?? '')).toBe(right);
+  });
+
   it('finds nothing more where its sure corrections were made', () => {
     const texts = fc.array(fc.constantFrom(...WRONG_TEXTS, ...WRONGLY_SPACED), {
       minLength: 1,

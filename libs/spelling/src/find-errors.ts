@@ -1,4 +1,4 @@
-import { checkSpelling } from '#spelling-rules';
+import { checkSpelling, noProseTest } from '#spelling-rules';
 import type { SpellingFinding } from './finding.js';
 import { mergeFindings } from './merge-findings.js';
 import { analyseText } from './rules/analyse-text.js';
@@ -13,7 +13,7 @@ export interface TextToCheck {
 }
 
 /** What the rules upon the text alone find, in order and without overlap. */
-export function findErrorsByRules({ text, knownWords }: TextToCheck): SpellingFinding[] {
+export function findErrorsWithoutAnalyser({ text, knownWords }: TextToCheck): SpellingFinding[] {
   return checkSpelling(text, { knownWords }).map(({ ruleId: _ruleId, ...finding }) => finding);
 }
 
@@ -22,11 +22,14 @@ export function findErrorsByRules({ text, knownWords }: TextToCheck): SpellingFi
  * text finds nothing where they are.
  */
 export function findErrors(tokenize: Tokenize, { text, knownWords }: TextToCheck): SpellingFinding[] {
-  const check = (part: string): SpellingFinding[] =>
-    mergeFindings(
+  const check = (part: string): SpellingFinding[] => {
+    const touchesNoProse = noProseTest(part);
+    const analysed = analyseText(tokenize, part).filter((finding) => !touchesNoProse(finding));
+    return mergeFindings(
       part,
-      findErrorsByRules({ text: part, knownWords }),
-      withoutKnownWords(part, analyseText(tokenize, part), knownWords),
+      findErrorsWithoutAnalyser({ text: part, knownWords }),
+      withoutKnownWords(part, analysed, knownWords),
     );
+  };
   return settleFindings(text, check(text), check);
 }

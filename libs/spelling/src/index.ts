@@ -14,5 +14,5 @@ export type { SpellingFinding, TextToCheck };
  * What the rules upon the text alone find, in order and without overlap. The rules are loaded with the first text: that takes a tenth of a
  * second, which no start has to wait for.
  */
-export const findErrorsByRules = async (toCheck: TextToCheck): Promise<SpellingFinding[]> =>
-  (await import('./find-errors.js')).findErrorsByRules(toCheck);
+export const findErrorsWithoutAnalyser = async (toCheck: TextToCheck): Promise<SpellingFinding[]> =>
+  (await import('./find-errors.js')).findErrorsWithoutAnalyser(toCheck);

@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '#observability';
 import {
   AnalyserUnavailableError,
   DictionaryLoadError,
-  findErrorsByRules,
+  findErrorsWithoutAnalyser,
   readKnownWords,
   SpellingAnalyser,
   type SpellingFinding,
@@ -53,7 +53,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof AnalyserUnavailableError)) throw error;
       this.logFailure(error);
-      return findErrorsByRules(toCheck);
+      return findErrorsWithoutAnalyser(toCheck);
     }
   }
 

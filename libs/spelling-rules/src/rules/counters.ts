@@ -16,9 +16,9 @@ const UNIT = {
   source: '한글 맞춤법 제43항',
 };
 
-/** Nouns before 수 with which it is an amount, not the prefix of 수많은 and 수만: 회원 수 많은. */
-export const COUNTED_THINGS =
-  '[원자객생명팀]|조회|방문|열람|가입|주문|댓글|글자|인구|고객|관람|판매|점포|매장|다운로드|팔로워|이웃|추천|공유|설치|클릭|노출|응답|좋아요';
+/** Ends of nouns with which 수 is an amount, not the prefix of 수많은 and 수만: 회원 수 많은. */
+export const ENDS_IN_COUNTED_NOUN =
+  '(?:[원자객생명팀]|조회|방문|열람|가입|주문|댓글|글자|인구|고객|관람|판매|점포|매장|다운로드|팔로워|이웃|추천|공유|설치|클릭|노출|응답|좋아요)';
 
 /** Spaces between numbers, units and what follows them. */
 export const COUNTER_RULES: readonly SpellingRule[] = [
@@ -163,7 +163,7 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     reason: '‘몇’을 뜻하는 ‘수-’는 뒷말에 붙여 써요.',
     source: '표준국어대사전 ‘수-’',
     begins: '수',
-    pattern: `(?<=(?:^|[^${ENDS_IN_L}가-힣 ]|[가-힣](?<![${ENDS_IN_L}])) ?)(?<![가-힣])(?<!(?:${COUNTED_THINGS}) )수 (?=[십백천만](?: (?:명|개|건|번|권|장)|여|만)|많은|차례)`,
+    pattern: `(?<=(?:^|[^${ENDS_IN_L}가-힣 ]|[가-힣](?<![${ENDS_IN_L}])) ?)(?<![가-힣])(?<!${ENDS_IN_COUNTED_NOUN} )수 (?=[십백천만](?: (?:명|개|건|번|권|장)|여|만)|많은|차례)`,
     replacement: '수',
     wrong: ['후기 {수 백|수백} 건을 읽었습니다.', '{수 많|수많}은 사람을 만났습니다.'],
     right: [

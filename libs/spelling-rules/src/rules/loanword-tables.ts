@@ -1,4 +1,4 @@
-import { ANYWHERE, pairRules, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { ANYWHERE, pairRules, type SpellingRule, WORD_START, wordRules } from '../spelling-rule.js';
 import { LOANWORDS } from './loanwords.js';
 
 /** 외래어 표기법 제2장 표 1: ㅈ and ㅊ stand before no ㅑ, ㅕ, ㅛ, ㅠ. */
@@ -108,11 +108,16 @@ const JUICE = wordRules({ ...LOANWORDS, before: ANYWHERE, after: '(?!탄드)' },
   ['쥬스', '주스', '오렌지~를 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
 ]);
 
+const BASIC = wordRules(
+  { ...LOANWORDS, certainty: 'LIKELY', before: `${WORD_START}(?<!비주얼 )` },
+  [['베이직', '베이식', '~ 과정을 마쳤습니다.', '비주얼 베이직을 배웠습니다.']],
+);
+
 /** Official spellings that usage and names do not follow everywhere. */
 const DOUBTFUL = pairRules(
   { ...LOANWORDS, certainty: 'LIKELY' },
   `컬럼>칼럼 컨텍스트>콘텍스트 컨택하>콘택트하 컨택_>콘택트_ 로얄>로열 포탈>포털 바디>보디 슬로우>슬로 플로우>플로 워크플로우>워크플로 윈도우>윈도 옵저버>옵서버 발렌타인>밸런타인 아울렛>아웃렛
-  스팟>스폿 스팩>스펙 알러지>알레르기 컴팩트>콤팩트 컴플렉스>콤플렉스 프론티어>프런티어 데뷰>데뷔 베이직>베이식 클라스>클래스 블럭>블록 타겟팅>타기팅 타게팅>타기팅 쉐이크>셰이크 쉐어하우스>셰어하우스
+  스팟>스폿 스팩>스펙 알러지>알레르기 컴팩트>콤팩트 컴플렉스>콤플렉스 프론티어>프런티어 데뷰>데뷔 클라스>클래스 블럭>블록 타겟팅>타기팅 타게팅>타기팅 쉐이크>셰이크 쉐어하우스>셰어하우스
   쉐어링>셰어링 쉐도잉>섀도잉 쉘터>셸터 쉴드>실드 옐로우>옐로 팔로우업>팔로업 프론트_>프런트_ 프론트에>프런트에 샤시>새시 레이아웃트>레이아웃 마스타>마스터 코로나바이러쓰>코로나바이러스 썸머>서머
   캐리어_개발>커리어_개발 헐리우드>할리우드 헐리웃>할리우드 아답타>어댑터`,
 );
@@ -124,5 +129,6 @@ export const LOANWORD_TABLE_RULES: readonly SpellingRule[] = [
   ...WITH_F,
   ...WORDS,
   ...JUICE,
+  ...BASIC,
   ...DOUBTFUL,
 ];

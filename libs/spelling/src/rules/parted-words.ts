@@ -1,5 +1,5 @@
 import { finalConsonantOf, NO_FINAL } from '#domain';
-import { COUNTED_THINGS } from '#spelling-rules';
+import { ENDS_IN_COUNTED_NOUN } from '#spelling-rules';
 import { ACTION_NOUNS, COUNTERS, FORMS_OF_DOEDA, FORMS_OF_HADA, FORMS_OF_JIDA } from './action-nouns.js';
 import { findCutWord } from './cut-words.js';
 import { findPartedParticle } from './parted-particles.js';
@@ -72,7 +72,7 @@ const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|�
 /** How far ahead 없다 or 못 may be after 밖에. */
 const WORDS_AHEAD = 6;
 /** What one gives the number of. */
-const BEFORE_AMOUNT = new RegExp(`(?:${COUNTED_THINGS})$`);
+const COUNTED_NOUN = new RegExp(`${ENDS_IN_COUNTED_NOUN}$`);
 /** With a final consonant before them, and without; `fits` decides 으로 and 로 by itself, before which ㄹ counts as none. */
 const NEEDS_CONSONANT = /^(?:을|은|이|과|이라는|이라도|이나|이었.*|이에요)$/;
 const NEEDS_VOWEL = /^(?:를|는|가|와|라는|였.*|예요)$/;
@@ -90,7 +90,7 @@ export function findWrongSpace(
     words[index + 1],
   ];
   if (left === undefined || right === undefined) return undefined;
-  if (isNoParticle(left, right, following) || isAmount(earlier, left)) return undefined;
+  if (isNoParticle(left, right, following) || isAmount(earlier, left, right)) return undefined;
   return (
     findByTokens(earlier, left, right, following) ??
     findPartedParticle(earlier, left, right, words.slice(index + 1, index + 1 + WORDS_AHEAD)) ??
@@ -106,8 +106,12 @@ const isNoParticle = (left: Word, right: Word, following: Word | undefined): boo
   (right.text === '에도' && /^(?:시대|막부)/.test(following?.text ?? ''));
 
 /** 회원 수 많은, 조회 수 만 건: 수 is a noun, not the prefix of 수많은 and 수만. */
-const isAmount = (earlier: Word | undefined, left: Word): boolean =>
-  left.text === '수' && BEFORE_AMOUNT.test(earlier?.text ?? '');
+const isAmount = (earlier: Word | undefined, left: Word, right: Word): boolean =>
+  left.text === '수' && COUNTED_NOUN.test(earlier?.text ?? '') && /^[많십백천만]/.test(right.text);
+
+/** 할 수 만 있다면: 수 is the bound noun after a modifier. */
+const isBoundNoun = (earlier: Word | undefined, left: Word): boolean =>
+  left.text === '수' && isModifier(earlier);
 
 function findByTokens(
   earlier: Word | undefined,
@@ -129,7 +133,7 @@ function findByTokens(
   )
     return { certainty: 'SURE', reason: ENDING_REASON };
   if (/^(?:까지|부터|까지도|부터는)$/.test(right.text)) return { certainty: 'SURE', reason: PARTICLE_REASON };
-  if (NUMBERS.test(`${left.text} ${right.text}`)) {
+  if (NUMBERS.test(`${left.text} ${right.text}`) && !isBoundNoun(earlier, left)) {
     // 3월 5일 간 곳: a date, or the verb
     if (right.text === '간' && (/월$/.test(earlier?.text ?? '') || /^(?:곳|길)/.test(following?.text ?? '')))
       return undefined;
@@ -260,6 +264,6 @@ function fits(left: string, particle: string): boolean {
 const isParticle = ({ text, tokens }: Word): boolean =>
   text.length > 1 &&
   tokens.every((token) => /^J/.test(firstTag(token))) &&
-  !/^(?:보다|같이|하고|밖에|대로|만큼|에게로)/.test(text);
+  !/^(?:보다|같이|하고|밖에|대로|만큼)/.test(text);
 
 const endsInRieul = (text: string): boolean => finalConsonantOf(text.at(-1)) === 'ㄹ';

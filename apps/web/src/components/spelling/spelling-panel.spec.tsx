@@ -112,6 +112,8 @@ describe('the spelling check of a letter', () => {
     check = () => new Promise((settle) => (giveAnswer = settle));
     const text = TEXT.replace('나루텍', '나루테크');
     write(text);
+    expect(checkedTexts()).toEqual([TEXT]);
+    expect(screen.getByText('고친 글을 점검하고 있어요.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('나루텍에서')).toBeNull());
     expect(await findingItems()).toHaveLength(2);
     await waitFor(() => expect(checkedTexts()).toEqual([TEXT, text]));

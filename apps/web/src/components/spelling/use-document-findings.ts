@@ -59,7 +59,7 @@ export interface DocumentFindings {
   findings: readonly DocumentFinding[];
   /** Whether there is text to check. */
   hasText: boolean;
-  /** Whether an answer of the server is missing about the texts as they were at the last longer pause. */
+  /** Whether the server's answer about the texts as they are now is missing. */
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be reached or answered with an error. */
   isServerFailing: boolean;
@@ -90,7 +90,8 @@ export function useDocumentFindings({
   texts,
 }: CheckedDocument): DocumentFindings {
   const isShown = useContentShown();
-  const server = useServerCheck(useDebounced(texts, SERVER_PAUSE_MILLISECONDS), isShown);
+  const askedTexts = useDebounced(texts, SERVER_PAUSE_MILLISECONDS);
+  const server = useServerCheck(askedTexts, isShown);
   const known = useKnownWords(isShown, properNames);
   const checkedTexts = useDeferredValue(
     useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), known.words, isShown),
@@ -112,7 +113,7 @@ export function useDocumentFindings({
   return {
     findings,
     hasText: checkedTexts.some(({ documentText }) => documentText.text.trim() !== ''),
-    isChecking: server.isChecking,
+    isChecking: server.isChecking || askedTexts !== texts,
     isServerFailing: server.isFailing,
     isRetrying: server.isRetrying,
     retry: server.retry,
@@ -203,8 +204,9 @@ const withFindings = (
   texts.map((documentText, index) => ({ documentText, onDevice: findings[index] ?? [] }));
 
 /**
- * The known words that the device has: the own dictionary and the names in the document; the server knows the technologies, too. A word that was just added is known at once, and no
- * longer known when the server refuses it.
+ * The known words that the device has: the own dictionary and the names in the document. The technologies, which the
+ * server knows, too, are left alone by the rules of the device anyway. A word that was just added is known at once, and
+ * no longer known when the server refuses it.
  */
 function useKnownWords(isEnabled: boolean, properNames: readonly string[]) {
   const { data: dictionary } = useQuery({ ...ownDictionaryQuery(), enabled: isEnabled });
