@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { waitForEnd } from '../../apps/devstack/src/processes/process-life.js';
+import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
 import { processTree } from './process-tree.js';
 
@@ -72,8 +73,8 @@ export class StartedCommand {
   }
 }
 
-/** The processes of a list that still run after two minutes. */
-export async function survivors(processIds: number[]): Promise<number[]> {
+/** The command lines of those processes of a list that still run after two minutes. */
+export async function survivors(processIds: number[]): Promise<string[]> {
   const ended = await Promise.all(processIds.map((id) => waitForEnd(id, endMilliseconds)));
-  return processIds.filter((_, index) => !ended[index]);
+  return processIds.filter((_, index) => !ended[index]).map(readCommandLine);
 }

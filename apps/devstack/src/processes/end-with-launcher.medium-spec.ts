@@ -14,6 +14,7 @@ const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-launcher
 const STUCK = `
 import { open } from 'node:fs';
 process.on('exit', () => process.stdout.write('told'));
+process.on('exit', () => { throw new Error('a listener fails'); });
 open(process.argv[2], 'r', () => {});
 process.send('ready');
 setInterval(() => {}, 1_000);
@@ -34,7 +35,7 @@ describe('a child without its launcher', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('ends although one of its threads does not, and still calls the listeners of its end', async () => {
+  it('ends although one of its threads does not and a listener of its end fails, and still calls the listeners', async () => {
     // Neither this nor the file itself has a type that plain Node could not read.
     const source = encodeURIComponent(await readFile(preload, 'utf8'));
     child = fork(join(directory, 'stuck.mjs'), [join(directory, 'pipe')], {
