@@ -108,10 +108,9 @@ const JUICE = wordRules({ ...LOANWORDS, before: ANYWHERE, after: '(?!탄드)' },
   ['쥬스', '주스', '오렌지~를 팔았습니다.', '쥬스탄드로 상태를 관리했습니다.'],
 ]);
 
-const BASIC = wordRules(
-  { ...LOANWORDS, certainty: 'LIKELY', before: `${WORD_START}(?<!비주얼 )` },
-  [['베이직', '베이식', '~ 과정을 마쳤습니다.', '비주얼 베이직을 배웠습니다.']],
-);
+const BASIC = wordRules({ ...LOANWORDS, certainty: 'LIKELY', before: `${WORD_START}(?<!비주얼 )` }, [
+  ['베이직', '베이식', '~ 과정을 마쳤습니다.', '비주얼 베이직을 배웠습니다.'],
+]);
 
 /** Official spellings that usage and names do not follow everywhere. */
 const DOUBTFUL = pairRules(
