@@ -97,7 +97,8 @@ export function useDocumentFindings({
     useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), known.words, isShown),
   );
   const ignored = useIgnored(memberId, documentKey);
-  const { answers } = server;
+  // Findings of many texts render in slices.
+  const answers = useDeferredValue(server.answers);
   const { isKnown } = known;
   const { isIgnored } = ignored;
   const findings = useMemo(
@@ -113,7 +114,7 @@ export function useDocumentFindings({
   return {
     findings,
     hasText: checkedTexts.some(({ documentText }) => documentText.text.trim() !== ''),
-    isChecking: server.isChecking || askedTexts !== texts,
+    isChecking: server.isChecking || askedTexts !== texts || answers !== server.answers,
     isServerFailing: server.isFailing,
     isRetrying: server.isRetrying,
     retry: server.retry,

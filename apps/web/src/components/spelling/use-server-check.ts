@@ -1,4 +1,4 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBlank, SPELLING_LIMITS, spellingRoutes } from '#contracts';
 import { isHttpError } from '@/lib/api/api-errors';
@@ -39,30 +39,50 @@ export interface ServerCheck {
   retry: () => void;
 }
 
-/** Asks the server about each text. One that was answered is not asked about again. */
+/**
+ * Asks the server about each text. One that was answered is not asked about again. The answers are given together, so
+ * that the document renders once; where one is missing because of an error, the others do not wait for it.
+ */
 export function useServerCheck(
   documentTexts: readonly { textId: string; text: string }[],
   isEnabled: boolean,
 ): ServerCheck {
+  const queryClient = useQueryClient();
   const checkable = documentTexts.filter(({ text }) => !isBlank(text) && text.length <= SPELLING_LIMITS.text);
   const texts = [...new Set(checkable.map(({ text }) => text))];
-  const results = useQueries({
+  const { checked, ...state } = useQueries({
     queries: texts.map((text) => ({ ...spellingCheckQuery(text), enabled: isEnabled })),
+    combine: combineChecks,
   });
   const [answers, setAnswers] = useState<ReadonlyMap<string, CheckedText>>(new Map());
   const answered = checkable.flatMap(({ textId, text }): [string, CheckedText][] => {
-    const answer = results[texts.indexOf(text)]?.data;
+    const answer = checked[texts.indexOf(text)];
     return answer === undefined || answers.get(textId) === answer ? [] : [[textId, answer]];
   });
   if (answered.length > 0) setAnswers(new Map([...answers, ...answered]));
-  const missing = results.filter(({ data }) => data === undefined);
   return {
     answers,
+    ...state,
+    retry: () => {
+      for (const text of texts) {
+        const { queryKey } = spellingCheckQuery(text);
+        if (queryClient.getQueryData(queryKey) === undefined)
+          void queryClient.refetchQueries({ queryKey, exact: true });
+      }
+    },
+  };
+}
+
+/** What is known about all of the texts; `checked` is empty while answers are on their way. */
+function combineChecks(results: readonly UseQueryResult<CheckedText>[]) {
+  const missing = results.filter(({ data }) => data === undefined);
+  const isFailing = missing.some(
+    ({ isError, failureCount, fetchStatus }) => isError || failureCount > 0 || fetchStatus === 'paused',
+  );
+  return {
+    checked: missing.length > 0 && !isFailing ? [] : results.map(({ data }) => data),
     isChecking: missing.length > 0,
-    isFailing: missing.some(
-      ({ isError, failureCount, fetchStatus }) => isError || failureCount > 0 || fetchStatus === 'paused',
-    ),
+    isFailing,
     isRetrying: missing.some(({ isError, isFetching }) => !isError && isFetching),
-    retry: () => missing.forEach(({ refetch }) => void refetch()),
   };
 }

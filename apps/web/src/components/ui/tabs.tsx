@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 
@@ -51,14 +51,21 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Where the tabs do not fit the screen, the chosen one is scrolled to; the page itself stays where it is. */
+/**
+ * Where the tabs do not fit the screen, the chosen one is scrolled to; the page itself stays where it is. The observer
+ * is told after the browser's own layout: to ask for the sizes before would lay out the whole page once more.
+ */
 function useActiveInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[data-state=active]');
-    if (row && tab)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (row === null) return;
+    const observer = new ResizeObserver(() => {
+      const tab = row.querySelector<HTMLElement>('[data-state=active]');
+      if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [value]);
   return list;
 }
