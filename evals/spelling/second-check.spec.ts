@@ -1,7 +1,7 @@
 import { TECHNOLOGY_NAMES } from '#spelling';
 import { findErrors } from '../../libs/spelling/src/find-errors.js';
 import { loadDictionary } from '../../libs/spelling/src/rules/dictionary.js';
-import { foundAgain } from '../../libs/spelling/testing/second-check.js';
+import { foundAgain } from '../../libs/spelling-rules/testing/second-check.js';
 import { HALVES } from '../halves.js';
 import { readHalf } from './report-spelling.js';
 

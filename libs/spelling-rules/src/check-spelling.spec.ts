@@ -1,30 +1,12 @@
 import fc from 'fast-check';
 import { TECH_STACKS } from '#domain';
 import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
-import { checkSpelling, type SpellingFinding } from './check-spelling.js';
+import { foundAgain } from '../testing/second-check.js';
+import { checkSpelling } from './check-spelling.js';
+import { correctSureErrors } from './correct-sure-errors.js';
 import { SPELLING_RULES } from './rules/spelling-rules.js';
 
 const WRONG_TEXTS = SPELLING_RULES.flatMap(({ examples }) => examples.wrong.map(([text]) => text));
-
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** The text with all sure replacements, and where they stand in it. */
-function applySure(text: string, findings: readonly SpellingFinding[]): { text: string; ranges: Range[] } {
-  let changed = '';
-  let end = 0;
-  const ranges: Range[] = [];
-  for (const finding of findings) {
-    if (finding.certainty !== 'SURE' || finding.replacement === null) continue;
-    changed += text.slice(end, finding.start);
-    ranges.push({ start: changed.length, end: changed.length + finding.replacement.length });
-    changed += finding.replacement;
-    end = finding.end;
-  }
-  return { text: changed + text.slice(end), ranges };
-}
 
 describe('checkSpelling', () => {
   it.each([
@@ -32,7 +14,7 @@ describe('checkSpelling', () => {
     ['어려움을 무릅섰습니다.', '어려움을 무릅썼습니다.'],
     ['CS(고객 응대 역활)를 맡았습니다.', 'CS(고객 응대 역할)를 맡았습니다.'],
   ])('corrects %s', (wrong, right) => {
-    expect(applySure(wrong, checkSpelling(wrong)).text).toBe(right);
+    expect(correctSureErrors(wrong)).toBe(right);
   });
 
   it('tells where an error is, its correction and why', () => {
@@ -69,13 +51,8 @@ describe('checkSpelling', () => {
   it('finds nothing sure any more where its sure replacements were applied', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WRONG_TEXTS), { minLength: 1, maxLength: 6 }), (texts) => {
-        const text = texts.join(' ');
-        const applied = applySure(text, checkSpelling(text));
-        const again = checkSpelling(applied.text).filter(
-          ({ start, end, certainty }) =>
-            certainty === 'SURE' && applied.ranges.some((range) => start < range.end && range.start < end),
-        );
-        expect(again).toEqual([]);
+        const again = foundAgain(texts.join(' '), checkSpelling);
+        expect(again.filter(({ certainty }) => certainty === 'SURE')).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -102,8 +79,7 @@ describe('checkSpelling', () => {
     ['팀웍이었다고', '팀워크였다고'],
     ['팀웍이에요', '팀워크예요'],
   ])('changes the particle with the noun: %s', (wrong, right) => {
-    const text = `${wrong} 합니다.`;
-    expect(applySure(text, checkSpelling(text)).text).toBe(`${right} 합니다.`);
+    expect(correctSureErrors(`${wrong} 합니다.`)).toBe(`${right} 합니다.`);
   });
 
   it('leaves the names of technologies alone', () => {

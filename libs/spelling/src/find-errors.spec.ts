@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { SPELLING_RULES } from '../../spelling-rules/src/rules/spelling-rules.js';
+import { foundAgain } from '../../spelling-rules/testing/second-check.js';
 import { findErrors } from './find-errors.js';
 import { loadDictionary } from './rules/dictionary.js';
-import { foundAgain } from '../testing/second-check.js';
 
 const tokenize = loadDictionary();
 const check = (text: string) => findErrors(tokenize, { text, knownWords: [] });

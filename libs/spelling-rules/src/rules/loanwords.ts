@@ -110,7 +110,6 @@ const SURE = wordRules(anywhere, [
   ['커피샵', '커피숍', '~에서 일했습니다.'],
   ['샌달', '샌들', '~을 판매했습니다.'],
   ['소세지', '소시지', '~를 판매했습니다.'],
-  ['도너츠', '도넛', '~ 매장에서 일했습니다.'],
   ['나레이션', '내레이션', '~을 녹음했습니다.'],
   ['나레이터', '내레이터', '~로 일했습니다.'],
   ['판넬', '패널', '홍보 ~을 세웠습니다.'],
@@ -125,7 +124,6 @@ const SURE = wordRules(anywhere, [
   ['솔류션', '솔루션', '~을 제안했습니다.'],
   ['솔루숀', '솔루션', '~을 제안했습니다.'],
   ['크리에이티부', '크리에이티브', '~ 부서에서 일했습니다.'],
-  ['인터내셔날', '인터내셔널', '~ 행사를 도왔습니다.'],
   ['프로페셔날', '프로페셔널', '~한 태도를 배웠습니다.'],
   ['오리지날', '오리지널', '~ 상품을 팔았습니다.'],
   ['터미날', '터미널', '버스 ~에서 일했습니다.'],
@@ -216,9 +214,9 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
   ['후레시', '플래시', '~를 비추며 순찰했습니다.'],
 ]);
 
-/** Short words that others contain, and which are therefore looked for at the beginning of a word only. */
-const AT_WORD_START = wordRules(LOANWORDS, [
-  ['로보트', '로봇', '~ 개발을 맡았습니다.'],
+/** Short words that others contain, and which are therefore looked for at the beginning of a word only. 로보트 태권브이 is a name. */
+const AT_WORD_START = wordRules({ ...LOANWORDS, after: '(?! ?태권)' }, [
+  ['로보트', '로봇', '~ 개발을 맡았습니다.', '로보트 태권브이를 보았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
 ]);
 
@@ -250,7 +248,9 @@ const DATA = wordRules({ ...anywhere, after: '(?!임)' }, [
   ['데이타', '데이터', '~를 분석했습니다.', '데이타임 근무를 맡았습니다.'],
 ]);
 
+/** Names of companies end in 인터내셔날. */
 const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
+  ['인터내셔날', '인터내셔널', '~ 행사를 도왔습니다.', '신세계인터내셔날에서 일했습니다.'],
   ['심볼', '심벌', '~ 디자인을 맡았습니다.'],
   ['레포트', '리포트', '주간 ~를 작성했습니다.'],
   ['토탈', '토털', '~ 서비스를 제공합니다.'],

@@ -27,16 +27,23 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     source: PARTICLE_SOURCE,
     begins: ' ',
     pattern: spaceAndParticle(
-      '처럼|부터|에게(?! 해[ ,를의와에])|에게서|에서|에(?!도 (?:시대|막부|성|시기|[초중후말]기|문화))|으로써|으로서|으로부터|으로|조차도?|(?<![는은을를도고서면일] )마저도?|까지도|부터도|에서조차|에게까지|커녕|이나마|께서',
+      '처럼|부터|에게(?! 해[ ,를의와에])|에게서|에서|에(?!도 (?:시대|막부|성|시기|[초중후말]기|문화))|으로써|으로서|으로부터|으로|조차도?|마저도|까지도|부터도|에서조차|에게까지|커녕|이나마|께서',
       '는|도|의|만|[ ,.]|$',
     ),
     replacement: trimmed,
-    wrong: ['팀{원 처럼|원처럼} 일했습니다.', '{회사 에서|회사에서} 배웠습니다.'],
+    wrong: [
+      '팀{원 처럼|원처럼} 일했습니다.',
+      '{회사 에서|회사에서} 배웠습니다.',
+      '동{료 마|료마}저도 떠났습니다.',
+    ],
     right: [
       '회사에서 배웠습니다.',
       '일본 에도 시대를 연구했습니다.',
       '저는 마저 끝냈습니다.',
       '남은 일 마저 끝냈습니다.',
+      '제가 마저 정리했습니다.',
+      '퇴근 후 마저 공부했습니다.',
+      '남은 과제 마저 끝냈습니다.',
     ],
   }),
   spacingRule({
@@ -44,10 +51,14 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
     reason: PARTICLE_REASON,
     source: PARTICLE_SOURCE,
     begins: ' ',
-    pattern: spaceAndParticle('까지', '는|도|의|만| (?!않|못|마)|[,.]|$'),
+    // 손이 까지는 일: the verb, of what is grazed.
+    pattern: spaceAndParticle(
+      '(?<!(?:손|발|바닥|손등|무릎|팔|다리|꿈치|피부|살|껍질|칠)[이가은는도] )까지',
+      '는|도(?!록)|의|만| (?!않|못|마)|[,.]|$',
+    ),
     replacement: trimmed,
     wrong: ['{지금 까지|지금까지} 배웠습니다.'],
-    right: ['지금까지 배웠습니다.'],
+    right: ['지금까지 배웠습니다.', '손바닥이 까지도록 연습했습니다.', '무릎이 까지는 줄도 몰랐습니다.'],
   }),
   spacingFormsRule({
     id: 'particles/보다',
@@ -340,13 +351,15 @@ export const PARTICLE_RULES: readonly SpellingRule[] = [
   }),
   removeSpaceRule({
     id: 'particles/에서라면',
+    certainty: 'LIKELY',
     reason: PARTICLE_REASON,
     source: PARTICLE_SOURCE,
     before: '(?:귀사|이곳|여기|회사|기업|기관|공사|공단|은행|병원|팀|부서|현장|자리)(?:에서|에)',
     words: '라면 라도',
-    after: '[ ,](?!먹|끓|사|파|을|한)',
+    after:
+      '[ ,](?!먹|끓|사|파|을|한|신제|제[품조]|개발|생산|스프|수프|면발|포장|공정|브랜드|연구|시장|시식|진열|판매|품질)',
     wrong: ['귀사에{서 라면|서라면} 꿈을 펼칠 수 있습니다.'],
-    right: ['편의점에서 라면 진열을 맡았습니다.'],
+    right: ['편의점에서 라면 진열을 맡았습니다.', '귀사에서 라면 신제품을 개발하고 싶습니다.'],
   }),
   removeSpaceRule({
     id: 'particles/-다는',

@@ -57,6 +57,7 @@ describe('analyseText', () => {
     ['상처 받은', '상처받은'],
     ['수술 받은', '수술받은'],
     ['생산 량이', '생산량이'],
+    ['팀원 마저', '팀원마저'],
   ])('joins what is one word: %s', (parted, joined) => {
     expect(changesOf(`저는 ${parted} 알았고`)).toEqual([[parted, joined]]);
   });
@@ -256,6 +257,7 @@ describe('analyseText', () => {
     '일본 에도 시대의 그림은 3월 5일 간 곳에 있었습니다.',
     '핵심은 국가 안보이기 때문에 국가 안보였습니다.',
     '우리 과 소통 창구를 맡았습니다.',
+    '제가 마저 정리했고, 퇴근 후 마저 공부했고, 다음 날 마저 읽었고, 남은 과제 마저 끝냈습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });

@@ -69,6 +69,9 @@ const NO_ACTION_NOUNS = new Set(
   '혼자 동안 함께 먼저 처음 지금 오늘 이번 다음 그간 서로 직접 무엇 얼마'.split(' '),
 );
 const FEELINGS = /^(?:책임|자신|성취|소속|친밀|사명|만족|기대|부담|긴장|존재|유대) 감(?:을|이|과|은|도|에)?$/;
+/** Before and after the adverb 마저, which says that the rest is done: 퇴근 후 마저 공부하다, 남은 과제 마저 끝내다. */
+const WHEN_OR_WHO = /(?:[후뒤날밤]|혼자|직접|모두)$/;
+const COMPLETED = /^(?:끝|마[치쳤무]|정리|처리|하|했|해)/;
 /** How far ahead 없다 or 못 may be after 밖에. */
 const WORDS_AHEAD = 6;
 /** What one gives the number of. */
@@ -99,10 +102,14 @@ export function findWrongSpace(
   );
 }
 
-/** 두 마을을 직접 이었습니다, 가업을 3대째 이었습니다, 궂은일 마다 않고, 일본 에도 시대: other words that look like particles. */
+/**
+ * 두 마을을 직접 이었습니다, 가업을 3대째 이었습니다, 궂은일 마다 않고, 퇴근 후 마저 공부하고, 일본 에도 시대: other words that look like
+ * particles.
+ */
 const isNoParticle = (left: Word, right: Word, following: Word | undefined): boolean =>
   (/^이었/.test(right.text) && /(?:직접|모두|째)$/.test(left.text)) ||
   (right.text === '마다' && /^않/.test(following?.text ?? '')) ||
+  (right.text === '마저' && (WHEN_OR_WHO.test(left.text) || COMPLETED.test(following?.text ?? ''))) ||
   (right.text === '에도' && /^(?:시대|막부)/.test(following?.text ?? ''));
 
 /** 회원 수 많은, 조회 수 만 건: 수 is a noun, not the prefix of 수많은 and 수만. */

@@ -1,10 +1,9 @@
-import type { SpellingFinding } from '../src/finding.js';
+import type { SpellingFinding } from '../src/check-spelling.js';
 
 /** What a check finds where its SURE corrections were made, in the text with all of them: by the promise of `findErrors`, nothing. */
-export function foundAgain(
-  text: string,
-  check: (text: string) => readonly SpellingFinding[],
-): SpellingFinding[] {
+export function foundAgain<
+  Found extends Pick<SpellingFinding, 'start' | 'end' | 'replacement' | 'certainty'>,
+>(text: string, check: (text: string) => readonly Found[]): Found[] {
   let corrected = '';
   let end = 0;
   const positions: { start: number; end: number }[] = [];
