@@ -201,11 +201,20 @@ export function readPairs(pairs: string): [wrong: string, right: string][] {
     });
 }
 
-/** One rule for each pair of words; the words themselves are the examples. */
-export function pairRules(table: Parameters<typeof wordRules>[0], pairs: string): SpellingRule[] {
+/** One rule for each pair of words; the words themselves are the examples. In `rightTexts` no rule finds anything. */
+export function pairRules(
+  table: Parameters<typeof wordRules>[0],
+  pairs: string,
+  rightTexts: readonly string[] = [],
+): SpellingRule[] {
   return wordRules(
     table,
-    readPairs(pairs).map(([wrong, right]) => [wrong, right, '~ …']),
+    readPairs(pairs).map(([wrong, right], index) => [
+      wrong,
+      right,
+      '~ …',
+      ...(index === 0 ? rightTexts : []),
+    ]),
   );
 }
 

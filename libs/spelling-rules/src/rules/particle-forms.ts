@@ -52,9 +52,9 @@ export const PARTICLE_FORM_RULES: readonly SpellingRule[] = [
     reason: '받침 뒤에는 ‘을’을 써요.',
     source: '한글 맞춤법 제14항 해설',
     begins: '를',
-    pattern: `(?<=[${ENDS_IN_CONSONANT}])(?<!들|을)를(?![가-힣])`,
+    pattern: `(?<=[${ENDS_IN_CONSONANT}])(?<!들|(?<!(?<![가-힣])[가마노고])을)를(?![가-힣])`,
     replacement: '을',
-    wrong: ['제 몫{를|을} 다했습니다.'],
+    wrong: ['제 몫{를|을} 다했습니다.', '마을{를|을} 찾았습니다.'],
     right: ['편의점에 들를 때마다 인사했습니다.'],
   }),
   patternRule({
