@@ -27,8 +27,8 @@ import { USAGE_RULES } from './usage.js';
 import { WORD_RULES } from './words.js';
 
 /**
- * All rules upon the text; those upon its tokens are in libs/spelling/src/rules. Of two equally sure ones that change the same
- * characters, the earlier decides.
+ * All rules upon the text; those upon its tokens are in libs/spelling/src/rules. Of two equally sure matches that change the same
+ * characters, the one that begins first decides, then the longer one, then the one whose rule is earlier here.
  */
 export const SPELLING_RULES: readonly SpellingRule[] = [
   ...CONFUSION_RULES,

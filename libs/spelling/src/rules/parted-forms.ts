@@ -148,7 +148,7 @@ function isPartedVerb(earlier: Word | undefined, left: Word, right: Word, next: 
   if (FORMS_OF_DEURIDA.test(right.text)) return GIVEN_NOUNS.test(left.text);
   // 최선을 다 하겠습니다
   if (left.text === '다')
-    return isDoing && /(?:최선|책임|의무|소임|온 힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
+    return isDoing && /(?:최선|책임|의무|소임|힘|정성|노력|역할|본분)[을를]$/.test(earlier?.text ?? '');
   if (!ACTION_NOUNS.has(left.text)) return false;
   if (right.text === '한' && COUNTERS.test(next)) return false;
   return isDoing || (FORMS_OF_DOEDA.test(right.text) && beginsWithVerb(right));
