@@ -548,7 +548,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     before: afterNouns(
       '경험 실력 지식 신뢰 역량 경력 추억 기초 기반 내공 스펙 친분 우정 전문성 노하우 유대 이력',
     ),
-    after: '(?<!싸게)(?!우|게)',
+    after: '(?<!싸게)',
     wrong: ['다양한 경험을 {싸고|쌓고} 싶습니다.', '경험을 {싸야|쌓아야} 합니다.'],
   }),
   verbChoice('빗다', '빚다', {
@@ -595,7 +595,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     meaning: '따져서 가린다',
     certainty: 'LIKELY',
     before: afterNouns('문제점 원인 핵심 요점 허점 ^맥 맥락'),
-    after: '(?!내|낸|냈)(?! ?(?:내|낸|냈))',
+    after: '(?! ?(?:내|낸|냈))',
     wrong: ['보고서의 핵심을 {집어|짚어} 주셨습니다.'],
     right: ['핵심을 집어내는 힘을 길렀습니다.'],
   }),
@@ -767,7 +767,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
   verbChoice('젖다', '젓다', {
     meaning: '휘둘러 움직인다',
     before: '(?<=(?<![가-힣])(?:노|고개|국|커피)[를을] )',
-    after: '(?!히|혀|혔|힌|힐|(?<=젖은) )',
+    after: '(?!(?<=젖은) )',
     wrong: ['함께 노를 {젖는|젓는} 마음이었습니다.'],
   }),
   verbChoice('줄이다', '주리다', {
