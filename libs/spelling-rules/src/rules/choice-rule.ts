@@ -66,10 +66,9 @@ const INFINITIVES: Record<string, string> = {
   다르: '달라',
   낫: '나아',
   젓: '저어',
-  잇: '이어',
 };
 /** Stems whose final consonant drops before a vowel, as they are then: 낫은 → 나은. */
-const STEMS_BEFORE_VOWELS: Record<string, string> = { 낫: '나', 젓: '저', 잇: '이' };
+const STEMS_BEFORE_VOWELS: Record<string, string> = { 낫: '나', 젓: '저' };
 
 function infinitiveOf(stem: string): string {
   const known = INFINITIVES[stem];

@@ -94,9 +94,13 @@ export const COUNTER_RULES: readonly SpellingRule[] = [
     reason: '‘여러’는 뒷말과 띄어 써요.',
     source: WORD_SOURCE,
     begins: '여',
-    pattern: `${WORD_START}여러(?=[가-힣])(?!분|모로|므로|해살이)`,
+    pattern: `${WORD_START}여러(?=[가-힣])(?!분(?!야)|모로|므로|해살이)`,
     replacement: '여러 ',
-    wrong: ['여{러가|러 가}지를 배웠습니다.', '여{러동|러 동}아리에서 일했습니다.'],
+    wrong: [
+      '여{러가|러 가}지를 배웠습니다.',
+      '여{러동|러 동}아리에서 일했습니다.',
+      '여{러분|러 분}야를 배웠습니다.',
+    ],
     right: ['여러분께 감사드립니다.', '여러모로 도움을 받았습니다.'],
   }),
   spacingFormsRule({

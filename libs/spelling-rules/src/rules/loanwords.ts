@@ -9,7 +9,7 @@ export const LOANWORDS = {
 };
 const anywhere = { ...LOANWORDS, before: ANYWHERE };
 
-/** Spellings that companies, too, hardly use. */
+/** Spellings that are hardly part of a name. */
 const SURE = wordRules(anywhere, [
   ['컨텐츠', '콘텐츠', '영상 ~를 기획했습니다.'],
   ['버젼', '버전', '새 ~을 배포했습니다.'],
@@ -162,7 +162,6 @@ const SURE = wordRules(anywhere, [
   ['다큐멘타리', '다큐멘터리', '~를 제작했습니다.'],
   ['다큐맨터리', '다큐멘터리', '~를 제작했습니다.'],
   ['스텝진', '스태프진', '~을 꾸렸습니다.'],
-  ['알콜', '알코올', '~ 소독을 했습니다.'],
   ['난센쓰', '난센스', '~ 문제를 냈습니다.'],
   ['넌센스', '난센스', '~ 문제를 냈습니다.'],
   ['뉘앙쓰', '뉘앙스', '~를 살렸습니다.'],
@@ -257,8 +256,27 @@ const LIKELY_AT_WORD_START = wordRules({ ...LOANWORDS, certainty: 'LIKELY' }, [
   ['렌탈', '렌털', '~ 사업을 조사했습니다.'],
   ['캐쉬', '캐시', '~를 적용했습니다.'],
   ['스탭', '스태프', '~ 명단을 정리했습니다.'],
-  ['어플', '앱', '~ 개발을 맡았습니다.'],
   ['크레딧', '크레디트', '~ 위험을 분석했습니다.'],
+]);
+
+/** 어플라이 is no app. */
+const APP = wordRules({ ...LOANWORDS, certainty: 'LIKELY', after: '(?!라이)' }, [
+  ['어플', '앱', '~ 개발을 맡았습니다.', '어플라이드머티어리얼즈에서 일했습니다.'],
+]);
+
+/** Names of companies end in 인터내셔날. */
+const INTERNATIONAL = wordRules({ ...LOANWORDS, before: '(?<![가-힣])(?<!신세계 )' }, [
+  ['인터내셔날', '인터내셔널', '~ 행사를 도왔습니다.', '신세계인터내셔날에서 일했습니다.'],
+]);
+
+/** 한국알콜 is a company. */
+const ALCOHOL = wordRules({ ...LOANWORDS, before: '(?<!한국)' }, [
+  ['알콜', '알코올', '~ 소독을 했습니다.', '한국알콜에서 일했습니다.'],
+]);
+
+/** 던킨도너츠 is a company. */
+const DOUGHNUT = wordRules({ ...LOANWORDS, before: '(?<!던킨 ?)' }, [
+  ['도너츠', '도넛', '~ 매장에서 일했습니다.', '던킨도너츠 매장에서 일했습니다.'],
 ]);
 
 /** Names of companies end in 네트웍스. */
@@ -276,5 +294,9 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...LEISURE,
   ...DATA,
   ...LIKELY_AT_WORD_START,
+  ...APP,
+  ...INTERNATIONAL,
+  ...ALCOHOL,
+  ...DOUGHNUT,
   ...NETWORK,
 ];
