@@ -72,7 +72,9 @@ export const NOUNS_BEFORE_COME = '유학|출장|이민|여행|전학|파견';
 const ENDS_IN_NOUN_BEFORE_COME = new RegExp(`(?:${NOUNS_BEFORE_COME})$`, 'u');
 /** Nouns after which 과 makes the name of a department: 관리과, 전기과. */
 const DEPARTMENTS =
-  /(?:관리|인사|회계|총무|홍보|교무|서무|조리|전기|전자|기계|토목|사회|의료|보건|물리|치료|미디어|컴퓨터|서비스|교사|영어|언어|역사)$/;
+  /(?:관리|인사|회계|총무|세무|재무|홍보|조사|정보|경제|물류|설계|설비|전기|전자|기계|자동차|반도체|에너지|소프트웨어|컴퓨터|미디어|인테리어|사회|복지|의료|간호|진료|치료|서비스|교사|영어|외국어|언어|역사)$/;
+/** Names of streets that begin with a frequent word. */
+const STREETS = new Set('대학로 산업로 혁신로 시민로 환경로 관광로 무역로 행복로 병원로 학원로'.split(' '));
 
 /** The longest frequent word at the beginning of the typed word, and what follows it. */
 function partsOf(typed: string): { word: string; rest: string } | undefined {
@@ -83,8 +85,7 @@ function partsOf(typed: string): { word: string; rest: string } | undefined {
 function withFittingParticle(typed: string): string | undefined {
   const parts = partsOf(typed);
   const pair = PARTICLE_PAIR.get(parts?.rest ?? '');
-  // 대학로 is a street in Seoul.
-  if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
+  if (parts === undefined || pair === undefined || STREETS.has(typed)) return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
   if (parts.rest === '와' && ENDS_IN_NOUN_BEFORE_COME.test(parts.word)) return undefined;
@@ -170,7 +171,14 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       '{동료은|동료는} 저를 믿었습니다.',
       '{경험와|경험과} 지식을 쌓았습니다.',
     ],
-    right: ['전기과 졸업생입니다.', '서울로 올라왔습니다.', '한국에 유학와 배웠다는 글을 고쳤습니다.'],
+    right: [
+      '전기과 졸업생입니다.',
+      '간호과 졸업 후 병동에서 일했습니다.',
+      '사회복지과 재학 중에 봉사했습니다.',
+      '울산 산업로 확장 공사를 맡았습니다.',
+      '서울로 올라왔습니다.',
+      '한국에 유학와 배웠다는 글을 고쳤습니다.',
+    ],
   }),
   patternRule({
     id: 'slips/조사의 글자',
