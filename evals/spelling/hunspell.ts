@@ -41,7 +41,7 @@ export function readOutput(texts: readonly string[], output: string): SpellingFi
     return (blocks[index] ?? '').split('\n').flatMap((line): SpellingFindingView[] => {
       const [, original, offset, suggestions] = /^[&#] (\S+) (?:\d+ )?(\d+)(?:: (.*))?$/.exec(line) ?? [];
       if (original === undefined) return [];
-      // Its offsets count the characters of the line, ^ and both halves of a surrogate pair as one.
+      // Its offsets count the ^ as well, and a surrogate pair as one character.
       const start = [...text].slice(0, Number(offset) - 1).join('').length;
       const end = start + original.normalize('NFC').length;
       const replacement = suggestions?.split(', ')[0]?.normalize('NFC') ?? null;

@@ -167,11 +167,13 @@ export interface SpellingFigures {
   right: number;
   corrections: number;
   falseOnClean: number;
-  /** Shares; null where nothing was to be found, or nothing was found. */
+  /** Shares of the errors; null where there are none. */
   recall: number | null;
   correctedShare: number | null;
+  /** Shares of the findings; null where there are none. */
   precision: number | null;
   correctionShare: number | null;
+  /** Null where no sentence is clean. */
   falsePerThousandWords: number | null;
 }
 

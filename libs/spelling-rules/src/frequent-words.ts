@@ -1,7 +1,7 @@
 /**
- * Words that are frequent in cover letters, in the form in which a particle or 하다 follows them. After a word stand the syllables that make
- * another word of it, each row with the position that it is for: '고객0소오1색액' says that 소객, 오객, 고색 and 고액 are no slips of 고객.
- * The rows were made with the dictionary of the analyser (ko-dic), which the browser does not have.
+ * Words that are frequent in cover letters: nouns without their particle, adverbs, and modifiers such as 다양한. After a word stand the
+ * syllables that make another word of it, behind the position at which they do: '고객0소오1색액' says that 소객, 오객, 고색 and 고액 are no
+ * slips of 고객. The syllables were found with the dictionary of the analyser (ko-dic), which the browser does not have.
  */
 const TABLE = `
   경험0령병영공겨격견겯결겿곁1럼섬펌함홈흠허헌 고객0꼬도로소오교구1깩댁랙백색액캑각긱개갤갭갯갱 의견0이1연갼건곤경 회사0뢰쇠푀호홰훼히1가라싸하서스시 프로젝트3터 업무0덥엽옵웁읍엄엊엎1누주쿠머모 역할0격력약억옥욕여엮엳열엽엿영1랄살헐하학항 역량0약억여엮열엽영1양랑랴

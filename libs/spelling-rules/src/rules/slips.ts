@@ -73,6 +73,8 @@ const ENDS_IN_NOUN_BEFORE_COME = new RegExp(`(?:${NOUNS_BEFORE_COME})$`, 'u');
 /** Nouns after which 과 makes the name of a department: 관리과, 전기과. */
 const DEPARTMENTS =
   /(?:관리|인사|회계|총무|홍보|교무|서무|세무|재무|조리|전기|전자|기계|설비|설계|재료|토목|사회|복지|의료|보건|간호|진료|물리|치료|경제|통계|조사|정보|문화|물류|광고|인테리어|자동차|반도체|에너지|디스플레이|소프트웨어|네트워크|콘텐츠|미디어|컴퓨터|서비스|교사|[영언]어|외국어|역사)$/;
+/** Names of streets that begin with a frequent word. */
+const STREETS = new Set('대학로 산업로 혁신로 시민로 환경로 관광로 무역로 행복로 병원로 학원로'.split(' '));
 
 /** The longest frequent word at the beginning of the typed word, and what follows it. */
 function partsOf(typed: string): { word: string; rest: string } | undefined {
@@ -83,8 +85,7 @@ function partsOf(typed: string): { word: string; rest: string } | undefined {
 function withFittingParticle(typed: string): string | undefined {
   const parts = partsOf(typed);
   const pair = PARTICLE_PAIR.get(parts?.rest ?? '');
-  // 대학로 is a street in Seoul.
-  if (parts === undefined || pair === undefined || typed === '대학로') return undefined;
+  if (parts === undefined || pair === undefined || STREETS.has(typed)) return undefined;
   const particle = particleFor(parts.word, pair);
   if (particle === parts.rest || (parts.rest === '과' && DEPARTMENTS.test(parts.word))) return undefined;
   if (parts.rest === '와' && ENDS_IN_NOUN_BEFORE_COME.test(parts.word)) return undefined;
@@ -174,6 +175,9 @@ export const SLIP_RULES: readonly SpellingRule[] = [
       '전기과 졸업생입니다.',
       '간호과 졸업 예정자로서 진료과 간 협진을 보았습니다.',
       '구청 사회복지과 실습을 마치고 소프트웨어과 학생을 도왔습니다.',
+      '간호과 졸업 후 병동에서 일했습니다.',
+      '사회복지과 재학 중에 봉사했습니다.',
+      '울산 산업로 확장 공사를 맡았습니다.',
       '서울로 올라왔습니다.',
       '한국에 유학와 배웠다는 글을 고쳤습니다.',
     ],

@@ -1,4 +1,4 @@
-import { ANYWHERE, formsRule, type SpellingRule, wordRules } from '../spelling-rule.js';
+import { ANYWHERE, formsRule, inflected, type SpellingRule, wordRules } from '../spelling-rule.js';
 
 /** Words that are never written so, by the entry of 표준국어대사전. */
 const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
@@ -41,7 +41,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['윗층', '위층', '~ 사무실에서 일했습니다.'],
   ['아랫층', '아래층', '~ 고객을 안내했습니다.'],
   ['뒤받침', '뒷받침', '자료로 ~했습니다.'],
-  ['햇님', '해님', '동화 ~ 이야기를 썼습니다.'],
   ['나무잎', '나뭇잎', '~을 모았습니다.'],
   ['나뭇꾼', '나무꾼', '~ 이야기를 각색했습니다.'],
   ['전세집', '전셋집', '~을 구했습니다.'],
@@ -67,7 +66,6 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['관게', '관계', '원만한 ~를 맺었습니다.'],
   ['단게', '단계', '다음 ~로 넘어갔습니다.'],
   ['통게', '통계', '~를 분석했습니다.'],
-  ['설게', '설계', '화면을 ~했습니다.'],
   ['회게', '회계', '~를 배웠습니다.'],
   ['계시판', '게시판', '~을 관리했습니다.'],
   ['계시물', '게시물', '~을 작성했습니다.'],
@@ -86,10 +84,12 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['제데로', '제대로', '~ 준비했습니다.'],
   ['그데로', '그대로', '~ 따라 했습니다.'],
   ['하마트면', '하마터면', '~ 놓칠 뻔했습니다.'],
-  ['구렛나루', '구레나룻', '인물의 ~ 그림을 그렸습니다.'],
   ['쭈꾸미', '주꾸미', '~ 요리를 팔았습니다.'],
   ['무릎쓰', '무릅쓰', '위험을 ~고 도전했습니다.'],
   ['무릎썼', '무릅썼', '위험을 ~습니다.'],
+  ['무릎쓴', '무릅쓴', '위험을 ~ 도전이었습니다.'],
+  ['무릎쓸', '무릅쓸', '위험을 ~ 각오였습니다.'],
+  ['무릎써', '무릅써', '위험을 ~ 가며 도전했습니다.'],
   ['법썩', '법석', '~을 떨지 않았습니다.'],
   ['넓다랗', '널따랗', '~게 펼쳤습니다.'],
   ['길다란', '기다란', '~ 막대를 썼습니다.'],
@@ -107,9 +107,13 @@ const MISSPELT: readonly SpellingRule[] = wordRules({ group: 'words' }, [
   ['널부러', '널브러', '상자가 ~져 있었습니다.'],
 ]);
 
-/** The same, within longer words as well. */
+/** Nouns that change the particle after them. */
+const MISSPELT_NOUNS = wordRules({ group: 'words', areNouns: true }, [
+  ['구렛나루', '구레나룻', '인물의 ~ 그림을 그렸습니다.', '구레나룻을 다듬었습니다.'],
+]);
+
+/** The same as MISSPELT, within longer words as well. */
 const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
-  ['오뚜기처럼', '오뚝이처럼', '~ 일어섰습니다.'],
   ['떡볶기', '떡볶이', '~를 팔았습니다.'],
   ['괜찬', '괜찮', '~은 방법을 찾았습니다.'],
   ['귀찬', '귀찮', '~은 일도 맡았습니다.'],
@@ -131,7 +135,6 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['몸에 베여', '몸에 배어', '~ 있습니다.'],
   ['몸에 배여', '몸에 배어', '~ 있습니다.'],
   ['우겨넣', '욱여넣', '서랍에 ~었습니다.'],
-  ['돋구', '돋우', '의욕을 ~는 칭찬을 했습니다.'],
   ['봽', '뵙', '교수님을 ~고 여쭈었습니다.'],
   ['낮설', '낯설', '~고 어려운 환경이었습니다.'],
   ['에메모호', '애매모호', '~한 기준을 정했습니다.'],
@@ -140,11 +143,61 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['이렇케', '이렇게', '~ 풀었습니다.'],
   ['그렇케', '그렇게', '~ 풀었습니다.'],
   ['우뢰와', '우레와', '~ 같은 박수를 받았습니다.'],
-  ['안절부절하', '안절부절못하', '~는 동료를 도왔습니다.'],
 ]);
 
 /** Words that are wrong beside certain others only, since longer or other words are spelt the same. */
 const WITH_CONTEXT: readonly SpellingRule[] = [
+  formsRule({
+    id: 'words/설게',
+    reason: '‘설계’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘설계’',
+    forms: { 설게: '설계' },
+    before: '(?<![가-힣])(?<!(?:낯|물|밥)[이에]? )',
+    after: '(?!요|[.!]|$| 느)',
+    wrong: ['화면을 {설게|설계}했습니다.'],
+    right: ['제가 앞에 설게요.'],
+  }),
+  formsRule({
+    id: 'words/햇님',
+    reason: '‘해님’이 맞는 표기예요.',
+    source: '표준국어대사전 ‘해님’',
+    forms: { 햇님: '해님' },
+    after: '(?! ?(?:반|유치원|어린이집))',
+    wrong: ['동화 {햇님|해님} 이야기를 썼습니다.'],
+    right: ['햇님반 담임을 맡았습니다.', '햇님 어린이집에서 일했습니다.'],
+  }),
+  formsRule({
+    id: 'words/오뚝이',
+    reason: '‘오뚝이’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘오뚝이’',
+    forms: { 오뚜기처럼: '오뚝이처럼' },
+    before: ANYWHERE,
+    after: '(?= (?:다시|또|벌떡|꿋꿋|일어|넘어|쓰러|포기|실패))',
+    wrong: ['{오뚜기처럼|오뚝이처럼} 일어섰습니다.'],
+    right: ['오뚜기처럼 사회에 환원하는 기업에서 일하고 싶습니다.'],
+  }),
+  formsRule({
+    id: 'words/돋우다',
+    reason: '기분이나 입맛을 높인다는 뜻이면 ‘돋우다’로 써요.',
+    source: '표준국어대사전 ‘돋우다’',
+    forms: inflected('돋구', '돋우'),
+    before: '(?<!(?:도수|안경)[를을가]? )',
+    wrong: ['의욕을 {돋구|돋우}는 칭찬을 했습니다.', '식욕을 {돋궈|돋워} 주는 음식입니다.'],
+    right: ['안경 도수를 돋구어 드렸습니다.'],
+  }),
+  formsRule({
+    id: 'words/안절부절못하다',
+    reason: '‘안절부절못하다’가 맞는 표기예요.',
+    source: '표준국어대사전 ‘안절부절못하다’',
+    forms: {
+      ...inflected('안절부절하', '안절부절못하'),
+      '안절부절하지 못': '안절부절못',
+    },
+    wrong: [
+      '{안절부절하|안절부절못하}는 동료를 도왔습니다.',
+      '{안절부절하지 못|안절부절못}하는 고객을 도왔습니다.',
+    ],
+  }),
   formsRule({
     id: 'words/하찮다',
     reason: '‘하찮다’는 ‘ㄶ’ 받침으로 써요.',
@@ -160,11 +213,11 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     reason: '‘찌개’가 맞는 표기예요.',
     source: '표준국어대사전 ‘찌개’',
     forms: { 찌게: '찌개' },
-    before: ANYWHERE,
+    before: '(?<!살|멋|값|살[이도은] )',
     after:
       '(?:(?<=(?:김치|된장|순두부|두부|부대|동태|청국장|고추장|참치|비지|생선|버섯)찌게)|(?!끔|[는도]? ?[되된될됩됐돼하한할합했해만]))',
     wrong: ['김치{찌게|찌개}를 개발했습니다.', '된장{찌게|찌개} 한 그릇을 팔았습니다.'],
-    right: ['살이 찌게 되었습니다.'],
+    right: ['살이 찌게 되었습니다.', '송아지를 살찌게 먹였습니다.'],
   }),
   formsRule({
     id: 'words/역활',
@@ -189,16 +242,19 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     source: '국립국어원 표준국어대사전 ‘그러다’',
     forms: { '그리고 나서': '그러고 나서' },
     before: '(?<=(?:^|[.!?\n]) {0,2})',
+    after: '(?=[ ,]|는 |야|부터)',
     wrong: ['{그리고 나서|그러고 나서} 발표했습니다.'],
-    right: ['그림을 그리고 나서 쉬었습니다.'],
+    right: ['그림을 그리고 나서 쉬었습니다.', '그리고 나서서 분위기를 이끌었습니다.'],
   }),
   formsRule({
     id: 'words/구지',
     reason: '‘굳이’가 맞는 표기예요.',
     source: '한글 맞춤법 제6항',
     forms: { 구지: '굳이' },
-    after: '(?= )',
+    before: '(?<![가-힣])(?<!대구 )',
+    after: '(?= (?!공장|공단|산단|산업단지|국가산|사업장|지점|캠퍼스|현장))',
     wrong: ['{구지|굳이} 말하지 않았습니다.'],
+    right: ['대구 구지 공장에서 생산 관리를 맡았습니다.'],
   }),
   formsRule({
     id: 'words/요세',
@@ -214,8 +270,8 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     reason: '날을 세는 말은 ‘며칠’로 써요.',
     source: '한글 맞춤법 제27항 붙임 2',
     forms: { '몇 일': '며칠' },
-    after: '(?=간|이나|만|째|동안|[ ,.])',
-    wrong: ['{몇 일|며칠} 동안 고민했습니다.'],
+    after: '(?=간|이|을|에|의|만|째|동안|[ ,.])',
+    wrong: ['{몇 일|며칠} 동안 고민했습니다.', '{몇 일|며칠}을 고민했습니다.'],
     right: ['몇 일자리를 알아보았습니다.'],
   }),
   formsRule({
@@ -232,7 +288,7 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     reason: '수나 양이 넉넉하다는 뜻이면 ‘많이’로 써요.',
     source: '표준국어대사전 ‘많이’',
     forms: { 만이: '많이' },
-    after: '(?= (?:배우|배웠|노력|공부|느꼈|느끼|경험|고민|준비|연습|성장))',
+    after: '(?= (?:배우|배웠|느꼈|느끼|(?:노력|공부|경험|고민|준비|연습|성장)(?:했|하[며고였여면])))',
     wrong: ['현장에서 {만이|많이} 배웠습니다.'],
     right: ['노력만이 답입니다.'],
   }),
@@ -241,19 +297,28 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     reason: '‘닦다’는 ‘ㄲ’ 받침으로 써요.',
     source: '표준국어대사전 ‘닦다’',
     forms: Object.fromEntries(
-      ['는', '고', '은', '아', '았', '으', '기', '지'].map((ending) => [`닥${ending}`, `닦${ending}`]),
+      ['는', '고', '은', '아', '았', '으', '기', '지', '습', '던', '겠'].map((ending) => [
+        `닥${ending}`,
+        `닦${ending}`,
+      ]),
     ),
     before: '(?<=[을를] |갈고)',
-    wrong: ['바닥을 {닥는|닦는} 일부터 했습니다.'],
+    wrong: ['바닥을 {닥는|닦는} 일부터 했습니다.', '실력을 갈고{닥았|닦았}습니다.'],
   }),
   formsRule({
     id: 'words/베개',
     reason: '‘베개’가 맞는 표기예요.',
     source: '표준국어대사전 ‘베개’',
     forms: { 베게: '베개' },
-    after: '(?! (?:되|된|될|됩|됐|돼|했|하[지였는]|만드))',
+    // 베개를 베게 도왔습니다: the verb
+    before: '(?<![가-힣])(?<![을를] )',
+    after: '(?!끔| (?:[되된될됩됐돼한할합함해했]|하(?!나)|만[드들든]))',
     wrong: ['{베게|베개} 상품을 기획했습니다.'],
-    right: ['칼에 베게 되어 조심했습니다.', '손을 베게 되었습니다.'],
+    right: [
+      '칼에 베게 되어 조심했습니다.',
+      '손을 베게 되었습니다.',
+      '환자에게 베개를 베게 하고 자세를 바꾸었습니다.',
+    ],
   }),
   formsRule({
     id: 'words/어떻해',
@@ -261,8 +326,12 @@ const WITH_CONTEXT: readonly SpellingRule[] = [
     source: '표준국어대사전 ‘어떻게’, ‘어떡하다’',
     forms: { '어떻해 ': '어떻게 ', '어떡해 ': '어떻게 ', 어떻해: '어떡해' },
     wrong: ['{어떻해|어떻게} 풀지 고민했습니다.', '이러면 {어떻해|어떡해}.'],
-    right: ['이러면 어떡해?', '장애가 나면 어떡해 하는 걱정이 앞섰습니다.'],
-    after: '(?!(?<= )하는 (?:걱정|생각|마음|고민))',
+    right: [
+      '이러면 어떡해?',
+      '장애가 나면 어떡해 하는 걱정이 앞섰습니다.',
+      '이러다 떨어지면 어떡해 싶었습니다.',
+    ],
+    after: '(?!(?<= )(?:싶|라[는고]|하[는고며] (?:걱정|생각|마음|고민)))',
   }),
   formsRule({
     id: 'words/드러나다',
@@ -322,6 +391,7 @@ const IDIOMS = wordRules({ group: 'idioms', before: ANYWHERE }, [
 
 export const WORD_RULES: readonly SpellingRule[] = [
   ...MISSPELT,
+  ...MISSPELT_NOUNS,
   ...MISSPELT_ANYWHERE,
   ...WITH_CONTEXT,
   ...IDIOMS,

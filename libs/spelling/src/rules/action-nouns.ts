@@ -1,4 +1,4 @@
-/** Nouns with 하다 or 되다 that the dictionary of the tokenizer takes apart or does not mark as what is done. */
+/** Nouns with 하다 or 되다 that the analyser's dictionary splits into several tokens, or does not class as actions (행위). */
 export const ACTION_NOUNS = new Set(
   (
     '자부 일조 이바지 솔선수범 실험 헌신 공헌 몰두 매진 정진 전념 열중 탐구 탐색 관찰 경청 격려 응원 위로 칭찬 질문 답변 설명 안내 소개 대답 약속 다짐 결심 각오 맹세 확신 자신 자처 자원 도모 추구 지향 추진 주도 총괄 지휘 감독 보조 ' +
@@ -20,10 +20,10 @@ export const FORMS_OF_HADA =
   /^(?:하[여였고며면는기지게겠자던려도]|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 export const FORMS_OF_DOEDA = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 
-/** Forms of 지다 and no noun: 발표에 이어 질문을. */
+/** Forms of 지다, but not the beginning of a noun: 질문, 지게차, 지자체, 지면. */
 export const FORMS_OF_JIDA =
-  /^(?:졌|져(?:서|도|야)?$|지(?:[고는며면기게자던]|지만|도록)|진$|진다|질$|집니다|질수록)/;
+  /^(?:졌|져(?:서|도|야)?$|지(?:[고는며기던]|면서?$|게(?:끔|도|는)?$|자(?:마자)?$|지만|도록)|진$|진다|질$|집니다|질수록)/;
 
 /** What one counts with after 한: 약속 한 가지. */
 export const COUNTERS =
-  /^(?:번|가지|명|개|달|해|사람|팀|것$|문[장단]|줄|마디|곳|권|장|편|통|건|시간|주|학기|단[어락]|쪽)/;
+  /^(?:번|가지|명|개|달|해|사람|분|팀|것|문[장단]|줄|마디|곳|권|장|편|통|건|시간|주|학기|단[어락]|쪽)(?:[은는이가을를의도만에와과씩째쯤간당입였]|으로|로|까지|부터|$)/;

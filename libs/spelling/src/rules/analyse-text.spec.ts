@@ -37,6 +37,7 @@ describe('analyseText', () => {
     ['사실 임을', '사실임을'],
     ['우리 에게로', '우리에게로'],
     ['늦어 졌습니다', '늦어졌습니다'],
+    ['높아 지면서', '높아지면서'],
     ['어려 웠습니다', '어려웠습니다'],
     ['이력 서를', '이력서를'],
     ['앞 당겨', '앞당겨'],
@@ -60,6 +61,13 @@ describe('analyseText', () => {
     ['팀원 마저', '팀원마저'],
   ])('joins what is one word: %s', (parted, joined) => {
     expect(changesOf(`저는 ${parted} 알았고`)).toEqual([[parted, joined]]);
+  });
+
+  it.each([
+    ['행사에 참여 한 개발자와 일했습니다.', '참여 한', '참여한'],
+    ['제가 제시 한 해결책을 골랐습니다.', '제시 한', '제시한'],
+  ])('joins 한 before what only begins like a counter: %s', (text, parted, joined) => {
+    expect(changesOf(text)).toEqual([[parted, joined]]);
   });
 
   it.each([
@@ -149,6 +157,9 @@ describe('analyseText', () => {
     '나은채 학생을 도왔습니다.',
     '봉사가 좋아 하는 일입니다.',
     '필요시 연락했습니다.',
+    '승부욕이 강해 지기 싫었습니다.',
+    '상대보다 약해 졌습니다.',
+    '승부욕이 많아 지는 법이 없었습니다.',
   ])('leaves %s, which may be right, to a person', (text) => {
     expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
   });
@@ -268,6 +279,9 @@ describe('analyseText', () => {
     '심방 세동을 관찰하고 열병을 앓는 아이를 돌보았습니다.',
     '시간을 십분의 일로, 비용을 이십분의 일로 줄였습니다.',
     '백번 양보해도 안전이 먼저입니다.',
+    '물량이 많아 지게차를 직접 운전했습니다.',
+    '설명회에 이어 지자체와 협약을 맺었습니다.',
+    '업무에 필요해 지게차 자격증을 땄습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });

@@ -156,7 +156,7 @@ function findByTokens(
   if (COMPOUND_VERBS.test(`${left.text} ${right.text}`) && !beginsWithNoun(right))
     return { certainty: 'LIKELY', reason: COMPOUND_REASON };
   if (BEFORE_JIDA.test(left.text) && FORMS_OF_JIDA.test(right.text))
-    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
+    return { certainty: mayBeLosing(earlier, left) ? 'LIKELY' : 'SURE', reason: JOINED_VERB_REASON };
   if (firstTag(last) === 'XR' && left.tokens.length === 1 && FORMS_OF_HADA.test(right.text))
     return { certainty: 'SURE', reason: VERB_SUFFIX_REASON };
   if (isNounLike(left)) {
@@ -171,7 +171,7 @@ function findByTokens(
   if (firstTag(first) === 'VX' && !/^(?:해|나누어|이어)$/.test(left.text) && FORMS_OF_JIDA.test(right.text))
     return { certainty: 'SURE', reason: JOINED_VERB_REASON };
   if (last.tags.includes('XSA') && FORMS_OF_JIDA.test(right.text))
-    return { certainty: 'SURE', reason: JOINED_VERB_REASON };
+    return { certainty: mayBeLosing(earlier, left) ? 'LIKELY' : 'SURE', reason: JOINED_VERB_REASON };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
   // 한 may be the number, not a form of 하다: 일이 많아 한 명을 더 불렀다.
   if (
@@ -185,6 +185,10 @@ function findByTokens(
     return { certainty: /[이가]$/.test(earlier?.text ?? '') ? 'LIKELY' : 'SURE', reason: JOINED_VERB_REASON };
   return undefined;
 }
+
+/** 승부욕이 강해 지기 싫어합니다, 상대보다 약해 졌습니다: 지다 may be to lose. */
+const mayBeLosing = (earlier: Word | undefined, left: Word): boolean =>
+  /[강약]해$/.test(left.text) || /욕심?이$/.test(earlier?.text ?? '');
 
 function findPartedNoun(left: Word, right: Word, following: Word | undefined): Parted | undefined {
   const particle = right.text;
