@@ -264,19 +264,9 @@ const APP = wordRules({ ...LOANWORDS, certainty: 'LIKELY', after: '(?!라이)' }
   ['어플', '앱', '~ 개발을 맡았습니다.', '어플라이드머티어리얼즈에서 일했습니다.'],
 ]);
 
-/** Names of companies end in 인터내셔날. */
-const INTERNATIONAL = wordRules({ ...LOANWORDS, before: '(?<![가-힣])(?<!신세계 )' }, [
-  ['인터내셔날', '인터내셔널', '~ 행사를 도왔습니다.', '신세계인터내셔날에서 일했습니다.'],
-]);
-
 /** 한국알콜 is a company. */
 const ALCOHOL = wordRules({ ...LOANWORDS, before: '(?<!한국)' }, [
   ['알콜', '알코올', '~ 소독을 했습니다.', '한국알콜에서 일했습니다.'],
-]);
-
-/** 던킨도너츠 is a company. */
-const DOUGHNUT = wordRules({ ...LOANWORDS, before: '(?<!던킨 ?)' }, [
-  ['도너츠', '도넛', '~ 매장에서 일했습니다.', '던킨도너츠 매장에서 일했습니다.'],
 ]);
 
 /** Names of companies end in 네트웍스. */
@@ -295,8 +285,6 @@ export const LOANWORD_RULES: readonly SpellingRule[] = [
   ...DATA,
   ...LIKELY_AT_WORD_START,
   ...APP,
-  ...INTERNATIONAL,
   ...ALCOHOL,
-  ...DOUGHNUT,
   ...NETWORK,
 ];
