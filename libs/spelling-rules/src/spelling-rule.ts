@@ -31,7 +31,7 @@ export interface SpellingRule {
   source: string;
   /** Every character that a match can begin with; the check tries the rule at these characters only. */
   begins: string;
-  /** Sticky. What its assertions look at before and after is bounded, so that the check stays linear. */
+  /** Sticky. Its assertions look at a bounded part of the text, or at one run of digits or syllables, so that the check stays linear. */
   pattern: RegExp;
   /** The text that replaces the match, null where only a person can decide, undefined where nothing is wrong after all. */
   replace: (match: RegExpExecArray) => string | null | undefined;

@@ -4,12 +4,16 @@ const MAXIMUM_WAIT_MILLISECONDS = 10_000;
 const IDLE_MILLISECONDS = 1_000;
 
 let shown: Promise<void> | null = null;
+let isShown = false;
 
 /**
  * Resolves once the page shows its content instead of placeholders and the browser has painted it: what nobody needs
  * before, such as the code of dialogs and menus, is fetched then. To be called from what is on the page already.
  */
 export const contentShown = (): Promise<void> => (shown ??= waitForContent());
+
+/** Whether `contentShown` has resolved: whether the page that the visit began with shows its content. */
+export const hasShownContent = (): boolean => isShown;
 
 async function waitForContent(): Promise<void> {
   const deadline = performance.now() + MAXIMUM_WAIT_MILLISECONDS;
@@ -19,4 +23,5 @@ async function waitForContent(): Promise<void> {
   const { requestIdleCallback } = window as Partial<Pick<Window, 'requestIdleCallback'>>;
   if (requestIdleCallback)
     await new Promise((resolve) => requestIdleCallback.call(window, resolve, { timeout: IDLE_MILLISECONDS }));
+  isShown = true;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SpellingFindingView } from '#contracts';
 import { contentShown } from '@/lib/content-shown';
 import { errorMessage } from '@/lib/query/error-message';
@@ -159,7 +159,7 @@ export function toDocumentFindings(
 /** Whether the page shows its content. A check starts only then, so that it does not delay the page. */
 export function useContentShown(): boolean {
   const [isShown, setIsShown] = useState(false);
-  useEffect(() => void contentShown().then(() => setIsShown(true)), []);
+  useEffect(() => void contentShown().then(() => startTransition(() => setIsShown(true))), []);
   return isShown;
 }
 

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
 import { FoldSummary } from '@/components/ui/fold-summary';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
+import { hasShownContent } from '@/lib/content-shown';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
 import { fieldErrorsOf, toContent } from './resume-conversion.js';
@@ -14,6 +15,9 @@ import { EditorSection } from './resume-sections.js';
 import { useCheckedFields } from './resume-spelling.js';
 import { sectionElementId } from './section-elements.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
+
+/** As many as the first screen has room for. */
+const FIRST_SECTIONS = 2;
 
 interface ResumeFormProps {
   /** Whether the outline is shown beside the form and not in it. */
@@ -26,12 +30,15 @@ interface ResumeFormProps {
  */
 export const ResumeForm = memo(function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
+  // On the first page of a visit the other sections render in slices, so that none of them blocks a slow phone; later
+  // pages are as high as before at once, for the scrolling of a page that one comes back to.
+  const sectionCount = useDeferredValue(order.length, hasShownContent() ? order.length : FIRST_SECTIONS);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <TitleField />
       {!isOutlineBeside && <OutlineFold />}
       <div className="flex flex-col">
-        {order.map((section) => (
+        {order.slice(0, sectionCount).map((section) => (
           <EditorSection key={section} section={section} />
         ))}
       </div>
