@@ -27,7 +27,7 @@ describe('checkSpelling', () => {
         kind: 'SPELLING',
         certainty: 'SURE',
         reason: '‘되어’로 바꿔 말이 되면 ‘돼’로 써요.',
-        ruleId: 'verb-forms/되어→돼',
+        ruleId: 'verb-forms/되서→돼서',
       },
     ]);
   });

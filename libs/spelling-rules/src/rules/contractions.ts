@@ -3,7 +3,7 @@ import { ANYWHERE, formsRule, type SpellingRule, stemForms } from '../spelling-r
 /** 되다 and 뵈다: 돼 and 봬 with the ending -어, 되- and 뵈- without it. */
 export const CONTRACTION_RULES: readonly SpellingRule[] = [
   formsRule({
-    id: 'verb-forms/되어→돼',
+    id: 'verb-forms/되서→돼서',
     reason: '‘되어’로 바꿔 말이 되면 ‘돼’로 써요.',
     source: '한글 맞춤법 제35항 붙임 2',
     forms: { 됬: '됐', 됫: '됐', 되서: '돼서', 되요: '돼요', 되야: '돼야', 되있: '돼 있', 되버: '돼 버' },

@@ -217,6 +217,8 @@ const LIKELY = wordRules({ ...anywhere, certainty: 'LIKELY' }, [
 const AT_WORD_START = wordRules({ ...LOANWORDS, after: '(?! ?태권)' }, [
   ['로보트', '로봇', '~ 개발을 맡았습니다.', '로보트 태권브이를 보았습니다.'],
   ['부페', '뷔페', '~에서 일했습니다.'],
+  ['크리닝', '클리닝', '~ 업체에서 일했습니다.', '스크리닝 검사를 도왔습니다.'],
+  ['자켓', '재킷', '~을 판매했습니다.'],
 ]);
 
 /** 런닝맨, 스폰지밥 and 알파 센타우리 are names, 쇼파트너 is a partner. */
