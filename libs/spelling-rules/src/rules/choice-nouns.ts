@@ -212,18 +212,19 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('사단', '사달', {
     meaning: '사고나 탈이라는',
-    before: '(?<!(?:군|보병|기갑|\\d) ?)',
-    after: '(?=이 (?:나(?![서누가와온타])|났|난 |벌어[졌지진질]))',
-    right: ['사단이 나서서 수해를 도왔습니다.'],
+    before: '(?<![가-힣])(?<!(?:군|보병|기갑) |\\d ?)',
+    after: '(?=이 (?:나(?![서누뉘가와온타])|났|난 |벌어[졌지진질]))',
+    right: ['사단이 나서서 수해를 도왔습니다.', '봉사단이 나뉘어 활동했습니다.'],
     wrong: ['확인하지 않아 {사단|사달}이 났습니다.'],
   }),
   wordChoice('사단', '사달', {
     name: '생기다',
     certainty: 'LIKELY',
     meaning: '사고나 탈이라는',
-    before: '(?<!(?:군|보병|기갑|\\d) ?)',
+    before: '(?<![가-힣])(?<!(?:군|보병|기갑) |\\d ?)',
     after: '(?=이 생(?:기|겼))',
     wrong: ['점검을 미루어 {사단|사달}이 생겼습니다.'],
+    right: ['학교에 봉사단이 생겼습니다.'],
   }),
   choiceRule({
     id: 'choice/고난도',
@@ -616,8 +617,10 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('개제', '게재', {
     meaning: '글을 싣는다는',
+    before: '(?<![가-힣])',
     after: '(?=[되하했됐한된될할해]|를|가 )',
     wrong: ['제 글을 학교 신문에 {개제|게재}했습니다.'],
+    right: ['연봉 공개제를 운영하는 회사입니다.'],
   }),
   wordChoice('일절', '일체', {
     meaning: '모든 것이라는',
@@ -760,9 +763,10 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
   }),
   wordChoice('제직', '재직', {
     meaning: '그 일자리에 있다는',
+    before: '(?<![가-힣])',
     after: '(?= ?(?:당시|증명)|(?<=(?:에|에서|현재) 제직) ?(?:중|기간|하[며면던고는]|했))',
     wrong: ['물류 회사에 {제직|재직} 중입니다.'],
-    right: ['모직물을 제직하는 공정을 배웠습니다.'],
+    right: ['모직물을 제직하는 공정을 배웠습니다.', '항공 관제직 당시 교대로 근무했습니다.'],
   }),
   wordChoice('제학', '재학', {
     meaning: '학교에 다닌다는',
