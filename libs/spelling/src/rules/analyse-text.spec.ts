@@ -282,6 +282,7 @@ describe('analyseText', () => {
     '물량이 많아 지게차를 직접 운전했습니다.',
     '설명회에 이어 지자체와 협약을 맺었습니다.',
     '업무에 필요해 지게차 자격증을 땄습니다.',
+    '반려동물이 뛰어 들어가고 원인을 파고 들어갔습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });
