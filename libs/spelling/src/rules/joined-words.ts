@@ -593,8 +593,13 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT_REASON)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(BETWEEN_WORDS_REASON)],
   [
-    /^(더)((?:이상|나은(?!미래|세상|내일|삶)|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u,
+    /^(더)((?:이상|많은|많이|빨리|깊이|나아[가지질]).*|(?:나은|큰|좋은|높은|넓은))$/u,
     sure(BETWEEN_WORDS_REASON),
+  ],
+  // 더좋은치과 may be a name.
+  [
+    /^(더)((?:나은|큰|좋은|높은|넓은)(?!미래|세상|내일|삶|사람들|친구들|[가-힣]*(?:병원|의원|치과|약국|교회|학원)).+)$/u,
+    likely(BETWEEN_WORDS_REASON),
   ],
   [/^(좀)(더(?:욱)?)$/u, sure(BETWEEN_WORDS_REASON)],
   [
