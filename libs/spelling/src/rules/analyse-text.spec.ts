@@ -142,6 +142,8 @@ describe('analyseText', () => {
     ['가장하고싶은', '가장 하고 싶은'],
     ['더큰', '더 큰'],
     ['더많은', '더 많은'],
+    ['학기내내의', '학기 내내의'],
+    ['방학내내', '방학 내내'],
   ])('parts what is several words: %s', (joined, parted) => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });

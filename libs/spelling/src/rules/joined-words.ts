@@ -609,7 +609,6 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(어린)((?:시절|나이).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(BETWEEN_WORDS_REASON)],
-  [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u,
     sure(BETWEEN_WORDS_REASON),
@@ -619,7 +618,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [
-    /^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
+    /^(하루|아침|저녁|새벽|주말|방학|[가-힣]?학기|일주일|한달|일년|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
     sure(BETWEEN_WORDS_REASON),
   ],
   [
