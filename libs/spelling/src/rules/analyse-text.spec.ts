@@ -140,6 +140,10 @@ describe('analyseText', () => {
     ['회의등을', '회의 등을'],
     ['하는거나', '하는 거나'],
     ['가장하고싶은', '가장 하고 싶은'],
+    ['더큰', '더 큰'],
+    ['더많은', '더 많은'],
+    ['학기내내의', '학기 내내의'],
+    ['방학내내', '방학 내내'],
   ])('parts what is several words: %s', (joined, parted) => {
     expect(changesOf(`그때 ${joined} 다음`)).toEqual([[joined, parted]]);
   });
@@ -160,6 +164,7 @@ describe('analyseText', () => {
     '승부욕이 강해 지기 싫었습니다.',
     '상대보다 약해 졌습니다.',
     '승부욕이 많아 지는 법이 없었습니다.',
+    '더좋은제품을 만들었습니다.',
   ])('leaves %s, which may be right, to a person', (text) => {
     expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
   });
@@ -282,6 +287,8 @@ describe('analyseText', () => {
     '물량이 많아 지게차를 직접 운전했습니다.',
     '설명회에 이어 지자체와 협약을 맺었습니다.',
     '업무에 필요해 지게차 자격증을 땄습니다.',
+    '더좋은치과와 더큰병원에서 실습했습니다.',
+    '반려동물이 뛰어 들어가고 원인을 파고 들어갔습니다.',
   ])('has nothing to say to %s', (text) => {
     expect(analyse(text)).toEqual([]);
   });

@@ -593,8 +593,13 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(몇)((?:년|개월)(?:간|이나|이|을|의|에)?)$/u, sure(UNIT_REASON)],
   [/^(전)(직원(?:이|을|은|의|과|에게)?)$/u, likely(BETWEEN_WORDS_REASON)],
   [
-    /^(더)((?:이상|나은(?!미래|세상|내일|삶)|많은|많이|큰|좋은|높은|빨리|깊이|넓은|나아[가지질]).*)$/u,
+    /^(더)((?:이상|많은|많이|빨리|깊이|나아[가지질]).*|(?:나은|큰|좋은|높은|넓은))$/u,
     sure(BETWEEN_WORDS_REASON),
+  ],
+  // 더좋은치과 may be a name.
+  [
+    /^(더)((?:나은|큰|좋은|높은|넓은)(?!미래|세상|내일|삶|사람들|친구들|[가-힣]*(?:병원|의원|치과|약국|교회|학원)).+)$/u,
+    likely(BETWEEN_WORDS_REASON),
   ],
   [/^(좀)(더(?:욱)?)$/u, sure(BETWEEN_WORDS_REASON)],
   [
@@ -604,7 +609,6 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(어린)((?:시절|나이).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(지난)((?:학기|방학|시절|프로젝트|경험|직장|회사).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(매일)((?:아침|저녁|새벽|밤|점심|오전)(?:마다|에|에는|의|을|이)?)$/u, sure(BETWEEN_WORDS_REASON)],
-  [/^(일년|한달|[가-힣]?학기|주말)(내내)$/u, sure(BETWEEN_WORDS_REASON)],
   [
     /^(학창|유년|청소년|(?:초등|고등|중|대)학교?|학생|신입|인턴|유학|대학원)(시절(?!인연).*)$/u,
     sure(BETWEEN_WORDS_REASON),
@@ -614,7 +618,7 @@ const FORMS: readonly [RegExp, NonNullable<Verdict>][] = [
   [/^(그때|그날|그곳에서|거기서)(만난|만났.*)$/u, sure(BETWEEN_WORDS_REASON)],
   [/^(더불어)((?:사는|살아|성장|발전|일하|함께).*)$/u, sure(BETWEEN_WORDS_REASON)],
   [
-    /^(하루|아침|저녁|새벽|주말|방학|학기|일주일|한달|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
+    /^(하루|아침|저녁|새벽|주말|방학|[가-힣]?학기|일주일|한달|일년|여름|겨울)((?:종일|내내)(?:을|의|도)?)$/u,
     sure(BETWEEN_WORDS_REASON),
   ],
   [

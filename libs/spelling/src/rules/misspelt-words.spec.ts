@@ -23,6 +23,8 @@ describe('findMisspelt', () => {
     ['실력을 싸았습니다', '쌓았습니다'],
     ['이력서를 살펴밨습니다', '살펴봤습니다'],
     ['규칙을 몸에 익켰습니다', '익혔습니다'],
+    ['종이가 얇았숩니다', '얇았습니다'],
+    ['물이 얃았습니다', '얕았습니다'],
   ])('finds what sounds like a frequent word: %s', (text, corrected) => {
     expect(corrections(text)).toEqual([corrected]);
   });

@@ -205,8 +205,8 @@ const ENDINGS = '(?: EP)*(?: EC VX(?: EP)*)?(?: EF| EC| ETM| ETN(?: J\\w+)*)(?: 
 const PREDICATE_FORM = new RegExp(`^(?:VV|VA|VCN)${ENDINGS}$`);
 const NOUN_FORM = new RegExp(`^NNG(?:(?: J\\w+)*| UNK| (?:XSV|XSA|VCP)${ENDINGS})$`);
 const SUFFIX = /^[하한할함합해했되된될됨됩됐돼스롭시이였]/;
-/** ㅏ and ㅗ, which -아 follows and -어 does not. */
-const BRIGHT_VOWELS = ['ㅏ', 'ㅗ'];
+/** ㅏ, ㅑ and ㅗ, which -아 follows and -어 does not. */
+const BRIGHT_VOWELS = ['ㅏ', 'ㅑ', 'ㅗ'];
 /** Endings that never follow -았-, -었- or -겠-. */
 const NEVER_AFTER_PAST = /^(?:서|아|여|며|려|러|도록|자|는(?![데지])|ㄴ|라)/;
 
