@@ -1,4 +1,5 @@
 import { type SpellingRule } from '../spelling-rule.js';
+import { ENDS_IN_N } from '../syllables.js';
 import {
   BETWEEN_WORDS_REASON,
   removeSpaceRule,
@@ -184,10 +185,11 @@ const ONE_WORD_FORMS = [
       '투자를 끌어 내년 사업을 준비했습니다.',
       '길을 알아 차로 갔습니다.',
       '오래 살아 남편과 여행하고 싶습니다.',
+      '프로젝트가 끝난 뒤 돌아보니 3년 뒤 돌아보면 좋을 일이었습니다.',
       '불길 속으로 뛰어 들어갔습니다.',
       '원인을 파고 들어갔습니다.',
     ],
-    before: '(?<![가-힣])(?<!같은 (?=색 ))',
+    before: `(?<![가-힣])(?<!같은 (?=색 ))(?<!(?:[${ENDS_IN_N}](?<!는)|[년달월주일간]|하루|이틀|사흘) (?=뒤 돌))`,
     // 뛰어 들어가다 is right, and 파고 들어가다 is 파고들어 가다.
     after: `(?<!몸 담(?=[그가갔]))(?<!(?:뛰어|파고) 들(?=어[가갔간갈갑오왔온올옵]))${AFTER_STEM}`,
   }),

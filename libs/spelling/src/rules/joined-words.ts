@@ -51,8 +51,6 @@ const COPULA = '(?:입니다|이다|이었|였|이에요|예요|이며|이고|�
 const withParticles = (words: string): RegExp =>
   new RegExp(`^(?:${words})${PARTICLES}(?:${COPULA}.*)?$`, 'u');
 
-/** 수 with its particle, and with 있 or 없 where they are joined to it. */
-const CAN = /^수(?:[가도는]|밖에|조차|만)?(?:있|없)?/;
 /** Forms of 것 and 거. */
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
 /** 응대하는법을, but not 는법 of a law's name. */
@@ -156,7 +154,6 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
       (!isFirst || left.surface.length > 1 || SHORT_VERBS.test(left.surface)) &&
       endsInRieul(left) &&
       /^수/.test(right.surface) &&
-      CAN.test(rest) &&
       isAbility(rest, following)
     )
       return sure(BOUND_NOUN_REASON);
@@ -173,8 +170,7 @@ const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
     if (lastTag(left) !== 'ETM' || (isFirst && /^.$/.test(left.surface) && !SHORT_VERBS.test(left.surface)))
       return undefined;
     // 빠른거나 stands for 빠르거나.
-    if (THING.test(rest) && !/^거(?:든|니)/.test(rest) && !(left.tags.includes('VA') && rest === '거나'))
-      return sure(BOUND_NOUN_REASON);
+    if (THING.test(rest) && !(left.tags.includes('VA') && rest === '거나')) return sure(BOUND_NOUN_REASON);
     if (/는$/.test(left.surface) && WAY.test(rest)) return sure(BOUND_NOUN_REASON);
     if (THING_SHORT.test(right.surface) && /는$/.test(left.surface) && rest === right.surface)
       return sure(BOUND_NOUN_REASON);

@@ -46,8 +46,8 @@ const AFTER_ACTION =
   /^(?:관(?:[을은의]|들\S*|님\S*|에게)|단(?:[을은]|에서|원\S*)|실(?:[을은]|에서|에)|안[을은]|서(?:를|에는|와)|증[을은]|원들\S*|사(?:와|의|를|가|는)|량[이을은]|률[이을은]|도[가를])$/;
 const SUFFERED = /^당[하한할함해했]/;
 const DONE = /^(?:하[여였고며면는기지게]|한$|할$|합니다|해$|해서|했)/;
-/** What ends in a vowel and -아/어, as most stems before 지다. */
-const STEM_END = /[아어여해와워려겨켜혀져펴쳐춰뤄꿔궈둬눠써꺼커파차싸나가라]$/;
+/** Ends of forms in -아/어, which stand before 지다: 늦어, 커, 나아. */
+const ENDS_IN_EO = /[아어여해와워려겨켜혀져펴쳐춰뤄꿔궈둬눠써꺼커파차싸나가라]$/;
 const CARRIED = /^(?:해|나누어|이어|짊어|메어|업어|안아|들어|도|에|나|가|타)$/;
 
 /**
@@ -144,7 +144,7 @@ function isPartedBecoming(earlier: Word | undefined, left: Word, text: string): 
   const last = left.tokens.at(-1);
   return (
     FORMS_OF_JIDA.test(text) &&
-    STEM_END.test(left.text) &&
+    ENDS_IN_EO.test(left.text) &&
     !CARRIED.test(left.text) &&
     !/[을를]$/.test(earlier?.text ?? '') &&
     (lastTag(last) === 'EC' || /^(?:그어|꺼|켜|써)$/.test(left.text)) &&
