@@ -260,5 +260,8 @@ const RATES: readonly SpellingRule[] = [
   }),
 ];
 
-/** 안 and 않, 율 and 률, and misspelt words by themselves; one word for another by its neighbours is in the files of choices. */
+/**
+ * 안 and 않, 율 and 률, misspelt words, and some words that stand for others by their neighbours: 넘어 for 너머, 갔다 for 같다. Most such
+ * choices are in the files choice-*.ts.
+ */
 export const CONFUSION_RULES: readonly SpellingRule[] = [...NEGATION, ...WORDS, ...RATES];
