@@ -145,8 +145,8 @@ const MISSPELT_ANYWHERE = wordRules({ group: 'words', before: ANYWHERE }, [
   ['우뢰와', '우레와', '~ 같은 박수를 받았습니다.'],
 ]);
 
-/** Words that are wrong beside certain others only, since longer or other words are spelt the same. */
-const WITH_CONTEXT: readonly SpellingRule[] = [
+/** Words with a rule of their own: most are wrong beside certain others only, some are LIKELY or have several forms. */
+const WITH_OWN_RULE: readonly SpellingRule[] = [
   formsRule({
     id: 'words/설게',
     reason: '‘설계’가 맞는 표기예요.',
@@ -393,6 +393,6 @@ export const WORD_RULES: readonly SpellingRule[] = [
   ...MISSPELT,
   ...MISSPELT_NOUNS,
   ...MISSPELT_ANYWHERE,
-  ...WITH_CONTEXT,
+  ...WITH_OWN_RULE,
   ...IDIOMS,
 ];
