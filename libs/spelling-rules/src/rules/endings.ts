@@ -11,7 +11,7 @@ const WORD_END = '(?=[.!?,~…)\\s"”’]|$)';
 
 /** The vowels of -았-, -었- and of what they become with a stem. */
 const PAST_VOWELS = 'ㅏㅐㅓㅔㅕㅘㅙㅝ';
-/** Syllables of past forms with ㅅ written for ㅆ, without those that are right in other words. */
+/** Syllables of past forms with ㅅ written for ㅆ, without most of those that are right in other words; the rule excepts some more. */
 const PAST_IN_S = Array.from(syllablesEndingIn('ㅅ'))
   .filter(
     (syllable) =>

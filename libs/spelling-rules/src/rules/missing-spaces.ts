@@ -13,8 +13,8 @@ const AFTER_PARTICLE_REASON = '조사 뒤의 말은 띄어 써요.';
 const ADVERB_REASON = '부사와 뒷말은 띄어 써요.';
 
 /**
- * Frequent nouns of cover letters. Rules look for them right after another word and compare only the beginning, so that the space is added
- * before a longer word such as 경험담 as well.
+ * Frequent nouns of cover letters. Rules look for them right after another word; those without `after` compare only the beginning, so that
+ * the space is added before a longer word such as 경험담 as well.
  */
 const COMMON_NOUNS =
   '사람 경험 서비스 기술 업무 결과 성과 관심 노력 기회 환경 문제 분야 역할 방법 생각 고객 시간 활동 프로젝트 자료 지식 제품 의견 책임 과정 능력 역량 자세 태도 목표 상황 이유 부분 성격 가치 인재 회사 기업 직원 동료 팀원 과제 시도 도전 변화 아이디어 정보 데이터 시스템 방식 방향 모습 마음 순간 관계 소통 직무 강점 장점 단점 계기 의미 세상 사회 조직 교육 수업 공부 전공 학교 친구 선배 후배 사업 기능 전략 원인 습관 사실 말씀 이야기 질문 실수 실패 갈등 어려움 요구 사례 경우 콘텐츠 마케팅 개발자 지원자 담당자 관리자 엔지니어 리더 인턴 아르바이트 동아리 대회 공모전 자격증 매출 비용 품질 성장 가능성 중요성 필요성 책임감 자신감 성취감 보람 즐거움 기쁨 신뢰 열정 원칙 기준 계획 일정 절차 해결책 대안 개선점 공통점 차이점 문화 가족 부모님 교수님 팀장님 손님 환자 학생 아이들'.split(
