@@ -118,7 +118,7 @@ const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|
 const FIXED_NUMERALS =
   /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리|한가지|석명)/;
 
-/** No adjectives that name things: 작은불빛 and 푸른나무 are companies. */
+/** Of the adjectives that names begin with (작은불빛, 푸른나무) only 새로운 and 좋은. */
 const MODIFYING_VERBS =
   /^(?:새로운|다양한|중요한|어려운|필요한|가능한|많은|좋은|배운|느낀|맡은|얻은|만든|겪은|원하던|꿈꾸던|배웠던|느꼈던)/;
 
@@ -146,7 +146,7 @@ const NAME_WITH_EUN = /^[나박심안신남문]은[채지]/;
 
 /** The rules in the order in which they decide; the first verdict holds. */
 const RULES: readonly ((boundary: Boundary) => Verdict)[] = [
-  // 할수 있다, 할수있다, 할 수있다
+  // 할수 있다, 할수있다
   ({ left, right, rest, following, isFirst }) => {
     if (
       lastTag(left) === 'ETM' &&
@@ -525,13 +525,13 @@ const OURS =
   /^(?:아내|남편|부모님|아버지|어머니|동생|누나|언니|오빠|아들|딸|가족|친구|고향|이름|가게|동네|직업|성적|실수|잘못|차례|방식|습관|나이|매장|부서|학교|지역|직원|팀원|고객|손님|제품)$/;
 const OWN =
   /^(?:꿈|목표|강점|장점|단점|역할|성격|이름|생각|경험|능력|의견|인생|삶|마음|노력|힘|일|역량|포부|신념|좌우명|가치관|전공|업무|실력)$/;
-/** Nouns that are in no name of a company. */
+/** Nouns that no name of a company has after 의. */
 const ABSTRACT =
   /^(?:이야기|의견|입장|관점|중요성|필요성|가치|성장|발전|변화|목소리|마음|노력|도움|능력|역량|경험|장점|단점|강점|약점|역할|책임|요구|불편|만족도|효율|목표|비전|방향|생각|특성|차이|원인|결과|문제|흐름|기본|일원|구성원|관계|방법|기준|원칙|과정|소통|협업|신뢰|약속|차별점|매력|인재상|일환|연속|시작|미래|기회)$/;
 /** Endings after which no part of the same word comes. */
 const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나|든지|니까|더라도|는데|수록)|고)$/;
 
-/** Finds where a word lacks spaces: all of the positions, in order. */
+/** Finds where a word lacks spaces, in order: one position where its form or its neighbours tell it, otherwise all between its tokens. */
 export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
   if (word === undefined || WORDS_LIKE_TWO.test(word.text)) return [];
@@ -728,7 +728,7 @@ function findByNeighbours(
       isDuration(next, second?.text ?? ''))
   )
     return { at: end - 1, ...likely(BOUND_NOUN_REASON) };
-  // 일한적이 있다
+  // 근무한적이 있다
   if (/..[한된던본]적[이도은]$/.test(text) && /^[있없많]/.test(next))
     return { at: end - 2, ...sure(BOUND_NOUN_REASON) };
   return undefined;
