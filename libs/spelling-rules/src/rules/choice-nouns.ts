@@ -1040,7 +1040,7 @@ export const NOUN_CHOICES: readonly SpellingRule[] = [
     wrong: ['사용 {회수|횟수}를 늘렸습니다.'],
     right: ['채권 회수를 맡았습니다.'],
   }),
-  // One may visit to collect, and collect a currency or what is washed.
+  // 방문 회수 may be a visit to collect something, 통화 회수 the collection of a currency.
   wordChoice('회수', '횟수', {
     name: '방문',
     certainty: 'LIKELY',

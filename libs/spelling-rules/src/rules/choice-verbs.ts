@@ -122,7 +122,7 @@ export const VERB_CHOICES: readonly SpellingRule[] = [
     ],
     right: ['예상한 숫자를 적었습니다.'],
   }),
-  // One may guess these, too.
+  // 맞히다 is right for what one guesses: 숫자를 맞히는 게임.
   verbChoice('맞히다', '맞추다', {
     name: '수',
     certainty: 'LIKELY',

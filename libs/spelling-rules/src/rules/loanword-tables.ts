@@ -156,7 +156,7 @@ const DOUBTFUL = pairRules(
   캐리어_개발>커리어_개발 헐리우드>할리우드 헐리웃>할리우드 아답타>어댑터`,
 );
 
-/** As doubtful, and parts of names. */
+/** Doubtful as well, but right in the names of the right sentences. */
 const DOUBTFUL_NAMES = [
   ...wordRules({ ...LOANWORDS, certainty: 'LIKELY', before: '(?<!무신사 ?)', after: '(?! ?차타드)' }, [
     [

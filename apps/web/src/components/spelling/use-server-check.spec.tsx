@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
+import { queryKeys } from '@/lib/query/query-keys';
 import { apiOfFile } from '../../../testing/api-of-file.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
+import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { useServerCheck } from './use-server-check.js';
 
@@ -22,14 +24,16 @@ function Checks() {
 describe('the check of several texts by the server', () => {
   const api = apiOfFile();
   let answer: Map<string, (answer: TestAnswer) => void>;
+  let queryClient: QueryClient;
   beforeEach(async () => {
     answer = new Map();
+    queryClient = testQueryClient();
     api.handler = ({ body }) =>
       new Promise((settle) =>
         answer.set(z.object({ text: z.string() }).parse(JSON.parse(body)).text, settle),
       );
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderWithApp(<Checks />);
+    renderWithApp(<Checks />, { queryClient });
     await waitFor(() => expect([...answer.keys()]).toEqual(TEXTS.map(({ text }) => text)));
   });
   afterEach(() => {
@@ -44,7 +48,9 @@ describe('the check of several texts by the server', () => {
     const observer = new MutationObserver(() => seen.add(paragraph.textContent));
     observer.observe(paragraph, { childList: true, characterData: true, subtree: true });
     give(0, success({ findings: [] }));
-    await new Promise((settle) => setTimeout(settle, 100));
+    await waitFor(() =>
+      expect(queryClient.getQueryData(queryKeys.spellingCheck('첫 글이에요.'))).toBeDefined(),
+    );
     give(1, success({ findings: [] }));
     expect(await screen.findByText('끝남: first, second')).toBeTruthy();
     expect([...seen]).toEqual(['끝남: first, second']);
