@@ -4,9 +4,14 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { FindingKind, FindingWords } from './finding-parts.js';
-import { findingsOfParts, joinTexts } from './joined-texts.js';
+import { mergeFindings } from './spelling-findings.js';
 import { useServerCheck } from './use-server-check.js';
-import { type DocumentFinding, type DocumentText, useContentShown } from './use-document-findings.js';
+import {
+  type DocumentFinding,
+  type DocumentText,
+  toDocumentFindings,
+  usePageSettled,
+} from './use-document-findings.js';
 
 const FindingsContext = createContext<ReadonlyMap<string, readonly DocumentFinding[]>>(new Map());
 
@@ -21,11 +26,16 @@ interface CheckedTextsProps {
  * noted while the server cannot be asked.
  */
 export function CheckedTexts({ texts, children }: CheckedTextsProps) {
-  const joinedTexts = useMemo(() => joinTexts(texts), [texts]);
-  const { answers } = useServerCheck(joinedTexts, useContentShown());
+  const { answers } = useServerCheck(texts, usePageSettled());
   const findings = useMemo(
-    () => new Map(joinedTexts.flatMap((joined) => findingsOfParts(joined, answers.get(joined.textId)))),
-    [joinedTexts, answers],
+    () =>
+      new Map(
+        texts.map((documentText) => {
+          const found = mergeFindings(documentText.text, answers.get(documentText.textId), []);
+          return [documentText.textId, toDocumentFindings(found, documentText)];
+        }),
+      ),
+    [texts, answers],
   );
   return <FindingsContext value={findings}>{children}</FindingsContext>;
 }

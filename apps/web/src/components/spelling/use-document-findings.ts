@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SpellingFindingView } from '#contracts';
-import { contentShown } from '@/lib/content-shown';
+import { pageSettled } from '@/lib/content-shown';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { addToOwnDictionary, QUERIES_OF_OWN_DICTIONARY, ownDictionaryQuery } from '@/lib/own-dictionary';
@@ -89,12 +89,12 @@ export function useDocumentFindings({
   properNames,
   texts,
 }: CheckedDocument): DocumentFindings {
-  const isShown = useContentShown();
+  const isSettled = usePageSettled();
   const askedTexts = useDebounced(texts, SERVER_PAUSE_MILLISECONDS);
-  const server = useServerCheck(askedTexts, isShown);
-  const known = useKnownWords(isShown, properNames);
+  const server = useServerCheck(askedTexts, isSettled);
+  const known = useKnownWords(isSettled, properNames);
   const checkedTexts = useDeferredValue(
-    useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), known.words, isShown),
+    useDeviceCheck(useDebounced(texts, DEVICE_PAUSE_MILLISECONDS), known.words, isSettled),
   );
   const ignored = useIgnored(memberId, documentKey);
   // Findings of many texts render in slices.
@@ -156,11 +156,11 @@ export function toDocumentFindings(
   });
 }
 
-/** Whether the page shows its content. A check starts only then, so that it does not delay the page. */
-export function useContentShown(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => void contentShown().then(() => startTransition(() => setIsShown(true))), []);
-  return isShown;
+/** Whether the page and its tools are there. A check starts only then, so that it does not delay them. */
+export function usePageSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => void pageSettled().then(() => startTransition(() => setIsSettled(true))), []);
+  return isSettled;
 }
 
 /** A text, and what the rules of the device found in it. */

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
+import { SPELLING_LIMITS } from '#contracts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { useServerCheck } from './use-server-check.js';
 
+/** Too long for one request. */
 const TEXTS = [
-  { textId: 'first', text: '첫 글이에요.' },
-  { textId: 'second', text: '둘째 글이에요.' },
-];
+  { textId: 'first', text: '첫 글이에요.'.padEnd(SPELLING_LIMITS.text / 2, ' 네') },
+  { textId: 'second', text: '둘째 글이에요.'.padEnd(SPELLING_LIMITS.text / 2, ' 네') },
+] as const;
 
 function Checks() {
   const { answers, isChecking } = useServerCheck(TEXTS, true);
@@ -49,7 +51,7 @@ describe('the check of several texts by the server', () => {
     observer.observe(paragraph, { childList: true, characterData: true, subtree: true });
     give(0, success({ findings: [] }));
     await waitFor(() =>
-      expect(queryClient.getQueryData(queryKeys.spellingCheck('첫 글이에요.'))).toBeDefined(),
+      expect(queryClient.getQueryData(queryKeys.spellingCheck(TEXTS[0].text))).toBeDefined(),
     );
     give(1, success({ findings: [] }));
     expect(await screen.findByText('끝남: first, second')).toBeTruthy();

@@ -1,24 +1,21 @@
 import { queryOptions, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isBlank, SPELLING_LIMITS, spellingRoutes } from '#contracts';
+import { isBlank, SPELLING_LIMITS } from '#contracts';
 import { isHttpError } from '@/lib/api/api-errors';
-import { callApi } from '@/lib/api/call-api';
 import { retryDelay, shouldRetry } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
+import { checkTogether } from './check-together.js';
 import type { CheckedText } from './spelling-findings.js';
 
 const MAXIMUM_RETRIES = 3;
 /** How long an answer about an earlier text is kept, for an edit that is undone. */
 const KEEP_MILLISECONDS = 60_000;
 
-/** What the server finds in a text; the request is cancelled as soon as another text is asked about. */
+/** What the server finds in a text. It waits no longer for the answer when another text is asked about instead. */
 const spellingCheckQuery = (text: string) =>
   queryOptions({
     queryKey: queryKeys.spellingCheck(text),
-    queryFn: async ({ signal }): Promise<CheckedText> => {
-      const { findings } = await callApi(spellingRoutes.check, { body: { text }, signal });
-      return { text, findings };
-    },
+    queryFn: ({ signal }) => checkTogether(text, signal),
     staleTime: Infinity,
     gcTime: KEEP_MILLISECONDS,
     retry: (failureCount, error) =>
