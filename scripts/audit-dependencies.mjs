@@ -4,12 +4,16 @@ import { join } from 'node:path';
 
 /**
  * Audits the dependencies: each version is pinned, each package comes from the registry with a checksum, install scripts run only for
- * packages that package.json names, each license is allowed, and the registry has no serious security advisory.
+ * packages that package.json names, each license is allowed, and the registry has no serious security advisory for what the product
+ * runs with.
  * `node scripts/audit-dependencies.mjs [--no-advisories] [folder]`
  */
 
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** Permissive licenses, and those whose conditions concern changes to the package's own files alone. */
+/**
+ * Licenses that leave our own code alone: permissive ones, and those with conditions for the package itself (MPL: its files; LGPL: that it
+ * can be replaced).
+ */
 const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -89,7 +93,7 @@ function countLicenses(packages) {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([license, count]) => `${license} ${count}`);
 }
 
-/** The findings of `npm audit` and their counts, or the reason why there are none to read. */
+/** The findings of `npm audit` outside the dev dependencies and their counts, or the reason why there are none to read. */
 async function askAdvisories() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const child = spawn(npm, ['audit', '--omit=dev', '--json'], {

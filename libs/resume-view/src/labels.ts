@@ -10,7 +10,8 @@ import type {
 
 export const RESUME_TYPE_LABELS: Record<ResumeType, string> = { DEFAULT: '기본', MODERN: '모던' };
 
-export const SECTION_LABELS: Record<ResumeSection, string> = {
+/** The headings of the sections in a resume as it is read and printed; the web app's forms and lists use its `SECTION_NAMES`. */
+export const SECTION_HEADINGS: Record<ResumeSection, string> = {
   basicInfo: '기본 정보',
   introduction: '소개',
   techStacks: '기술',

@@ -76,7 +76,7 @@ export function RecordList<Row>({
       )}
       {data?.totalElements === 0 && empty}
       {data && data.totalElements > 0 && (
-        <RecordTable {...table} rows={data.content} isStale={isPlaceholderData} />
+        <RecordTable {...table} rows={data.content} isPlaceholder={isPlaceholderData} />
       )}
       {showsPager && (
         <div className="flex flex-col gap-2">

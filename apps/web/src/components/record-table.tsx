@@ -11,7 +11,7 @@ export interface RecordColumn<Row> {
   /** Holds the row's buttons; a card shows no header before them. */
   isActions?: boolean;
   align?: 'start' | 'end';
-  /** Class names of the cells in the table layout, such as a width. */
+  /** Class names of the column's header and cells, in the table and in the cards: what is meant for one of them needs a breakpoint. */
   className?: string;
 }
 
@@ -37,8 +37,8 @@ export interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The rows are outdated and are being fetched again. */
-  isStale?: boolean;
+  /** The rows are those of the page or filter before, shown until the others arrive. */
+  isPlaceholder?: boolean;
   /**
    * Below this width each row is a card: for phones, or also for tablets if a table has many columns. A table of two
    * short columns fits everywhere.
@@ -94,7 +94,7 @@ export function RecordTable<Row>({
   columns,
   rows,
   rowKey,
-  isStale = false,
+  isPlaceholder = false,
   cardsBelow = 'md',
 }: RecordTableProps<Row>) {
   const layout = LAYOUTS[cardsBelow];
@@ -103,7 +103,7 @@ export function RecordTable<Row>({
       <table
         role="table"
         aria-label={label}
-        aria-busy={isStale}
+        aria-busy={isPlaceholder}
         className={classNames('w-full text-small busy-mark', layout.table)}
       >
         <thead role="rowgroup" className={classNames('border-b border-line', layout.head)}>

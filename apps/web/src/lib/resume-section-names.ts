@@ -1,6 +1,6 @@
 import type { ResumeSection } from '#contracts';
 
-/** The names of the sections of a resume. */
+/** The names of the sections in forms and lists; the resume that is read and printed has `SECTION_HEADINGS`. */
 export const SECTION_NAMES: Record<ResumeSection, string> = {
   basicInfo: '기본 정보',
   introduction: '소개',

@@ -13,7 +13,7 @@ import {
   SHEET_CONTENT_HEIGHT,
 } from '#resume-view';
 
-/** A page to print; its markup refers to nothing but data URLs. */
+/** A page to print; its markup refers to nothing but data URLs and the fonts that the printer serves. */
 interface PrintablePage {
   html: string;
   /** Lays the sheets out; runs once the fonts are loaded. */

@@ -5,7 +5,7 @@ import {
   DEGREE_LABELS,
   PROFICIENCY_LABELS,
   PROJECT_TYPE_LABELS,
-  SECTION_LABELS,
+  SECTION_HEADINGS,
 } from '../labels.js';
 import { type ResumeContent, withBlindFieldsLeftOut, withoutEmptyRows } from '../resume-content.js';
 import { linksOf, type NamedLink } from './links.js';
@@ -101,7 +101,7 @@ const titleOf = (key: ResumeSection, resume: ResumeContent): string =>
     ? kindsOf(resume)
         .map((kind) => ADDITIONAL_INFO_LABELS[kind])
         .join('·')
-    : SECTION_LABELS[key];
+    : SECTION_HEADINGS[key];
 
 function kindsOf({ additionalInfos }: ResumeContent): AdditionalInfoCategory[] {
   const kinds: AdditionalInfoCategory[] = ['AWARD', 'LANGUAGE', 'CERTIFICATE', 'ACTIVITY'];
@@ -206,7 +206,7 @@ function personOf(resume: ResumeContent, thisMonth: string, hasPhoto: boolean): 
   const isKnown = hasPhoto || resume.name !== '' || resume.fieldName !== '' || facts.length > 1;
   const { name, fieldName: field } = resume;
   return isKnown
-    ? [{ key: 'basicInfo', title: SECTION_LABELS.basicInfo, kind: 'PERSON', name, field, facts }]
+    ? [{ key: 'basicInfo', title: SECTION_HEADINGS.basicInfo, kind: 'PERSON', name, field, facts }]
     : [];
 }
 

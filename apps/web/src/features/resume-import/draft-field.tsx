@@ -111,7 +111,7 @@ function FieldFrame(props: FrameProps) {
 
 type DateHelpProps = Pick<DraftFieldProps, 'path' | 'rowName' | 'date' | 'onChange'>;
 
-/** What to do about a date that has no month: nothing that the file says is dropped. */
+/** What to do about a date without a month, and what the file says where its date was taken out: nothing of it is dropped. */
 function DateHelp({ path, rowName, date, onChange }: DateHelpProps) {
   if (date === null || (date.kind === 'OPEN_END' && date.written === '')) return null;
   const row = rowName === undefined ? '' : `${rowName} `;

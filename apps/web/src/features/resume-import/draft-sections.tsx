@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { RESUME_LIMITS } from '#contracts';
 import type { FieldErrors } from '#contracts';
-import { SECTION_LABELS } from '#resume-view';
+import { SECTION_HEADINGS } from '#resume-view';
 import { Button, IconButton } from '@/components/ui/button';
 import { DraftField, StacksField } from './draft-field.js';
 import type { ChangeDraft } from './draft-field.js';
@@ -28,7 +28,7 @@ export function DraftSections(props: DraftSectionsProps) {
       {SECTIONS.map(({ section, fields, list }) => (
         <section key={section} aria-labelledby={`import-section-${section}`} className="flex flex-col gap-4">
           <h2 id={`import-section-${section}`} className="border-b border-line pb-1.5 text-body font-bold">
-            {SECTION_LABELS[section]}
+            {SECTION_HEADINGS[section]}
             {list && (
               <span className="ml-2 text-small font-normal text-ink-faint">
                 {props.draft.form.rows[list]}

@@ -1,6 +1,6 @@
 import { RESUME_LIMITS } from '#contracts';
 import type { UnplacedText } from '#contracts';
-import { SECTION_LABELS } from '#resume-view';
+import { SECTION_HEADINGS } from '#resume-view';
 import { isMonth } from '@/lib/month';
 import { toNumber } from '@/lib/written-number';
 import {
@@ -41,7 +41,7 @@ export function targetsOf(draft: ImportDraft, { text }: UnplacedText): Placement
 
 /** A new row by its name; one of several kinds also by its section. */
 const newRowLabel = (list: ListName): string =>
-  `새 ${LIST_SPECS[list].rowLabel}${list === 'additionalInfos' ? ` (${SECTION_LABELS.additionalInfos})` : ''}`;
+  `새 ${LIST_SPECS[list].rowLabel}${list === 'additionalInfos' ? ` (${SECTION_HEADINGS.additionalInfos})` : ''}`;
 
 /** A text field takes a piece after its present text; a field with one value takes it only while it is empty. */
 function takes(draft: ImportDraft, path: string, text: string): boolean {
