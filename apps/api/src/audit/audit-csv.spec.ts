@@ -24,7 +24,7 @@ describe('csvLine', () => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 
-  it.each(['a=1', '1-1', 'a@b.example', '{"a":1}', ' =1'])('leaves %j as it is', (text) => {
+  it.each(['a=1', '1-1', 'a@b.example', '{"a":1}', ' =1'])('puts no apostrophe before %j', (text) => {
     expect(csvLine([text])).toMatch(/^[^']/);
   });
 });

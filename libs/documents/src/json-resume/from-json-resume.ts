@@ -23,8 +23,8 @@ import { JSON_RESUME_PARTS } from './json-resume-parts.js';
 /**
  * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). A file that `toJsonResume` wrote gives
  * the same resume again; if its standard parts were changed since, those count, and only the title, the
- * template, the order of the sections and whether it is blind are taken from our own part. What does not fit a field
- * of the product is left empty. Undefined when the value is no JSON Resume.
+ * template, the order of the sections and whether it is blind are taken from our own part. A text or list that is too
+ * long is cut; what does not fit a field of the product otherwise is left empty. Undefined when the value is no JSON Resume.
  */
 export function fromJsonResume(value: unknown): ResumeBody | undefined {
   const json = z.record(z.string(), z.unknown()).safeParse(value).data;
@@ -194,9 +194,9 @@ export function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionU
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
 }
 
-// The functions below return a value that its field of a resume takes, empty when the given one does not fit.
+// The functions below return a value that its field of a resume takes: cut when the given one is too long, empty when it does not fit otherwise.
 
-/** A text cut to one line. */
+/** A text for a field of one line; its line breaks stay. */
 const lineOf = (text: string): string => cutText(clean(text).trim(), RESUME_LIMITS.line);
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
