@@ -187,7 +187,13 @@ function Lists() {
   return (
     <Section title="Tables, tabs and pagers">
       <RecordTable label="이름" columns={COLUMNS} rows={['김하늘', '한바다']} rowKey={(name) => name} />
-      <RecordTable label="전의 이름" columns={COLUMNS} rows={['김하늘']} rowKey={(name) => name} isPlaceholder />
+      <RecordTable
+        label="전의 이름"
+        columns={COLUMNS}
+        rows={['김하늘']}
+        rowKey={(name) => name}
+        isPlaceholder
+      />
       <Tabs label="탭" value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value={tab}>{tab}</TabPanel>
       </Tabs>
