@@ -85,7 +85,8 @@ export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
 
 /**
  * A statement in a change that neither the original nor the request contains. The first four kinds are facts that can be checked; the
- * others state causes, motives or feelings and are reported less strictly, since other words may mean the same as the original.
+ * others state causes, motives, resolves, feelings or lessons and are reported less strictly, since other words may mean the same as the
+ * original.
  */
 export const statementFlagSchema = z.object({
   kind: z.enum([

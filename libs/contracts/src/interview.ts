@@ -8,7 +8,7 @@ import { isBlank, requiredText } from './text.js';
 export const INTERVIEW_LIMITS = {
   /** Maximum of questions for one cover letter, custom ones included. */
   questions: 15,
-  /** Questions that one generation makes. */
+  /** Questions that one generation makes at most. */
   generated: 5,
   /** Characters of a question that the member writes. */
   question: 300,

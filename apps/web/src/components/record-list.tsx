@@ -21,7 +21,7 @@ interface RecordListProps<Row> extends Pick<
   };
   pagination: Pagination;
   sizeOptions: readonly number[];
-  /** Accessible name of the placeholder while the first page loads. */
+  /** Shown, and read aloud as the name of the placeholder, while the first page loads. */
   loadingText: string;
   /** Title of the error when the list cannot be loaded. */
   errorTitle: string;

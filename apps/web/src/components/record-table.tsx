@@ -86,8 +86,8 @@ const LAYOUTS = {
 };
 
 /**
- * Rows of records: a table where there is room, one card a row on a phone. The roles are set explicitly because the
- * styles of the cards remove those of the table.
+ * Rows of records: a table where there is room, one card a row below the width of `cardsBelow`. The roles are set
+ * explicitly because the styles of the cards remove those of the table.
  */
 export function RecordTable<Row>({
   label,

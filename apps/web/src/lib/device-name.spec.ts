@@ -26,14 +26,14 @@ describe('the name of a device', () => {
       true,
     ],
     [`${ANDROID} ${NAVER}`, '네이버 앱 · 안드로이드', true],
-  ])('of %s', (userAgent, name, isPhone) => {
-    expect(deviceName(userAgent)).toEqual({ name, isPhone });
+  ])('of %s', (userAgent, name, isHandheld) => {
+    expect(deviceName(userAgent)).toEqual({ name, isHandheld });
   });
 
   it.each(['', 'curl/8.9.1', '<script>alert(1)</script>', '한글'.repeat(100)])(
     'is unknown for %j',
     (userAgent) => {
-      expect(deviceName(userAgent)).toEqual({ name: '알 수 없는 기기', isPhone: false });
+      expect(deviceName(userAgent)).toEqual({ name: '알 수 없는 기기', isHandheld: false });
     },
   );
 

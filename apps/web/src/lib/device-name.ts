@@ -1,7 +1,8 @@
 interface DeviceName {
   /** 크롬 · 윈도우, or the text for an unknown device. */
   name: string;
-  isPhone: boolean;
+  /** A phone or a tablet. */
+  isHandheld: boolean;
 }
 
 // The first match counts: user agents also name the browsers that they descend from.
@@ -17,7 +18,7 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Version\/[\d.]+.*Safari\//, '사파리'],
 ];
 
-const SYSTEMS: readonly (readonly [pattern: RegExp, name: string, isPhone: boolean])[] = [
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string, isHandheld: boolean])[] = [
   [/iPhone|iPod/, '아이폰', true],
   [/iPad/, '아이패드', true],
   [/Android/, '안드로이드', true],
@@ -32,5 +33,5 @@ export function deviceName(userAgent: string): DeviceName {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));
   const parts = [browser, system?.[1]].filter((part) => part !== undefined);
-  return { name: parts.length > 0 ? parts.join(' · ') : '알 수 없는 기기', isPhone: system?.[2] ?? false };
+  return { name: parts.length > 0 ? parts.join(' · ') : '알 수 없는 기기', isHandheld: system?.[2] ?? false };
 }

@@ -9,7 +9,7 @@ const AFTER_ENDING = /[^가-힣]/;
 
 /**
  * The ending of a sentence as a reader perceives it: 했습니다, 입니다, 있습니다; two syllables (했다, 해요) outside the formal
- * style. Null when the sentence does not end in Hangul.
+ * style. What follows the last Hangul syllable does not count. Null when fewer than two syllables stand together there.
  */
 export function endingOf(sentence: string): string | null {
   const words = trimTrailing(sentence, AFTER_ENDING);
@@ -118,7 +118,7 @@ function ignoredWords({ companyName }: CheckedText): ReadonlySet<string> {
 }
 
 /**
- * Nouns that occur three times in one sentence, or six times and in 3 % of all words of the letter. The finding is at the occurrence
+ * Nouns that occur three times in one sentence, or six times and as 3 % of all nouns of the letter. The finding is at the occurrence
  * that reaches the limit. The company's name is not counted.
  */
 export const findRepeatedWords: TextCheck = (checked) => {

@@ -44,7 +44,7 @@ export function createOverlapTest(spans: readonly Span[]): (span: Span) => boole
 export const WORD_END =
   '(?![가-힣A-Za-z0-9])|(?=(?:에서|에게|에도|에는|에|의|을|를|은|는|이|가|과|와|로|으로|도|만|부터|까지|보다|처럼|이나|나|씩|라는|라고|입|였|인|출신|재학|졸업|입사|취득|합격|등|및|측|내)(?![A-Za-z0-9]))';
 
-/** Letters and digits alone, lower case, NFC: how names are compared. */
+/** Letters, digits, + and # alone, lower case, NFC, without ㈜, (주) and 주식회사: how names are compared. */
 export function foldName(text: string): string {
   return text
     .normalize('NFC')

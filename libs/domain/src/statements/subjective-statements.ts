@@ -236,8 +236,8 @@ function isKnown({ stems, marker, rule }: MarkedStatement, known: KnownStatement
 
 /**
  * Causes, motives, resolves, feelings and lessons of a text that its source lacks: the source has too few of the same words in sentences
- * with a marker of that kind and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, ordered by position. A
- * source that says the same in other words is not recognized, so each result is a doubt, not a proof.
+ * with a marker of that kind and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, in the order of the
+ * sentences. A source that says the same in other words is not recognized, so each result is a doubt, not a proof.
  */
 export function createSubjectiveStatementFinder(source: string): (text: string) => Statement[] {
   let known: KnownStatements | undefined;

@@ -13,9 +13,9 @@ export type UnsupportedStatement = Statement;
 /**
  * Finds what a text states and none of the sources (the original, the member's own request) says: numbers in
  * digits or words with their counter ("1,200만" and "12000000", "세 명" and "3명" are the same), dates, organisations
- * and Latin proper names, certificates; and, less strictly, causes, motives and feelings (isFactKind distinguishes the two). Ordered by
- * position. A heuristic by patterns, not a proof: statements in other words and names of an unknown form are not found. The sources are read once,
- * however many texts are checked.
+ * and Latin proper names, certificates; and, less strictly, causes, motives, resolves, feelings and lessons (isFactKind
+ * distinguishes the two). Ordered by position. A heuristic by patterns, not a proof: statements in other words and names of an unknown
+ * form are not found. The sources are read once, however many texts are checked.
  */
 export function createStatementFinder(sources: readonly string[]): (text: string) => UnsupportedStatement[] {
   const source = sources.join('\n');

@@ -77,8 +77,8 @@ interface DeviceRowProps {
 
 function DeviceRow({ session, onSignOut }: DeviceRowProps) {
   const { userAgent, address, isCurrent, createdAt, lastUsedAt } = session;
-  const { name, isPhone } = deviceName(userAgent);
-  const Icon = isPhone ? Smartphone : Monitor;
+  const { name, isHandheld } = deviceName(userAgent);
+  const Icon = isHandheld ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
       <div className="flex min-w-0 flex-1 basis-44 items-start gap-3.5">

@@ -82,8 +82,8 @@ export function MemberDevices({ memberId }: { memberId: number }) {
 
 function Device({ session }: { session: Omit<MemberSession, 'isCurrent'> }) {
   const { userAgent, address, createdAt, lastUsedAt } = session;
-  const { name, isPhone } = deviceName(userAgent);
-  const Icon = isPhone ? Smartphone : Monitor;
+  const { name, isHandheld } = deviceName(userAgent);
+  const Icon = isHandheld ? Smartphone : Monitor;
   return (
     <li className="flex items-start gap-3 py-2.5">
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />

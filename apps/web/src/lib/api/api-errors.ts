@@ -25,7 +25,7 @@ export class HttpError extends Error {
     return Object.fromEntries(Object.entries(errors).filter(([, text]) => typeof text === 'string'));
   }
 
-  /** The envelope's data, which a VERSION_CONFLICT alone carries on failure. Parse it before use. */
+  /** The envelope's data, which VERSION_CONFLICT and QUOTA_EXCEEDED carry on failure. Parse it before use. */
   get data(): unknown {
     return readField(this.body, 'data');
   }

@@ -18,7 +18,8 @@ interface RequestOptions {
  * Sends one request by the rules of every call: cookies, JSON unless the body is a form, and after a 401 one session
  * refresh and one repeat.
  * @returns the parsed JSON body; undefined when the body is empty
- * @throws HttpError for an error status; NetworkError without a response; the signal's reason when it is aborted
+ * @throws HttpError for an error status; NetworkError without a response; the signal's reason when it is aborted; Error
+ * when the body is no JSON
  */
 export const request = async (path: string, options: RequestOptions): Promise<unknown> =>
   readJson(await requestResponse(path, options));
