@@ -5,7 +5,7 @@ import { MINUTE_MILLISECONDS } from '@/lib/durations';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/token-queries';
 
-interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
+interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled'> {
   /** The action, such as 'AI 개선'. */
   label: string;
   /** Tokens the action costs. */

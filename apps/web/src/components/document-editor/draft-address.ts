@@ -3,9 +3,9 @@ import type { DocumentType, SavedDocument } from './document-type.js';
 import type { DraftStore, DraftSubject } from './draft-store.js';
 
 /**
- * The document that a draft became; null while the draft is still one. A draft with text of its own on this device
- * stays a draft. The answer is found once, when the draft is opened: the page is not replaced while the member
- * writes.
+ * The document that a draft became; null while the draft is still one, and 'asking' until that is known. A draft
+ * with text of its own on this device stays a draft. The answer is found once, when the draft is opened: the page is
+ * not replaced while the member writes.
  * @param draftId null where no draft is open
  * @param findElsewhere asked where this device does not know the draft as saved
  */

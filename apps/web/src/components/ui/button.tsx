@@ -1,5 +1,4 @@
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '@/lib/class-names';
 
@@ -38,26 +37,10 @@ export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonStyl
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and refuses presses, keeping the focus. */
   isBusy?: boolean;
-  asChild?: boolean;
 }
 
-export function Button({
-  variant,
-  size,
-  isBusy,
-  asChild,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, isBusy, className, children, onClick, ...rest }: ButtonProps) {
   const classes = classNames(buttonClass({ variant, size }), className);
-  if (asChild)
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
-        {children}
-      </Slot.Root>
-    );
   return (
     <button
       type="button"
@@ -73,7 +56,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'asChild'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
   /** The accessible name and the tooltip. */
   label: string;
 }

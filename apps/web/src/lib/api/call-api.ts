@@ -42,7 +42,7 @@ type CallArguments<R extends Route> =
 /**
  * Calls one route of the API.
  * @returns the envelope's data, parsed by the route's own schema
- * @throws HttpError, UnexpectedAnswerError, NetworkError, or the signal's AbortError
+ * @throws UnexpectedAnswerError when the data does not fit the schema; every error of {@link request}
  */
 export async function callApi<R extends Route>(
   route: R,

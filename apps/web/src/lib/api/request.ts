@@ -24,7 +24,7 @@ interface RequestOptions {
 export const request = async (path: string, options: RequestOptions): Promise<unknown> =>
   readJson(await requestResponse(path, options));
 
-/** The same, for an answer that is no JSON. @throws HttpError when the answer is no success */
+/** The same, for an answer that is no JSON. @throws the same errors but the last */
 export async function requestResponse(path: string, options: RequestOptions): Promise<Response> {
   const askedAt = Date.now();
   const first = await send(path, options);
