@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import type { DocumentEditor } from './document-editor.js';
 import type { SavedDocument } from './document-type.js';
+import type { DraftSubject } from './draft-store.js';
 
 interface FirstSaved<Saved> {
   saved: Saved;
-  /** Whether it was a draft; false for a document that was saved again after it had been deleted. */
-  wasDraft: boolean;
+  /** What was saved: a draft, or the document that had been deleted and was saved again. */
+  replaced: DraftSubject;
   /** Whether the editor is still on the screen; the member may have left before the answer came. */
   isOpen: () => boolean;
 }
@@ -61,7 +62,7 @@ export function useFirstSave<Document, Saved extends SavedDocument, Variables = 
       queryClient.setQueryData(requests.keyOf(documentId), saved);
       if (isAsSent) editor.rebase(saved, editor.store.getState().document);
       else editor.conflictWith(saved);
-      await onSaved({ saved, wasDraft: replaced.documentId === null, isOpen }, variables);
+      await onSaved({ saved, replaced, isOpen }, variables);
     },
   });
 }

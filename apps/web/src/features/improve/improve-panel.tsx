@@ -251,11 +251,19 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 function useStoredWish(subject: ImproveSubject): [string, (wish: string) => void] {
   const key = keyOf(subject);
   const [wish, keep] = useSessionText(key);
-  // A wish for a draft is stored for the letter too, once the draft is saved as one.
+  // A draft has another id once it is separated from another tab's.
   useEffect(() => {
     if (wish !== '') sessionStorage.setItem(key, wish);
   }, [key, wish]);
   return [wish, keep];
+}
+
+/** Stores the wish for a letter under what the letter was saved as, also while the panel is not shown. */
+export function moveStoredWish(from: ImproveSubject, to: ImproveSubject): void {
+  const wish = sessionStorage.getItem(keyOf(from));
+  if (wish === null) return;
+  sessionStorage.setItem(keyOf(to), wish);
+  sessionStorage.removeItem(keyOf(from));
 }
 
 export interface ImproveRequestState {

@@ -87,6 +87,7 @@ describe('the editor of a letter', () => {
     cleanup();
     api.reset();
     localStorage.clear();
+    sessionStorage.clear();
     useSessionStore.getState().clear();
     useCompletionStore.getState().close();
     jest.restoreAllMocks();
@@ -239,6 +240,21 @@ describe('the editor of a letter', () => {
     await waitFor(() => expect(server.letter).toMatchObject({ version: 2 }));
     expect(server.letter.questions[0]?.text).toBe('처음 쓴 글에 더한 문장');
     expect(posts().map((request) => sentIn(request).draftId)).toEqual([DRAFT]);
+  });
+
+  it('keeps the wish for the AI when the draft is saved while another tab is open', async () => {
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write(text);
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: /AI 개선/ }));
+    fireEvent.change(await screen.findByLabelText('요청 사항'), { target: { value: '더 짧게' } });
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /점검/ }));
+    await waitFor(() => expect(screen.queryByLabelText('요청 사항')).toBeNull());
+    await saveFirst();
+    const done = await screen.findByRole('dialog', { name: '자기소개서를 저장했어요' });
+    fireEvent.click(within(done).getByRole('button', { name: '나중에 하기' }));
+    await waitFor(() => expect(address).toBe('/cover-letter/41'));
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: /AI 개선/ }));
+    expect(await screen.findByLabelText('요청 사항')).toHaveProperty('value', '더 짧게');
   });
 
   it('saves one letter when the key is held down', async () => {

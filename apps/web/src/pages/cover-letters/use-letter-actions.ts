@@ -16,6 +16,7 @@ import {
   setFields,
 } from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { moveStoredWish } from '@/features/improve/improve-panel';
 import type { ReviewQuestion } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
@@ -172,9 +173,14 @@ const useFirstLetterSave = (editor: LetterEditor, onSaved: (saved: FirstSavedLet
   useFirstSave<LetterDocument, CoverLetter, FirstLetterSave>(editor, {
     invalidate: [queryKeys.jobs],
     prepare: ({ title }) => editor.update(setFields({ title })),
-    onSaved: async ({ saved: letter, wasDraft, isOpen }, variables) => {
+    onSaved: async ({ saved: letter, replaced, isOpen }, variables) => {
+      const { documentId, draftId } = replaced;
+      moveStoredWish(
+        { coverLetterId: documentId, draftId },
+        { coverLetterId: letter.coverLetterId, draftId },
+      );
       if (variables.improved) await saveImproved(editor, variables.improved);
-      onSaved({ ...variables, letter, wasDraft, isOpen: isOpen() });
+      onSaved({ ...variables, letter, wasDraft: documentId === null, isOpen: isOpen() });
     },
   });
 
