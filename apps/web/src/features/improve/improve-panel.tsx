@@ -251,7 +251,7 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 function useStoredWish(subject: ImproveSubject): [string, (wish: string) => void] {
   const key = keyOf(subject);
   const [wish, keep] = useSessionText(key);
-  // A wish for a draft is stored for the letter too, once the draft is saved as one.
+  // A wish for a draft is stored for the letter too, if this panel is shown when the draft is saved as one.
   useEffect(() => {
     if (wish !== '') sessionStorage.setItem(key, wish);
   }, [key, wish]);
@@ -267,7 +267,10 @@ export interface ImproveRequestState {
   isOnline: boolean;
 }
 
-/** Why AI 개선 can't be pressed now, in words for the member, tokens aside; null when it can. */
+/**
+ * Why AI 개선 can't be pressed now, in words for the member; null when it can. Tokens and stopped AI calls are left to
+ * its button.
+ */
 export function refuseImprovement(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
