@@ -1,5 +1,5 @@
 # Two images of the same program: `runtime` for the API and the workers without a browser, `runtime-browser` with Chromium and
-# Korean fonts for the workers that print and crawl.
+# Korean fonts for the workers that print and crawl, and for the command line.
 
 FROM node:22.21.1-bookworm-slim AS build
 WORKDIR /app

@@ -51,7 +51,8 @@ const web = {
 process.env.FORCE_COLOR ??= process.stderr.isTTY ? '1' : '0';
 
 export default {
-  // Long, since a busy machine may be ten times as slow as a quiet one: only a test that fails takes so long.
+  // Of the web tests; those of the server have a limit of their own (scripts/jest/complete-light-runner.mjs). Long, since a busy machine
+  // may be ten times as slow as a quiet one: only a test that fails takes so long.
   testTimeout: 900_000,
   // With one, jest-light-runner would run the tests in Jest's own thread, whose timers the fake ones would replace.
   maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -93,7 +93,7 @@ function countLicenses(packages) {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([license, count]) => `${license} ${count}`);
 }
 
-/** The findings of `npm audit` outside the dev dependencies and their counts, or the reason why there are none to read. */
+/** The vulnerabilities that `npm audit` reports outside the dev dependencies and their counts, or the reason why there are none to read. */
 async function askAdvisories() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const child = spawn(npm, ['audit', '--omit=dev', '--json'], {

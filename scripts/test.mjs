@@ -5,9 +5,12 @@ import { runJest } from './run-jest.mjs';
  * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills and the benchmarks.
  */
 
-/** Run one after the other, so that a simple mistake shows soon. The projects of a group run together: while one waits, the other computes. */
+/**
+ * The groups run one after the other, so that a simple mistake shows soon. The projects of a group run together: while one waits, the other
+ * computes.
+ */
 const GROUPS = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
-// Benchmarks take both cores, and drills wait for processes: each has the machine for itself.
+// Benchmarks take all processors, and drills wait for processes: each has the machine for itself.
 const DRILLS = [['drills'], ['benchmarks']];
 
 const { chosen, rest } = readArguments(process.argv.slice(2));

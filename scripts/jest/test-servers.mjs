@@ -5,7 +5,8 @@ let servers;
 
 /**
  * Global setup of the tests that use a database: builds what they start as processes and threads, and starts PostgreSQL with a migrated
- * template, unless TEST_DATABASE_URL names one. The server ends when this process ends, killed or not.
+ * template. When TEST_DATABASE_URL names a server, it does nothing, and the build is not renewed. The server that is started ends when this
+ * process ends, killed or not.
  */
 export default async function startServers() {
   if (servers || process.env.TEST_DATABASE_URL) return;

@@ -135,7 +135,7 @@ describe('the pages for visitors and of letters, in both themes, on a wide scree
   });
 });
 
-/** Opens an address and waits for its heading. */
+/** Opens an address and waits for its heading, where one is named. */
 async function visit(page: Page, path: string, heading?: string): Promise<void> {
   await page.goto(path);
   if (heading) await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

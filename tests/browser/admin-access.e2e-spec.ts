@@ -31,7 +31,7 @@ const CALLS = [
   routes.features.list,
 ];
 
-/** Paths of everything of the admin pages that a browser receives: their scripts, and successful answers of their calls. */
+/** Paths of what a browser receives of the admin pages from now on: their scripts, and successful answers of their calls. */
 function adminPathsSentTo(visitor: Visitor): string[] {
   const sent: string[] = [];
   visitor.context.on('response', (response) => {
@@ -69,7 +69,7 @@ describe('the administrators’ area', () => {
     }
   });
 
-  it('asks a visitor to sign in, and leads them back', async () => {
+  it('asks a visitor to sign in without leaving the address, and sends nothing of the area', async () => {
     const visitor = await fixture.newVisitor();
     const sent = adminPathsSentTo(visitor);
     const page = await visitor.open('/admin/audit');

@@ -16,7 +16,7 @@ async function openWithLetter(page: Page): Promise<ReturnType<typeof editorOf>> 
   return editor;
 }
 
-/** Turns the switch on the page of the AI calls, for a reason. */
+/** Stops or allows AI calls by `button` of their page, with a reason; `message` is what members read when calls are stopped. */
 async function turnSwitch(page: Page, button: string, message?: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('alertdialog');

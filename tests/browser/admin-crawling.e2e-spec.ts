@@ -274,7 +274,7 @@ describe('a member', () => {
     await page.goto('/admin/crawling');
     await page.getByRole('heading', { name: '볼 수 없는 페이지예요' }).waitFor();
     const ofAdministrators = fetched.filter((path) => path !== '/admin/crawling' && /admin|crawl/.test(path));
-    // The page that refuses them, and what it shares with other pages.
+    // The script that refuses the member, and nothing else of the area.
     expect(ofAdministrators).toContainEqual(expect.stringContaining('/admin-gate-'));
     expect(ofAdministrators.filter((path) => !path.includes('admin-gate-'))).toEqual([]);
   });

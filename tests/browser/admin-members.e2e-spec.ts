@@ -73,7 +73,7 @@ async function showsOnHover(page: Page, control: Locator | undefined, text: stri
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
-/** The query string of each list that was requested, a repeated one once in a row. */
+/** The query strings of the lists that the page requests from now on; equal ones in a row are there once. */
 function listsAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -141,7 +141,7 @@ describe('what the member list refuses', () => {
     page.on('request', (request) => request.method() === 'GET' || unsafe.push(request.url()));
     for (const control of [toggleOf, roleOf, logoutOf]) {
       await control(page, '눌린관리').focus();
-      // The one before may still be leaving.
+      // The tooltip of the control before may still be closing.
       await page.getByRole('tooltip').and(page.locator(':not([data-state=closed])')).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Space');
@@ -189,7 +189,7 @@ describe('the member list', () => {
     });
   });
 
-  it('asks for nothing before it is searched, and begins at the first page then', async () => {
+  it('uses a filter or an order only once the search is pressed, and begins at the first page then', async () => {
     const everybody = Array.from({ length: 23 }, (_, at) => ({ name: `찾을회원${at}` }));
     await insertMembers('seek-', [...everybody, { name: '100%_회원' }]);
     const page = await (await fixture.newAdministrator()).open('/admin/members');

@@ -63,7 +63,7 @@ async function openCounting(writer: Visitor, path: string, content: (page: Page)
 }
 
 describe('the first view of a page', () => {
-  it('asks at once for the scripts and the data of its address, and for nothing twice', async () => {
+  it('asks at once for the scripts and the data of its address, and for none of them twice', async () => {
     const { writer, coverLetterId, resumeId } = await newWriter();
     const pages: [path: string, call: string, content: (page: Page) => Promise<void>][] = [
       [

@@ -22,7 +22,10 @@ export const TWO_APPEARANCES: readonly Appearance[] = [
   { colorScheme: 'dark', viewport: NARROW },
 ];
 
-/** The problems of a page as it stands, in both themes, on a wide and on a narrow screen; leaves it light and wide. */
+/**
+ * The problems of a page as it stands, in each of the appearances: by default in both themes, and on a narrow screen in the light one.
+ * Leaves the page light and wide.
+ */
 export async function inspect(page: Page, what: string, appearances = APPEARANCES): Promise<string[]> {
   const problems: string[] = [];
   for (const appearance of appearances) {
@@ -48,7 +51,10 @@ export async function setAppearance(page: Page, { colorScheme, viewport }: Appea
   await endTransitions(page);
 }
 
-/** Violations of accessibility and how far the page is wider than the screen, in the appearance that it has. */
+/**
+ * Violations of accessibility and how far the page is wider than the screen, in the appearance that it has. In the dark theme only the
+ * rules about colours are checked.
+ */
 export async function problemsOf(page: Page, { colorScheme }: Appearance): Promise<string[]> {
   const rules = colorScheme === 'light' ? 'all' : 'colours';
   return [...(await violations(page, rules)), ...(await overflow(page))];

@@ -52,7 +52,7 @@ describe('an interview about a letter', () => {
     await page.getByText(LIMIT_TEXT).first().waitFor();
     expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
 
-    // A tab with an outdated list learns it from the server.
+    // A tab with an outdated list learns of the limit from the server.
     const stale = await openWithOutdatedList(writer, letter.coverLetterId);
     await interviewPageOf(stale).generate.click();
     await stale.getByRole('alert').filter({ hasText: LIMIT_TEXT }).waitFor();

@@ -5,12 +5,12 @@ import type { Visitor } from './visitor.js';
 
 const fixture = fixtureOfFile();
 
-/** Runs in whatever takes it for markup, an address or a template; the CSP would refuse it, and the visitor would record that as an error. */
+/** Would run in whatever takes it for markup, an address or a template; the CSP refuses that, and the visitor records it as an error. */
 const MARKUP = `<img src=x onerror="window.ran=1"><svg onload="window.ran=1"><script>window.ran=1</script>`;
 const BROKEN_OUT = `"><iframe srcdoc="<script>top.ran=1</script>"></iframe><a href="javascript:window.ran=1">눌러요</a>{{constructor.constructor('window.ran=1')()}}`;
 const SHORT = `<img src=x onerror=window.ran=1>`;
 
-/** Shows a page until its text is there, and says what of it ran or became an element. */
+/** Opens a page, waits for its text, and says what of the markup ran or became an element. */
 async function visit(visitor: Visitor, path: string, text: string): Promise<string[]> {
   const page = await visitor.open(path);
   await page.getByText(text, { exact: false }).first().waitFor({ state: 'attached' });

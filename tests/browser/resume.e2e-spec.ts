@@ -161,7 +161,7 @@ describe('the rows and sections of a resume', () => {
 });
 
 describe('a blind resume', () => {
-  it('shows no photo, birth year and school on paper, and keeps them in the form', async () => {
+  it('shows no photo, birth year and school on paper, and keeps the year in the form', async () => {
     const { page, editor, read } = await openResume({
       name: '한바다',
       birthYear: 1997,

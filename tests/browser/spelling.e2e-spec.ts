@@ -159,10 +159,10 @@ describe('the spelling of what the AI wrote', () => {
   });
 });
 
-/** Only the tokens show the error, and a person decides: the worker has left it. */
+/** With an error that only the analyser finds: the worker, which corrects without it, would leave the error. */
 const WRITTEN = '동아리 예약 화면을 맡아 세 달 동안 운영 했습니다.';
 
-/** The review of an improvement whose first change has that wording. */
+/** The review of an improvement whose first change has the wording `WRITTEN`. */
 async function openReview(screen: BrowserContextOptions) {
   const writer = await fixture.newMember(screen);
   const page = await writer.open('/cover-letter/new');
@@ -188,7 +188,7 @@ async function openReview(screen: BrowserContextOptions) {
   return { page, review: editor.review };
 }
 
-/** The questions of a letter, one with an answer of that wording. */
+/** The page of a letter's only question, whose answer is `WRITTEN`. */
 async function openQuestions(screen: BrowserContextOptions) {
   const { writer, coverLetterId, qnaId } = await answeredQuestion(screen);
   await fixture.sql('UPDATE interview_question SET answer = $1 WHERE qna_id = $2', [WRITTEN, qnaId]);
@@ -233,7 +233,7 @@ async function openLetter(viewport: { width: number; height: number }) {
   return { writer, letter, page, text };
 }
 
-/** Resolves once these words are underlined in the text. */
+/** Resolves once these words, and no others, are underlined. */
 async function underlined(page: Page, words: readonly string[]): Promise<void> {
   await waitForValue(
     () => page.locator('[data-mark]').allTextContents(),

@@ -22,7 +22,7 @@ interface Call {
 export class Visitor {
   private readonly errors: string[] = [];
   private readonly consoleErrors: string[] = [];
-  /** E-mail and name given at the identity provider. */
+  /** E-mail and name given at the identity provider; empty before the first sign-in. */
   account: [email: string, name: string] = ['', ''];
 
   constructor(

@@ -146,7 +146,7 @@ describe('a Korean input method', () => {
     expect(content.map((letter) => letter.title)).toEqual(['나의 소개']);
   });
 
-  it('is not counted before a syllable is finished', async () => {
+  it('has no syllable counted before it is finished', async () => {
     const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const { text } = editorOf(page);

@@ -59,7 +59,7 @@ export async function saveResume(client: ApiClient, fields: Partial<ResumeConten
   return z.object({ resumeId: z.number() }).parse(saved.data).resumeId;
 }
 
-/** Requests a file and waits for it. */
+/** Requests a file and waits for it. @throws Error when the answer is no file */
 export async function receiveFile(client: ApiClient, path: string): Promise<ApiFile> {
   const answer = await client.receive('GET', path);
   if (!('content' in answer)) throw new Error(`no file but ${answer.status} ${answer.message}`);

@@ -106,7 +106,7 @@ describe('exporting', () => {
     expect(answer.errors).toHaveProperty('format');
   });
 
-  it('answers 404 for another member’s, deleted or unknown documents', async () => {
+  it('answers 404 for another member’s document and for a deleted one', async () => {
     const { client, resumeId } = await fixture.newResume();
     const stranger = await fixture.api.signIn();
     await expect(stranger.client.send('GET', resumePath(resumeId, 'json'))).resolves.toMatchObject({

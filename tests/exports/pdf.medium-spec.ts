@@ -50,7 +50,7 @@ describe('a resume of several pages as PDF', () => {
       pdf = await readPdf(file);
     });
 
-    it('holds every word as text that can be selected, Korean intact', () => {
+    it('holds its words as text that can be selected, Korean intact', () => {
       const text = charactersOf(pdf.pages.join(''));
       const resume = sampleResume();
       const wanted = [
@@ -131,7 +131,7 @@ describe('a resume of several pages as PDF', () => {
     expect(text).toContain('한서윤');
   });
 
-  it('treats markup in a field as text, and loads no picture', async () => {
+  it('treats markup in a field as text, and makes no link of a formula', async () => {
     const hostile = '<img src="http://127.0.0.1:9/a.png"><script>document.body.remove()</script></style>';
     const pdf = await print({ introduction: `${hostile}\n=HYPERLINK("http://evil.example")`, name: hostile });
     expect(charactersOf(pdf.pages[0] ?? '')).toContain(charactersOf(hostile));

@@ -142,8 +142,8 @@ describe('the preview of the web app', () => {
     const browser = new BrowserPool(launch);
     try {
       const { content } = await writeResume(resume, null, 'pdf', new DocumentPrinter(browser), notAborted());
-      const printed = (await readPdf(content)).pages.map(lettersOf);
-      expect((await previewSheets(browser, resume)).map(lettersOf)).toEqual(printed);
+      const printed = (await readPdf(content)).pages.map(sortedCharactersOf);
+      expect((await previewSheets(browser, resume)).map(sortedCharactersOf)).toEqual(printed);
     } finally {
       await browser.close();
     }
@@ -179,5 +179,6 @@ describe('the preview of the web app', () => {
      <div class="resume-sheets"></div></body></html>`;
 
   // Sorted, and without list markers, which are not text on a screen.
-  const lettersOf = (text: string): string => [...charactersOf(text).replace(/[•–]/g, '')].sort().join('');
+  const sortedCharactersOf = (text: string): string =>
+    [...charactersOf(text).replace(/[•–]/g, '')].sort().join('');
 });

@@ -106,7 +106,7 @@ function expectBlind({ text }: ReadWord): void {
 const HOSTILE_AS_TEXT = charactersOf('제어문자  <w:t>&amp; ]]> 끝');
 
 describe('a Word file, read by another library', () => {
-  it('has all texts of the resume, its links and its title', () => expectSample(fileIn(read, 'plain')));
+  it('has the texts of the resume, its links and its title', () => expectSample(fileIn(read, 'plain')));
 
   it('can be read with any text of a member, also with control characters', () => {
     expect(fileIn(read, 'hostile').text).toContain(HOSTILE_AS_TEXT);
@@ -154,7 +154,7 @@ describe('a Word file', () => {
   });
 });
 
-/** All texts of the sample by its sections. */
+/** The texts of the sample by its sections, without the headings and links of sections with entries. */
 function wordsOfSample(): string[] {
   const months = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit' });
   return sectionsOf(sampleResume(), months.format()).flatMap((section) => {

@@ -39,7 +39,7 @@ export function describeFaultCases(
       (_, index) => runs.get(backend)?.[index],
     );
 
-    it('leave no unhandled errors, and no process ended except the killed ones', async () => {
+    it('leave no unhandled errors, and no worker ended except the killed ones', async () => {
       await Promise.allSettled(runs.get(backend) ?? []);
       const unhandledFailures = fixtures.find((fixture) => fixture.backend === backend)?.unhandledFailures;
       expect(unhandledFailures).toEqual([]);

@@ -70,7 +70,7 @@ export class FaultFixture {
     readonly relay: CuttableProxy,
     /** Every line that a worker logged. */
     readonly workerLines: readonly string[],
-    /** Unhandled errors in logs, and processes that ended without being killed. */
+    /** Unhandled errors in logs, and workers that ended without being killed; the end of another process is not recorded. */
     readonly unhandledFailures: readonly string[],
     private readonly testDatabase: TestDatabase,
     readonly queue: TestQueue,
@@ -180,7 +180,7 @@ export class FaultFixture {
     return row;
   }
 
-  /** The one job that a member has. */
+  /** The one job that a member has; undefined while there is none. */
   async onlyJobOf({ memberId }: FaultMember): Promise<string | undefined> {
     const rows = await runSql<{ job_id: string }>(
       this.database,

@@ -44,7 +44,7 @@ const killedApi: FaultCase = [
     await apis[0]?.start();
     for (const worker of workers) worker.kill('SIGCONT');
     expect(await fixture.untilEnded(jobId)).toBe('SUCCEEDED');
-    // The member got no answer and repeats the request with the same key.
+    // A member whom the answer did not reach repeats the request with the same key.
     const again = await fixture.improve(member, headers);
     const job = await fixture.expectSettled(member, jobId, 'SUCCEEDED');
     expect(again).toMatchObject({ status: 200, data: job.result });

@@ -64,7 +64,10 @@ const insertJob = (jobId: string, attempt: number) =>
   run(`INSERT INTO job (job_id, type, queue, member_id, status, token_cost, payload, run_at, attempt, idempotency_key, expires_at)
     VALUES ('${jobId}', 'CUSTOM_ANSWER', 'ai', ${memberId}, 'RUNNING', 1, '{}', now(), ${attempt}, '${jobId}', now())`);
 
-/** Observations of the correct run: the first attempt of `done` was running at a kill, so the provider got two requests for it, and one for `cancelled`. */
+/**
+ * Observations of the correct run: the first attempt of `done` was running at a kill, so the provider got two requests for it, and one
+ * for `cancelled`. The verifier sets no bound for embeddings.
+ */
 const seen = (): Observed => ({
   acknowledged: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
   providerCalls: { interview_answers: 3, embeddings: 9 },

@@ -130,7 +130,7 @@ describe('while an extraction runs', () => {
   });
 });
 
-it('every start is audited with its actor', async () => {
+it('the start of an extraction is audited with its actor', async () => {
   const { jobId } = await fixture.begin('extract');
   await fixture.untilStatus(jobId, 'SUCCEEDED');
   const entries = await fixture.rows(

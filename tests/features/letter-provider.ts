@@ -38,6 +38,7 @@ export class LetterProvider {
   readonly asked: AskedLetter[] = [];
   readonly server: Server;
 
+  /** @param server answers in place of this provider: `answer` is not called then, and nothing is recorded */
   constructor(
     public answer: (letter: AskedLetter) => ProviderAnswer | Promise<ProviderAnswer>,
     server?: Server,

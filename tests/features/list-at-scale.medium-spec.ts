@@ -53,7 +53,7 @@ async function statementsOf(path: string): Promise<RecordedStatement[]> {
   return statements.filter(([sql]) => /feature|crawled/.test(sql));
 }
 
-/** Rows that a call reads from tables and indexes; passing on rows of a subquery does not count. */
+/** The scans of tables and indexes by a call's statement that contains `text`; a scan of a subquery only passes rows on. */
 const scansOf = async (path: string, text: string) =>
   scansIn(await readPlan(api.dataSource, statementWith(text, await statementsOf(path)))).filter(
     (scan) => scan['Node Type'] !== 'Subquery Scan',

@@ -23,7 +23,7 @@ const SECOND = '동아리에서 예약 화면을 맡아 개발하였고, 화면�
 const REVISED = '동아리 예약 화면을 개발하고, 느린 원인을 찾아 40% 빠르게 고쳤습니다.';
 const flag40 = { kind: 'NUMBER', text: '40%', changeId: CHANGE };
 
-/** The model's reply to a change; each test sets its own. */
+/** The model's reply to a change; a test may replace the one that is set before it. */
 let reword: (asked: CompletionRequest, count: number) => unknown;
 let asked: CompletionRequest[] = [];
 const model: Model = {
@@ -268,7 +268,7 @@ describe('two wordings of one change at once', () => {
 });
 
 describe('an improvement that is not there', () => {
-  it("is 404 when it is another member's, is no improvement, has not succeeded, or lacks the change", async () => {
+  it("is 404 when it is another member's, does not exist, has not succeeded, or lacks the change", async () => {
     const stranger = await fixture.api.signIn();
     await fixture.rows(
       `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, finished_at, expires_at)

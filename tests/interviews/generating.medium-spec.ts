@@ -33,7 +33,7 @@ const trash = ({ coverLetterId }: Writer, deleted: boolean) =>
   );
 
 describe('generating questions', () => {
-  it('answers 200 with five questions, each aimed at a sentence of the letter, for three tokens', async () => {
+  it('answers 200 with five questions, most aimed at a sentence of the letter, for three tokens', async () => {
     const writer = await fixture.newWriter();
     const answer = await fixture.generate(writer);
     expect(answer).toMatchObject({ status: 200, success: true });

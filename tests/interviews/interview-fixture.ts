@@ -111,7 +111,7 @@ export class InterviewFixture {
     return { ...member, coverLetterId };
   }
 
-  /** Inserts questions for a letter, made from its saved content. */
+  /** Inserts questions for a letter, as made from `content`. */
   async insertQuestions({ coverLetterId }: Writer, count: number, content = DEVELOPER_LETTER): Promise<void> {
     await runSql(
       this.api.dataSource,

@@ -49,7 +49,7 @@ describe('the limit of 15 questions', () => {
     },
   );
 
-  it('runs generations of one letter one after another, so that none repeats another’s questions', async () => {
+  it('runs generations of one letter one after another, so that each adds five until there are 15', async () => {
     await fixture.control({ latencyMs: 20 });
     const writer = await fixture.newWriter();
     const answers = await Promise.all(Array.from({ length: 4 }, () => fixture.generate(writer)));

@@ -69,7 +69,7 @@ describe('a process that receives no messages', () => {
   });
   afterAll(() => fixture.stop());
 
-  // A change without a message looks like this to a process whose bus is silent.
+  // Changes a row without a message: a process whose bus is silent hears of no change either.
   const change = (statement: string, id: unknown) => runSql(fixture.api.dataSource, statement, [id]);
 
   it('closes the sockets of ended sessions and of suspended members, and no others', async () => {

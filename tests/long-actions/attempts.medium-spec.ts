@@ -170,7 +170,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 
-  it('sends stages immediately and the end last, in order', async () => {
+  it('sends few of many reports of progress, and the end last', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(({ progress }) => {
       progress('evidence', -5);

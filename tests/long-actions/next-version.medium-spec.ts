@@ -17,7 +17,7 @@ const common = {
 } as const;
 const resultSchema = z.object({ version: z.number(), tone: z.string().nullable() });
 
-/** A job type in this version, and in the next one with an additional optional field. */
+/** A job type in this version of the product, and in the next one with an additional optional field. */
 const now = defineJob({
   ...common,
   type: 'EXPORT',
@@ -34,7 +34,7 @@ const nextVersion = [next, added].map((definition) =>
   handlerOf(definition, async ({ tone = null }) => ({ result: { version: 2, tone } })),
 );
 
-describe.each(queueBackends())('two versions side by side, the queue on %s', (backend) => {
+describe.each(queueBackends())('two versions of the product side by side, the queue on %s', (backend) => {
   let scenario: Scenario;
   let memberId: number;
   const workers: INestApplicationContext[] = [];

@@ -118,7 +118,7 @@ describe('tokens under concurrent jobs', () => {
       const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
       await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
       expect(await scenario.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
-      // Concurrently: the first two keep the writer busy, so that the last two are written in one batch.
+      // Concurrently, so that the ends of the old attempt and that of the current one are in one batch.
       const written: string[] = [];
       const end = (claim: typeof old, result: string) =>
         finisher.succeed(claim, { result, write: async () => void written.push(result) });

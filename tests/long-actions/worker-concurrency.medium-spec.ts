@@ -33,7 +33,7 @@ describe.each(queueBackends())('the concurrency of a worker over %s', (backend) 
   });
   afterEach(() => scenario.stop());
 
-  /** Waits until the job `member` begins while as many `slow` jobs run as the worker runs at once. */
+  /** Starts a worker, has it run as many `slow` jobs as it runs at once, and waits until the job `member` begins beside them. */
   const beginsBeside = async (
     slow: { definition: JobDefinition; payload: unknown },
     member: { definition: JobDefinition; payload: unknown },

@@ -92,7 +92,7 @@ describe('a page out of 100,000 members', () => {
     }
   });
 
-  it.each(sorts)('is the same for the last full page, without sorting all members: %j', async (sort) => {
+  it.each(sorts)('at the end is found in an index, and only its rows are read whole: %j', async (sort) => {
     const plan = await planOfPage({ ...sort, page: String(MEMBER_COUNT / PAGE_SIZE - 1) });
     const ofMembers = readsIn(plan).filter((node) => node['Index Name'] !== 'member_pkey');
     expect([...typesIn(ofMembers)]).toEqual(['Index Only Scan']);

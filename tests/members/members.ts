@@ -57,7 +57,7 @@ export const auditOf = (dataSource: DataSource, memberId: number): Promise<Audit
   );
 
 /**
- * Makes concurrent calls that all wait for a member's locked row, then applies `change` to that member and releases the lock.
+ * Changes a member in a transaction, makes concurrent calls that all wait for the member's locked row, and then commits.
  * @param change SQL that sets columns of the member, such as `role = 'USER'`
  */
 export async function callWhileLocked(

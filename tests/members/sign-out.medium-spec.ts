@@ -18,7 +18,7 @@ describe.each(queueBackends())('over %s', (backend) => {
     ['INACTIVE', 'MEMBER_NOT_ACTIVE', (client, id) => changeStatus(client, id, 'INACTIVE')],
     ['SUSPENDED', 'MEMBER_NOT_ACTIVE', (client, id) => changeStatus(client, id, 'SUSPENDED')],
   ])(
-    '%s closes the sockets of every device at once and refuses the next call',
+    '%s closes the member’s sockets on every process at once and refuses the next call',
     async (_what, reason, call) => {
       const [root, member] = [await liveFixture.api.signIn({ role: 'ROOT' }), await liveFixture.api.signIn()];
       const sockets = await Promise.all(liveFixture.urls.map((url) => liveFixture.connect(member, { url })));

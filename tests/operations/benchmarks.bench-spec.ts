@@ -23,7 +23,7 @@ async function runBenchmarks(...args: string[]) {
   return { code, output, results: new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part])) };
 }
 
-it('the benchmarks run one after the other, and each prints a ratio to what it is compared with', async () => {
+it('the benchmarks are those of docs/measurements.md, and each prints a ratio to what it is compared with', async () => {
   const { code, output, results } = await runBenchmarks('--small');
   expect(output).not.toContain('failed:');
   expect(code).toBe(0);

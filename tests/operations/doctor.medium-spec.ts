@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The mark and the text of each finding, by title. */
+/** What the doctor reports of the good setup with these changes; `wrong` has the titles of the findings marked with ✗. */
 async function examine(changed: Environment = {}, ...args: string[]) {
   const { code, output } = await runCommand(['doctor', ...args], { ...good, ...changed });
   const findings = output.flatMap((line) => {

@@ -6,7 +6,7 @@ const read = (page: string): string =>
     .replaceAll('<jobId>', '00000000-0000-4000-8000-000000000000')
     .replaceAll('…', '1');
 
-/** The SQL that operators shall run: blocks of SQL, and code spans with one statement. */
+/** The SQL that operators shall run: blocks of SQL, and code spans with one statement; not BEGIN, COMMIT and what cancels a query. */
 const statements = ['runbook.md', 'alerts.md'].flatMap((page) => {
   const text = read(page);
   const blocks = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql);

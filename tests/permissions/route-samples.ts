@@ -110,7 +110,7 @@ async function submitImprovement(owner: ApiClient): Promise<{ jobId: string }> {
   return { jobId: jobIdSchema.parse(accepted.data).jobId };
 }
 
-/** Creates a document of each kind for the member of this browser. @returns its path parameters */
+/** Creates a document of each kind, of the member of this browser where the kind has an owner. @returns its path parameters */
 export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, DocumentMaker>> = {
   COVER_LETTER: async (owner) => {
     const coverLetterId = await saveLetter(owner);

@@ -167,7 +167,7 @@ describe('a route that answers a file', () => {
     ['quotes and a line break', '"최종"\r\nSet-Cookie: a=b.pdf', '"최종"Set-Cookie: a=b.pdf'],
     ['a slash', '프론트/백엔드.pdf', '프론트_백엔드.pdf'],
     ['an emoji and a percent sign', '100% 🚀.pdf', '100% 🚀.pdf'],
-    ['plain letters', 'resume.pdf', 'resume.pdf'],
+    ['ASCII alone', 'resume.pdf', 'resume.pdf'],
     ['nothing', ' ', '파일'],
   ])('names it after a title with %s', async (_case, name, expected) => {
     const header = (await give(`?name=${encodeURIComponent(name)}`)).headers.get('content-disposition') ?? '';

@@ -49,7 +49,7 @@ describe('a hostile file', () => {
   });
 });
 
-describe('a hundred hostile files', () => {
+describe('all hostile files together', () => {
   it('are never charged, and leave no data', async () => {
     const { spendable, held, kinds } = await fixture.tokensOf(sender);
     expect({ spendable, held }).toEqual({ spendable: 40, held: 0 });

@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
   });
 
-  it('reports its stages, and leaves no data when it is cancelled during the AI call', async () => {
+  it('reports its stage, and leaves no data when it is cancelled during the AI call', async () => {
     const member = await consentingMember();
     await fixture.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
     const jobId = await fixture.begin(member.client, resume, '이력서.docx');

@@ -65,7 +65,7 @@ describe('restoring a version', () => {
     expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt });
   });
 
-  it('fills fields that an older version did not write', async () => {
+  it('fills fields that an older version of the product did not write', async () => {
     const first = await saveResume(client);
     await updateResume(client, first, { title: '둘' });
     await runSql(

@@ -15,7 +15,7 @@ const BASICS: Case[] = [
   ['a title that is a number', { title: 7 }, 'title'],
   ['a NUL in the title', { title: '널\u0000' }, 'title'],
   ['an unknown template', { type: 'FANCY' }, 'type'],
-  ['a template in small letters', { type: 'modern' }, 'type'],
+  ['a template in lower case', { type: 'modern' }, 'type'],
   ['isBlind as a text', { isBlind: 'true' }, 'isBlind'],
   ['an unknown section', { sectionOrder: ['hobbies'] }, 'sectionOrder.0'],
   ['300,000 unknown sections', { sectionOrder: many(300_000, () => '') }, 'sectionOrder'],
@@ -38,7 +38,7 @@ const BASICS: Case[] = [
 
 const URLS: Case[] = [
   ['a script as an address', { githubUrl: 'javascript:alert(1)' }, 'githubUrl'],
-  ['a script in large letters', { githubUrl: ' JavaScript:alert(1)' }, 'githubUrl'],
+  ['a script in mixed case after a space', { githubUrl: ' JavaScript:alert(1)' }, 'githubUrl'],
   ['a script after a tab', { githubUrl: 'java\tscript:alert(1)' }, 'githubUrl'],
   ['data as an address', { blogUrl: 'data:text/html,<script>alert(1)</script>' }, 'blogUrl'],
   ['a file as an address', { notionUrl: 'file:///etc/passwd' }, 'notionUrl'],

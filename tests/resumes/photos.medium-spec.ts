@@ -138,6 +138,14 @@ describe('the photo of a resume', () => {
     expect(answers.map(({ data }) => data)).toContainEqual({ photoUrl });
     expect([10, 20, 30, 40]).toContain((await sharp(await stored()).metadata()).width);
   });
+
+  it('is deleted with its resume', async () => {
+    const { resumeId } = await saveResume(client);
+    await putPhoto(client, resumeId, await picture(9, 9).png().toBuffer());
+    await runSql(api.dataSource, 'DELETE FROM resume WHERE resume_id = $1', [resumeId]);
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM resume_photo WHERE resume_id = $1', [resumeId]);
+    expect(left).toEqual([]);
+  });
 });
 
 describe('a hostile photo', () => {
@@ -227,14 +235,6 @@ describe("another member's photo", () => {
     expect(await putPhoto(other, resume.resumeId, Buffer.from('no picture'))).toMatchObject(NOT_THERE);
     expect(await other.send('DELETE', pathOf(resume.resumeId))).toMatchObject(NOT_THERE);
     expect(await sharp(await stored()).metadata()).toMatchObject({ width: 70, height: 70 });
-  });
-
-  it('is deleted with its resume', async () => {
-    const { resumeId } = await saveResume(client);
-    await putPhoto(client, resumeId, await picture(9, 9).png().toBuffer());
-    await runSql(api.dataSource, 'DELETE FROM resume WHERE resume_id = $1', [resumeId]);
-    const left = await runSql(api.dataSource, 'SELECT 1 FROM resume_photo WHERE resume_id = $1', [resumeId]);
-    expect(left).toEqual([]);
   });
 });
 

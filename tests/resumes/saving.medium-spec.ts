@@ -133,7 +133,7 @@ describe('saving a draft of the browser', () => {
     expect(others.introduction).toBe('남의 소개');
   });
 
-  it('saves it again also when a process of the previous version deleted it', async () => {
+  it('saves it again also when a process of the previous version of the product deleted it', async () => {
     const { client: own } = await api.signIn();
     const draftId = randomUUID();
     const { resumeId } = await saveDraft(own, draftId);

@@ -251,7 +251,7 @@ describe('logging out', () => {
     expect((await api.newClient().send('POST', '/auth/logout')).status).toBe(200);
   });
 
-  it('works with the access token expired', async () => {
+  it('works without the access token, as when it has expired', async () => {
     const { client } = await api.signIn();
     const stolen = copyOf(client);
     client.cookies.delete(ACCESS);

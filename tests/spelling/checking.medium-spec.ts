@@ -30,7 +30,7 @@ const changesOf = async (text: string) =>
   (await check(text)).map(({ original, replacement }) => [original, replacement]);
 
 const TEXT = '처음만난 날에도 할수 있습니다.';
-/** The first of them needs the dictionary. */
+/** What is found in `TEXT`: the first by the analyser, which needs the dictionary, the second by the rules upon the text. */
 const [OF_ANALYSER, OF_RULES] = [
   ['처음만난', '처음 만난'],
   ['할수 있', '할 수 있'],

@@ -70,7 +70,7 @@ function processOf(app: 'api' | 'worker'): number {
   return dev.tree().find((id) => readCommandLine(id).includes(`apps/${app}/src/main.js`)) ?? 0;
 }
 
-/** Waits until the launcher has restarted something, and returns the names. */
+/** Does something and waits until the launcher has restarted parts because of it. @returns the names of the parts */
 async function restarted(action: () => Promise<void>): Promise<string[]> {
   const seen = dev.output.length;
   const startedAt = Date.now();

@@ -82,7 +82,7 @@ describe('npm start', () => {
     },
   );
 
-  it('says which part did not start, and why, and leaves nothing', async () => {
+  it('says which part did not start, and why, and can be started again', async () => {
     // An address for documentation, which no machine has.
     const command = start({ LISTEN_HOST: '203.0.113.1' });
     expect(await command.untilEnded()).toBe(1);
@@ -91,7 +91,7 @@ describe('npm start', () => {
     await start().untilPrinted(ready);
   });
 
-  it('says everything that is wrong in the environment, once, and starts nothing', async () => {
+  it('says everything that is wrong in the environment, once, and ends', async () => {
     const command = start({ LOG_LEVEL: 'loud', TOKEN_CAP: 'many', WORKER_QUEUES: ',', DEMO_DATA: 'maybe' });
     expect(await command.untilEnded()).toBe(1);
     for (const name of ['LOG_LEVEL', 'TOKEN_CAP', 'WORKER_QUEUES', 'DEMO_DATA'])

@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 const usage = async (client: ApiClient) =>
   storageUsageSchema.strict().parse((await client.send('GET', '/api/v1/me/storage')).data);
 
-/** Stores a photo of `bytes` bytes for a resume, as an upload would. */
+/** Stores a photo of `bytes` bytes for a resume, as an upload would, but whatever the quota is. */
 const putPhoto = (resumeId: number, bytes = 1_000) =>
   runSql(
     api.dataSource,

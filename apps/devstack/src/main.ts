@@ -33,7 +33,7 @@ export interface Launch {
 /**
  * `npm start`: starts the stack, runs until a signal or the failure of a part, and stops it.
  *
- * @returns the exit code: 0 when it was stopped by a signal, 1 otherwise
+ * @returns the exit code: 0 when it was stopped by a signal or the end of npm, 1 otherwise
  */
 export async function runLauncher(launch: Launch): Promise<number> {
   try {

@@ -1,7 +1,7 @@
 import { splitSentences } from '#domain';
 import type { CoverLetterData, LetterSentence } from '../src/assistant/tasks/task.js';
 
-/** An invented letter of about 1,000 characters with the usual weaknesses. */
+/** An invented letter of about 700 characters with the usual weaknesses. */
 export const DEVELOPER_LETTER = `저는 어릴 적부터 물건을 고치는 일을 정말 좋아했고, 이런 성향은 대학에서 소프트웨어를 공부하면서 사용자의 불편을 코드로 해결하는 일에 대한 관심으로 이어졌습니다. 한빛은행 앱을 쓰면서 느낀 작은 불편들을 하나씩 기록해 왔으며, 이 기록은 제가 지원을 결심한 가장 큰 이유가 되었습니다. 저는 좋은 서비스는 사용자의 말을 끝까지 듣는 것에서 시작된다고 생각합니다.
 
 대학교 3학년 때 교내 식당 주문 서비스를 개발했습니다. 처음에는 주문이 몰리는 점심시간마다 서버가 멈췄지만 팀원들과 원인을 분석했고, 데이터베이스의 잠금이 문제라는 사실을 발견했습니다. 저는 대기열을 설계하여 문제를 해결했습니다. 그 결과 평균 응답 시간을 2초에서 0.4초로 단축했습니다. 이 과정에서 문제의 원인을 끝까지 추적하는 습관을 기를 수 있었습니다.

@@ -34,7 +34,7 @@ describe('a module for the development server alone', () => {
     return (await Promise.all(texts)).join('\n');
   }
 
-  it('is left out of the bundle, as the router leaves out its development pages', async () => {
+  it('is left out of the bundle under the condition by which main.tsx leaves out the development pages', async () => {
     const bundle = await build(
       'conditional',
       `console.log('started', import.meta.env?.DEV ? () => import('./gallery.js') : null);`,

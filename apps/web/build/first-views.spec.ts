@@ -13,8 +13,8 @@ const noise = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919) % 997).toString(36)).join('');
 
 /**
- * Four pages; `words` belongs to all of them, `pair` to two, `menu` is loaded later. `root` is an administrators' page
- * behind `gate`.
+ * Four pages of members; `words` belongs to all of them and to `gate`, `pair` to two and to `root`, `menu` is loaded
+ * later. `root` is an administrators' page behind `gate`.
  */
 const SITE = {
   'index.html':

@@ -95,7 +95,7 @@ function needsOf(
   };
   const noteOf = (id: string): ((needs: Needs) => void) => {
     const containing = views.filter(({ modules }) => modules.some((module) => id.endsWith(`/${module}`)));
-    // What refuses members at an administrators' page is a page of theirs.
+    // The gate of the administrators' pages, which shows members a refusal, counts as a page of members.
     const ofMembers = containing.filter(({ audience }) => audience !== 'administrators');
     const needing = ofMembers.length > 0 ? ofMembers : containing;
     if (needing.length > 0)

@@ -8,10 +8,10 @@ const FONT = `${PRETENDARD}/public/variable/PretendardVariable.ttf`;
 /** Names the characters of the whole font in 92 groups; the further down, the more often pages use them. */
 const CHARACTER_GROUPS = `${PRETENDARD}/web/variable/pretendardvariable-dynamic-subset.css`;
 const CACHE = 'node_modules/.cache/web-font';
-/** Where the texts of the product are. */
+/** Where the texts of the web app are; those of the API, the worker and the spelling rules are not read. */
 const TEXTS = ['apps/web/src', 'libs/contracts/src', 'libs/domain/src', 'libs/resume-view/src'];
 const SOURCE = /\.tsx?$/;
-/** Files without such texts: tests, the gallery, names of technologies, words that rules look for in a member's text. */
+/** Files left out: tests, the gallery, names of technologies, and rules with the words that they look for in a text. */
 const NO_TEXTS = /\.spec\.|gallery-page|tech-stack-catalogue|\b(?:testing|checks|statements)\//;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 /** Of the font's own texts: the licence and its address, which stay with every copy. */
@@ -32,9 +32,9 @@ const WEIGHTS = { min: 400, max: 700, default: 400 };
 const GROUPS_OF_A_FILE = 8;
 
 /**
- * Writes the font of the pages. `core.css` declares, as `Core Sans`, one file of about 100 kB with the characters of the product's own
- * texts. Most characters of members' texts are among these, too; `other-characters.css` declares the others, as `Other Sans`, in a dozen
- * files.
+ * Writes the font of the pages. `core.css` declares, as `Core Sans`, one file of about 100 kB with the characters of
+ * the web app's own texts (TEXTS). Most characters of members' texts are among these, too; `other-characters.css`
+ * declares the others, as `Other Sans`, in a dozen files.
  * @param project the project's root
  * @returns the folder of all these files
  */

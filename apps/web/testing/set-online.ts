@@ -6,7 +6,7 @@ export function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => {
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-    // It hears the events only while a page is rendered.
+    // The online manager hears these events only while a page is rendered.
     onlineManager.setOnline(isOnline);
   });
 }

@@ -5,7 +5,11 @@ import { NestLogger, type Logger } from '#observability';
 import { WorkerLifecycle } from './queues/worker-lifecycle.js';
 import { WorkerModule, type WorkerJobs } from './worker.module.js';
 
-/** Constructs a worker that does not run yet. @throws Error when a job of its queues has no handler, or more than one */
+/**
+ * Constructs a worker that does not run yet.
+ * @throws Error when a job of its queues has no handler, or more than one, when the database cannot be reached, or when a required
+ * sandbox is missing (NoSandboxError)
+ */
 export const assembleWorker = (
   config: WorkerConfig,
   logger: Logger,

@@ -6,7 +6,7 @@ import { NoSandboxError } from './isolation.js';
 /** A browser that has not closed a context by then does not answer any more. */
 const CLOSING_MILLISECONDS = 3_000;
 
-/** How many browsers are tried for one use, when they end before they have opened a page. */
+/** How many browsers are tried for one use, when they do not start or end before they have opened a page. */
 const TRIES = 2;
 
 /**
@@ -33,9 +33,11 @@ export class BrowserPool {
   /**
    * Runs `work` in a browser context of its own, which is closed afterwards. When `signal` aborts, the work is
    * abandoned and the signal's reason thrown, while other work in the same browser goes on; a browser that does not
-   * answer any more is not used again. A browser that ends before it has opened a page is replaced once, and `work` run again.
+   * answer any more is not used again. A browser that ends before it has opened a page is replaced once, and `work` run again; one that
+   * does not start is started once more, unless it has taken too long.
    * @param maximumWaitMilliseconds for `work` and its context; the start of the browser, which has a limit of its own, does not count
-   * @throws NoPageError, NoSandboxError, TimeoutError when `work` takes longer than `maximumWaitMilliseconds`, and what `work` throws
+   * @throws NoPageError, NoSandboxError, TimeoutError when `work` takes longer than `maximumWaitMilliseconds`, what `work` throws, and
+   * Error once the pool is closed
    */
   async use<Answer>(
     options: BrowserContextOptions,

@@ -84,7 +84,7 @@ const thisSystem: Platform = {
   giveTo: (path, userId) => chown(path, userId, userId),
 };
 
-/** How an executable could be isolated, by its path and keepsUser: found by trying, once in a process. */
+/** How an executable could be isolated, by its path and keepsUser: found by trying, and kept for this process unless it is unsure. */
 const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
 
 /**
@@ -92,7 +92,7 @@ const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
  * files are in a folder of its own that is deleted with it, a process of root starts it as a user without rights, and it has its sandbox.
  * When a way to isolate it fails for lack of time or memory, no less isolated way is tried: the next start may have enough of both.
  * @param environment added to what every browser gets
- * @throws NoSandboxError, and what `launch` throws when the browser does not start at all
+ * @throws NoSandboxError, and what `launch` or the opening of the first page throws; TimeoutError when that page is late
  */
 export async function launchIsolated(
   executablePath: string,
@@ -149,7 +149,10 @@ function withoutRequiredSandbox(failure?: { error: unknown; obstacle: SandboxObs
   return obstacle === 'UNKNOWN' ? error : new NoSandboxError(obstacle, { cause: error });
 }
 
-/** A browser may start with its sandbox and still be unable to open a page. @throws Error when the browser opens none, TimeoutError when it takes too long */
+/**
+ * A browser may start with its sandbox and still be unable to open a page. One that opens none is closed.
+ * @throws Error when the browser opens none, TimeoutError when it takes too long
+ */
 async function requirePage(browser: Browser, millisecondsLeft: number): Promise<void> {
   try {
     const opening = browser.newPage().then((page) => page.close());
@@ -190,7 +193,7 @@ export const isTransient = (error: unknown): boolean =>
     ));
 
 /**
- * What a failure says of the system, which will go on refusing it; UNKNOWN when it says nothing. The message holds all that the browser has
+ * What the system refuses for good, by the message of a failure; UNKNOWN when the message does not tell. It holds all that the browser has
  * printed, of which much is no reason.
  */
 function obstacleOf(error: unknown, { userId }: Isolation): SandboxObstacle {
@@ -246,7 +249,7 @@ async function launchAs(
 }
 
 const passedOn = (): Record<string, string> => ({
-  // Without a locale, names of files have no letters beyond ASCII.
+  // Without a locale, names of files have no characters beyond ASCII.
   LANG: 'C.UTF-8',
   ...Object.fromEntries(
     PASSED_ON.flatMap((name) => {

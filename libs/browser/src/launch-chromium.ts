@@ -114,7 +114,7 @@ async function launchWith(
     ...options,
     args: [
       '--disable-dev-shm-usage',
-      // Headless Chromium rounds the widths of letters to whole pixels otherwise; phones, most screens and paper do not.
+      // Headless Chromium rounds the widths of characters to whole pixels otherwise; phones, most screens and paper do not.
       '--font-render-hinting=none',
       ...NO_DIRECT_CONNECTIONS,
       ...(scriptHeapMegabytes === undefined

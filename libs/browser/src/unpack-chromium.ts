@@ -64,7 +64,8 @@ export async function unpackOnce(folder: string, unpack: (into: string) => Promi
   }
 }
 
-// Unpacks into a temporary folder and renames it. The lock only saves work: if two processes unpack nevertheless, the second keeps the folder of the first.
+// Unpacks into a temporary folder and renames it. Without the lock, removeUnfinished would take the folder of a process that still unpacks.
+// If two processes unpack nevertheless and both finish, the second keeps the folder of the first.
 async function unpackAndRename(folder: string, unpack: (into: string) => Promise<void>): Promise<void> {
   await removeUnfinished(folder);
   const temporary = await mkdtemp(`${folder}-`);
@@ -86,7 +87,10 @@ async function removeUnfinished(folder: string): Promise<void> {
       await rm(join(dirname(folder), name), { recursive: true, force: true });
 }
 
-/** @returns whether this process holds the lock now; also false after it has removed the lock of a process that ended: the caller tries again */
+/**
+ * @returns whether this process holds the lock now; also false after it has removed the lock of a process that has ended or takes too long:
+ * the caller tries again
+ */
 async function takeLock(lock: string): Promise<boolean> {
   const own = `${lock}-${randomUUID()}`;
   await writeFile(own, String(process.pid));

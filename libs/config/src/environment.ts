@@ -152,8 +152,8 @@ export const apiEnvironment = commonEnvironment.extend({
 
 /**
  * The queues by what WORKER_QUEUES names. It names the resource that jobs wait for; a worker that has the resource works on all queues of
- * that name. Each has its own concurrency, so that no slow work of one kind keeps a member's job of another waiting. Pages of a crawl can be
- * kept away from members' documents: `print` and `crawl` name one half of `browser` each.
+ * that name. Each queue has its own concurrency, so that no slow work of one kind keeps a member's job of another waiting. Pages of a crawl
+ * can be kept away from members' documents: `print` and `crawl` name one half of `browser` each.
  */
 const QUEUES_BY_NAME = {
   /** What members ask the AI for; the files that they import; letters of an extraction. */

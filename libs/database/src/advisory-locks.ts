@@ -13,7 +13,7 @@ export const ADVISORY_LOCKS = {
   DEMO_DATA: 7_217_002,
   /** Held while a job of an exclusive group is accepted. */
   EXCLUSIVE_JOBS: 7_217_003,
-  /** Held while features are regrouped: their counts are read and written as one. */
+  /** Held while features are regrouped or withdrawn: their counts are read and written as one. */
   FEATURES: 7_217_004,
   /** Held while a batch of expired rows is deleted. */
   PURGE: 7_217_005,

@@ -16,8 +16,9 @@ const GATHER_MILLISECONDS = 10;
 const MAXIMUM_ITEMS = 200;
 
 /**
- * Handles items that arrive at the same time together: those added in one turn of the event loop, or while enough batches are running,
- * form the next batch. A lone item waits only for the end of its turn.
+ * Handles items that arrive at the same time together, at most MAXIMUM_ITEMS in a batch. Items added in one turn of the event loop form a
+ * batch. Those added while a batch is running wait until it ends, at most GATHER_MILLISECONDS unless a second one is running, too. So a
+ * lone item waits only for the end of its turn when nothing is running.
  */
 export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];

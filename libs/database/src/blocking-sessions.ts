@@ -11,8 +11,8 @@ const sessionRow = z.object({
 });
 
 /**
- * A database session that holds a lock which another one needs, or waits for it ahead of that one. `state` is that of pg_stat_activity, such as
- * `idle in transaction`. Its statement is left out: it may quote a member's text.
+ * A database session that holds a lock which another one needs, or waits for it ahead of that one. `state` is that of pg_stat_activity,
+ * such as `idle in transaction`. Its statement is left out: it may quote a member's text.
  */
 export type BlockingSession = z.infer<typeof sessionRow>;
 
@@ -36,7 +36,7 @@ ORDER BY backend_start`;
 export const readHolders = (client: pg.ClientBase, lock: number): Promise<BlockingSession[]> =>
   runStatement(client, SELECT_HOLDERS, sessionRow, [lock]);
 
-/** For the message of an error; empty when the sessions have ended meanwhile. */
+/** For the message of an error or of a wait; empty for no sessions, as when they have ended meanwhile. */
 export const describeSessions = (sessions: readonly BlockingSession[]): string =>
   sessions
     .map(

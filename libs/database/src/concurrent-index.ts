@@ -2,8 +2,9 @@ import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * How long a statement of a migration may wait for a lock. All others that want the table wait behind it, so writers wait this long at
- * most. Longer than PostgreSQL's deadlock_timeout (1 s), after which a waiting statement interrupts an autovacuum.
+ * How long a statement of a migration may wait for a lock; the concurrent build or drop of an index, behind which nobody waits, may wait
+ * longer. All others that want the table wait behind such a statement, so writers wait this long at most. Longer than PostgreSQL's
+ * deadlock_timeout (1 s), after which a waiting statement interrupts an autovacuum.
  */
 export const LOCK_TIMEOUT = '2s';
 
@@ -32,8 +33,9 @@ export class UnfinishedIndexError extends Error {
 /**
  * Builds an index without blocking writers. The migration must set `transaction = false` and do nothing else: when it is interrupted it
  * runs again from its start. An index that an interrupted build has left behind is dropped and built again; one that is complete stays.
- * Within a transaction, as of a restore, the index is built there.
- * @throws UnfinishedIndexError when the build gave up and its invalid index is left; every other error leaves none
+ * Within a transaction, as of a restore, the index is built there and blocks writers.
+ * @throws UnfinishedIndexError when the build gave up and its invalid index is left, or may be because the connection is broken; every
+ * other error leaves none
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
@@ -53,7 +55,10 @@ export async function createIndexConcurrently(
   }
 }
 
-/** Drops an index without blocking readers or writers; does nothing when it does not exist. Otherwise as createIndexConcurrently. */
+/**
+ * Drops an index without blocking readers or writers; does nothing when it does not exist. The migration has the rules of
+ * createIndexConcurrently. Within a transaction the drop blocks both, and fails when the index does not exist.
+ */
 export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
   const how = runner.isTransactionActive ? '' : 'CONCURRENTLY IF EXISTS';
   await runner.query(`DROP INDEX ${how} ${name}`);

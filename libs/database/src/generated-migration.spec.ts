@@ -74,7 +74,7 @@ export class AddNicknameIndexes1795500000001 implements MigrationInterface {
     expect(indexes?.source).toContain('createIndexConcurrently');
   });
 
-  it('drops an index that is replaced before it builds the new one, and the other way round', () => {
+  it('drops an index before it builds one of the same name, up and down', () => {
     const [indexes] = migration([DROP_INDEX, CREATE_INDEX], [DROP_INDEX, CREATE_INDEX]);
     const [, up = '', down = ''] = indexes?.source.split('async ') ?? [];
     for (const half of [up, down]) expect(half).toMatch(/dropIndexConcurrently[^]*createIndexConcurrently/);

@@ -63,7 +63,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A transaction that has read the table, or only others, and goes on, as an export does. @returns ends it */
+/** A transaction that has read the table `reads` and goes on, as an export does. @returns ends it */
 async function startReader(reads = 'busy'): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'long-export' });
   await client.connect();
@@ -121,7 +121,7 @@ const waitingMigrator = async (): Promise<number | undefined> => {
   return session?.pid;
 };
 
-it('alters a table and builds an index beside a long export, while writers wait for a lock timeout at most', async () => {
+it('alters a table only after a long export, then builds an index, while writers wait for a lock timeout at most', async () => {
   const endReader = await startReader();
   const writer = new Writer();
   const blocked: string[] = [];
@@ -226,7 +226,7 @@ it('runs once in processes that start together', async () => {
 describe('the build of an index that gives up', () => {
   const migrations = [IndexBusy1999000100000];
 
-  it('leaves no index where no other session uses the table, and says that nothing has changed', async () => {
+  it('leaves no index where no other session uses the table, and the error names none', async () => {
     const endReader = await startReader('member');
     const error: unknown = await runMigrations(database.url, {
       migrations,

@@ -38,7 +38,10 @@ interface MigrationRun {
   onWaiting?: (holders: BlockingSession[]) => void;
   /** Called with each migration once it has been committed. */
   onRan?: (migration: RanMigration) => void;
-  /** Called each time a migration rolls back because a lock was not free, and when the build of an index waits for others. */
+  /**
+   * Called each time a migration is to be tried again because a lock was not free or a deadlock was resolved against it, and when the
+   * build of an index waits for others. For the tables of the queues, `name` is `BullMQ`.
+   */
   onBlocked?: (name: string, blockers: BlockingSession[]) => void;
   /** How long other migrators and backups are waited for, how long a migration is tried again, and how long the build of an index waits. */
   maximumWaitMilliseconds?: number | undefined;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { onlyRow, queryRows } from './statement.js';
 
-/** Pages of a table that are read for a sample: about 2,000 rows of the size of a member's, in a few milliseconds however large the table. */
+/** Pages of a table that are read for a sample: about 2,000 rows of the size of a member's, in a few milliseconds for any table. */
 const SAMPLED_PAGES = 32;
 
 const sampleRow = z.object({ sampled: z.number(), found: z.number() });

@@ -151,7 +151,7 @@ async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
  * Runs `work` on the state that the database has at its first statement, however long it takes. What it registers for after the commit is
  * not run.
  * @param access what `work` may do; of its writes all are committed at its end, or none
- * @throws the errors of `work`
+ * @throws the errors of `work` and of the commit; unlike inTransaction it does not run again after a deadlock
  */
 export async function inSnapshot<T>(
   dataSource: DataSource,

@@ -42,7 +42,10 @@ const clientEventOf = <Name extends EventName>(event: Name) =>
     traceParent: traceParentSchema,
   });
 
-/** What processes send each other: ids and numbers, never a member's text. A message is a hint; the rows are the truth. */
+/**
+ * What processes send each other: ids, numbers, keys and texts for people (an error's message, why AI calls are stopped), never a member's
+ * text. A message is a hint; the rows are the truth.
+ */
 export const busMessageSchema = z.discriminatedUnion('kind', [
   z.discriminatedUnion('event', [
     clientEventOf('job-progress'),

@@ -3,7 +3,7 @@ import type { EventBus } from './event-bus.js';
 import { PostgresEventBus } from './postgres-event-bus.js';
 import { RedisEventBus } from './redis-event-bus.js';
 
-/** The one place that chooses the event bus: Redis when there is one, else PostgreSQL. */
+/** The only function that chooses the event bus: over Redis when there is one, else over PostgreSQL. */
 export const createEventBus = (
   environment: { DATABASE_URL: string; REDIS_URL?: string | undefined },
   logger: Logger,

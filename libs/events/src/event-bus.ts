@@ -13,7 +13,7 @@ export interface EventBus {
    * @throws Error when the server cannot be reached, Redis not within ten seconds; a later call tries again
    */
   subscribe(listener: BusListener, onGap?: () => void): Promise<() => void>;
-  /** Ends all subscriptions; nothing is sent any more. */
+  /** Ends all subscriptions. Nothing is to be published afterwards: over Redis it would be lost. */
   close(): Promise<void>;
 }
 

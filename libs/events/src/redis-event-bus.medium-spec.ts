@@ -9,7 +9,7 @@ import { RedisEventBus } from './redis-event-bus.js';
 const NOWHERE = '127.0.0.1:1';
 
 describe('the event bus without its Redis', () => {
-  it('says that events were lost, and lets the committed work stand', async () => {
+  it('says that events were lost, and does not fail the transaction', async () => {
     let log = '';
     const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
     const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'warn', lines));

@@ -46,7 +46,7 @@ const SELECT_LETTER_STEP = `SELECT result->>'content' AS content FROM job_step W
 
 /**
  * Stores the questions that the member has seen of a generation that ends early, also with a letter that has been moved to the trash
- * since. The job is ended in the same transaction, and no longer counts towards the letter's quota.
+ * since. The caller ends the job afterwards, in the same transaction; an unfinished generation takes no room from what is stored here.
  * @param job `partialResult` is what was shown
  * @returns undefined when nothing of it can be stored
  */

@@ -23,7 +23,7 @@ const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'AD
   .map((type) => `'${type}'`)
   .join(', ');
 
-/** SQL: whether administrators started the job `j`, and may see its result. */
+/** SQL: whether the job `j` has the administrators as its audience, who all may see its result. */
 const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
 
 /** SQL: what administrators see of a job `j` and its member `m`: never the payload, nor the result of a member's job. */
@@ -53,7 +53,7 @@ const childrenRowSchema = z.object({ status: jobStatusSchema, jobs: z.number().i
 
 const RESULT_SO_FAR = `CASE WHEN ${IS_OF_ADMINISTRATORS} THEN j.partial_result END`;
 
-/** Reads every member's jobs for administrators: what happened to them, never what members wrote. */
+/** Reads all jobs for administrators, those without a member included: what happened to them, never what members wrote. */
 @Injectable()
 export class AdminJobReader {
   constructor(private readonly dataSource: DataSource) {}

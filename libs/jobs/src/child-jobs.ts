@@ -40,7 +40,8 @@ export class ChildJobs {
   }
 
   /**
-   * Resolves when any job ends, which may be a child job, or after the given time, since an event may be lost. @throws the signal's reason
+   * Resolves when any job ends, which may be a child job, or after the given time, since an event may be lost.
+   * @throws the signal's reason, or Error when the bus cannot be subscribed to
    */
   async nextEnd(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();

@@ -38,8 +38,8 @@ export interface CancelledJob {
 }
 
 /**
- * Cancels jobs: the held tokens are released at once, and a worker that still runs one can no longer write. A job of which the member has seen
- * something ends as succeeded with that, and its tokens are taken (JobDefinition.keepShown).
+ * Cancels jobs: the held tokens are released at once, and a worker that still runs one can no longer write. A job of which the member has
+ * seen something ends as succeeded with that, and its tokens are taken, where its definition says how (JobDefinition.keepShown).
  */
 @Injectable()
 export class JobCanceller {
@@ -132,7 +132,7 @@ UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(),
 FROM unfinished WHERE job.job_id = unfinished.job_id
 RETURNING job.job_id AS "jobId", job.type`;
 
-/** Cancels the unfinished child jobs of jobs that end, and returns the messages to publish. Child jobs cost no tokens and have no uploads. */
+/** Cancels the unfinished child jobs of jobs that end. Child jobs cost no tokens and have no uploads. @returns the messages to publish */
 export async function cancelChildren(
   tx: Transaction,
   parentJobIds: readonly string[],

@@ -33,11 +33,14 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   tokenCost: number;
   /** Korean; shown in the token ledger. */
   reason: string;
-  /** How many attempts may start in all, those that ended with a crash included. */
+  /**
+   * How many attempts may start in all, those that ended with a crash included. Attempts that ended because AI calls were stopped do not
+   * count, and one that its stopping process ended is always followed by another.
+   */
   maxAttempts: number;
-  /** Wait before the second attempt; doubled for every further one. */
+  /** Wait before the second attempt; doubled for every further one, to a minute at most. */
   backoffMilliseconds: number;
-  /** The error of a last attempt that exceeds its deadline. Default: AI_TIMEOUT in the queue `ai`, else INTERNAL_SERVER_ERROR. */
+  /** The error of an attempt that exceeds its deadline. Default: AI_TIMEOUT in the queue `ai`, else INTERNAL_SERVER_ERROR. */
   timeoutErrorCode?: ErrorCode;
   /** Who receives its events: the member that owns it, or the administrators alone. */
   audience: 'MEMBER' | 'ADMINISTRATORS';

@@ -29,7 +29,7 @@ const dispatchedRowSchema = z.object({
   scheduledMinute: z.number().int(),
   /** It was added before, and no worker has claimed it since. */
   overdue: z.boolean(),
-  /** Since when it could have been added. */
+  /** How long ago it could have been added. */
   lagSeconds: z.number(),
 });
 type DispatchedRow = z.infer<typeof dispatchedRowSchema>;
@@ -145,7 +145,8 @@ export class JobDispatcher {
   }
 }
 
-// The highest number that BullMQ accepts. Minutes wrap around to it every four years; the order is wrong for that minute.
+// The highest number that BullMQ accepts. The count of minutes begins again after it, every four years: then jobs of the minutes before
+// run after those of the minutes that follow.
 const LOWEST_PRIORITY = 2 ** 21 - 1;
 
 const toQueueJob = (row: DispatchedRow) => {

@@ -7,7 +7,10 @@ export interface JobAudience {
   type: JobType;
   memberId: number | null;
   administrators: boolean;
-  /** W3C traceparent of the span that ends it. */
+  /**
+   * W3C traceparent that the event of its end carries: of the span that writes a success, else of the span that submitted the job. A cancel
+   * has none.
+   */
   traceParent?: string | null;
 }
 

@@ -8,7 +8,7 @@ export function countSubmitted(accepted: readonly { definition: JobDefinition }[
   for (const { definition } of accepted) jobMetrics.submitted.inc({ type: definition.type });
 }
 
-/** Measures how late jobs were added to their queue. */
+/** Measures how late jobs were added to their queue, and counts those that were added again. */
 export function observeDispatch(
   queue: string,
   rows: readonly { lagSeconds: number; overdue: boolean }[],

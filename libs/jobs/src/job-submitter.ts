@@ -18,7 +18,10 @@ import { countSubmitted } from './job-metrics.js';
 import { JOB_COLUMNS, jobRowSchema } from './job-reader.js';
 import { toJsonb } from './to-jsonb.js';
 
-/** Each waiting job of a member delays the scheduled time (`turn_at`) of their next one by this much, so that jobs of others come first. */
+/**
+ * Each job of a member that waits in a queue delays the turn (`turn_at`) of their next one there by this much, so that jobs of others come
+ * first. Jobs without a member count as those of one.
+ */
 const FAIRNESS_INTERVAL = '10 minutes';
 
 const INSERT_JOBS = `
@@ -63,7 +66,10 @@ export interface SubmitOptions {
    * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job that was accepted before.
    */
   beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
-  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write before the job is sure to be accepted. */
+  /**
+   * Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write before the job is
+   * sure to be accepted.
+   */
   afterInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 

@@ -15,7 +15,7 @@ export async function deleteUploads(
     );
 }
 
-/** Extends the life of a held job's upload by a day from now. */
+/** Keeps the upload of a held job for at least a day from now. */
 export async function keepUploads(
   tx: Transaction,
   { jobId, definition }: { jobId: string; definition: JobDefinition },

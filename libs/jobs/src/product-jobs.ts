@@ -67,7 +67,7 @@ export const aiImproveChangeJob = defineJob({
   reason: '변경 다시 받기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The wording, requested once more when the first reply is one that the member has seen.
+  // The wording, requested once more when the first reply cannot be used, such as one that the member has seen.
   providerCalls: 2,
   callsAi: true,
   sendsMemberTextToAi: true,
@@ -112,8 +112,8 @@ export const interviewQuestionsJob = defineJob({
   reason: '면접 질문 만들기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The questions, those that were missing, and two batches of answers, each requested twice at most; the same time again for the wait for
-  // an earlier generation of the same letter.
+  // The questions, those that were missing, and two batches of answers, each batch requested twice at most: six; as many again for the
+  // wait for an earlier generation of the same letter.
   providerCalls: 12,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   callsAi: true,

@@ -8,7 +8,7 @@ export interface Retention {
   AUDIT_RETENTION_DAYS: number;
   /**
    * Days that a crawl run is kept with its pages, from its end, or from its start when it was stopped, and what was read at an address;
-   * 0 for ever.
+   * 0 for ever. A run is kept at least as long after the end of its job, while the row of that job exists.
    */
   CRAWL_RETENTION_DAYS: number;
 }
@@ -82,8 +82,8 @@ DELETE FROM ${table} WHERE (${key}) IN (
 
 /**
  * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, identities of accounts deleted 30
- * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries, crawl runs and results of readings
- * past their retention.
+ * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries, crawl runs and what was read
+ * at addresses past their retention.
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>

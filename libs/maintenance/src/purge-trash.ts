@@ -16,7 +16,7 @@ const KINDS = [
   {
     table: 'cover_letter',
     key: 'cover_letter_id',
-    // The jobs of its draft among them, which the letter was given when it was saved.
+    // Also the jobs of its draft: when the draft was saved as a letter, they got the letter's id.
     isOwnJob: (id) => `job.cover_letter_id = ${id} OR job.payload ->> 'coverLetterId' = ${id}::text`,
   },
   { table: 'resume', key: 'resume_id', isOwnJob: (id) => `job.payload ->> 'resumeId' = ${id}::text` },

@@ -24,7 +24,7 @@ export class DependencyChecks {
     return Object.fromEntries(await Promise.all(results));
   }
 
-  /** Adds them to the metrics, until the returned function is called. */
+  /** Adds the results to the metrics, until the returned function is called. */
   collect(): () => void {
     return collectAtScrape({
       name: 'dependencies',

@@ -54,7 +54,8 @@ function traced(): { trace_id?: string } {
   return traceId === undefined ? {} : { trace_id: traceId };
 }
 
-// Query errors carry the statement's parameters, which are members' texts: only name, message, code and stack are logged.
+// Query errors carry the statement's parameters, which are members' texts: only name, message, code and stack are logged, those of the
+// cause too.
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? error.code : 'errorCode' in error ? error.errorCode : undefined;

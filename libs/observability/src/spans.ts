@@ -21,7 +21,7 @@ type Kind = keyof typeof SpanKind;
 interface SpanOptions {
   attributes: SpanAttributes;
   kind?: Kind;
-  /** W3C traceparent of the parent span, however long ago it ended; by default the running span. */
+  /** W3C traceparent of the parent span, however long ago it ended; by default the running span. null begins a trace of its own. */
   parent?: string | null | undefined;
 }
 

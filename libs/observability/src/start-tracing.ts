@@ -47,7 +47,7 @@ export async function startTracing(
   };
 }
 
-// An unreachable collector must not disturb the product: one line is logged, and spans are dropped.
+// An unreachable collector must not disturb the product: each failed export logs one line, and its spans are dropped.
 function logExportProblems(logger: Logger): void {
   const warn = (message: string): void => logger.warn({ about: 'traces' }, message);
   const silent = (): void => undefined;

@@ -11,7 +11,10 @@ export interface RemainingTokens {
   refillStartedAt: Date | null;
 }
 
-/** What somebody who joins again takes over: with the tokens, what the AI provider had billed on the day of leaving, for the daily limit. */
+/**
+ * What somebody who joins again takes over: with the tokens, the model tokens that the AI provider had billed on the day of leaving, for
+ * the daily limit.
+ */
 export interface CarriedTokens extends RemainingTokens {
   billedTokens: number;
   billedAt: Date | null;

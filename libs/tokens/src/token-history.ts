@@ -8,7 +8,7 @@ const rowSchema = tokenEntrySchema.extend({
 });
 
 const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
-// A job has at most one row that settles what was held for it: token_ledger_entry_job_kind_key.
+// A job ends once, with at most one TAKE or RELEASE; token_ledger_entry_job_kind_key refuses a second entry of the same kind.
 const selectEntries = (view: TokenHistoryQuery['view'], direction: 'asc' | 'desc'): string => `
 SELECT entry.entry_id AS "entryId", entry.kind, entry.amount, coalesce(settled.remaining_after, entry.remaining_after) AS "remainingAfter",
   entry.job_id AS "jobId", entry.reason, entry.created_at AS "createdAt",

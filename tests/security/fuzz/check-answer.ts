@@ -20,7 +20,7 @@ const NO_OPERATION = [400, 401, 403, 404];
 export class AnswerChecker {
   private readonly operations: Operation[];
   private readonly schemas = new Map<JsonSchema, z.ZodType>();
-  /** What an administrator had the refusals say who stopped AI calls; null while they run. */
+  /** The text of the administrator who has stopped AI calls, which refusals repeat; null while calls are allowed. */
   private stopMessage: string | null = null;
 
   constructor(private readonly document: OpenApi) {

@@ -100,7 +100,10 @@ export class FuzzFixture {
     return send(this.api.url, wire, this.agent);
   }
 
-  /** Violations: members of the test whose account and ledger differ, held tokens that no job holds, and no root administrator. */
+  /**
+   * Violations: members of the test whose account and ledger differ; accounts whose held tokens are not those of unfinished jobs, are
+   * negative or exceed the balance; and no active root administrator.
+   */
   async brokenInvariants(): Promise<unknown[]> {
     return runSql(
       this.api.dataSource,

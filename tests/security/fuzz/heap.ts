@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Used bytes of this process's heap after a garbage collection. */
+/** Used bytes of this thread's heap after a garbage collection. */
 export function heapAfterCollection(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

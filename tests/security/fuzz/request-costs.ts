@@ -13,7 +13,7 @@ interface Cost {
   route: string;
   number: number;
   wire: WireRequest;
-  /** CPU milliseconds of the process; other load on the machine does not count. */
+  /** CPU milliseconds of the process: other processes do not count, but tests in other threads of this one would. */
   milliseconds: number;
 }
 

@@ -69,7 +69,10 @@ function formOf({ field, fileName, content }: FormFile): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Sends a request and reads the whole answer. @throws Error when the connection breaks: the server must answer every request */
+/**
+ * Sends a request and reads the whole answer.
+ * @throws Error when the connection breaks or is silent for too long: the server must answer every request
+ */
 export function send(origin: string, wire: WireRequest, agent: Agent): Promise<WireAnswer> {
   const { hostname, port } = new URL(origin);
   const { method, target, headers, body } = wire;

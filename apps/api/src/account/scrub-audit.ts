@@ -37,7 +37,10 @@ WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${
   AND strpos(lower($1), lower(after #>> '{filters,email}')) > 0
   AND strpos(lower(coalesce(substring($1 FROM '@[^@]*$'), '')), lower(after #>> '{filters,email}')) = 0`;
 
-/** Removes what identifies a deleted member from the audit, except the member's number. `googleId` is the identity provider's id. */
+/**
+ * Removes what identifies a deleted member from the audit, except the member's number. The name is removed only from entries about the
+ * member, by the member, or with the e-mail or `googleId`, the identity provider's id.
+ */
 export async function scrubAudit(
   tx: Transaction,
   memberId: number,

@@ -61,8 +61,8 @@ export class AdminJobService {
 
   /**
    * Retries the job and returns the new one. Repeated calls return the same new job.
-   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the model tokens of a day
-   * are used up
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING; QUOTA_EXCEEDED when the model tokens of a
+   * day are used up; SERVER_ERROR while AI calls are stopped; FORBIDDEN when the member withdraws the consent at this moment
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const old = await this.row(jobId);

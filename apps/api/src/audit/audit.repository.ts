@@ -68,8 +68,8 @@ export class AuditRepository {
   }
 
   /**
-   * All entries that exist at the first call, newest first, a thousand at a time. Each batch is one statement: neither a transaction nor a
-   * connection is held between them, so the caller may pause for as long as it likes.
+   * All entries of the condition that exist at the first call, newest first, a thousand at a time. Each batch is one statement: neither a
+   * transaction nor a connection is held between them, so the caller may pause for as long as it likes.
    */
   async *inBatches(condition: AuditCondition): AsyncGenerator<AuditRecord[]> {
     const newest = onlyRow(await queryRows(this.dataSource, SELECT_NEWEST, newestRow));

@@ -39,7 +39,8 @@ export class IdentityProvider {
 
   /**
    * Finishes a sign-in flow: state and redirectUri must be those of a flow that this browser started.
-   * @throws ProductError AUTHENTICATION_FAILED when they are not or the identity provider refuses; SERVER_ERROR when it is unavailable
+   * @throws ProductError AUTHENTICATION_FAILED when they are not or the identity provider refuses; SERVER_ERROR when it is unavailable or
+   * its profile of the person cannot be read
    */
   async finish(browserSecret: string, code: string, state: string, redirectUri: string): Promise<Identity> {
     const outcome = await this.run({ browserSecret, body: { code, state } }, redirectUri);

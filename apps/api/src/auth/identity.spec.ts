@@ -31,7 +31,7 @@ describe('identitySchema', () => {
   });
 
   it.each([undefined, '', '  ', '\u0000', 7])(
-    'names a person without a name (%j) by the e-mail address',
+    'names a person without a name (%j) by what stands before the @ of the e-mail address',
     (name) => {
       expect(identitySchema.parse({ ...userinfo, name }).name).toBe('haneul');
     },

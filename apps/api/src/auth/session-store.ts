@@ -85,7 +85,8 @@ export class SessionStore {
 
   /**
    * Exchanges a refresh token for the next generation. Of several calls with one token the first rotates; the others get the same
-   * successor for 30 s. A later use is a replay: somebody has a copy of the token, so the session ends.
+   * successor for 30 s. A later use is a replay: somebody has a copy of the token, so the session ends. The session of a member who is not
+   * ACTIVE ends, too.
    * @throws ProductError UNAUTHENTICATED
    */
   async rotate(token: RefreshTokenPayload, device: Device): Promise<IssuedSession> {

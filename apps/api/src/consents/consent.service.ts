@@ -43,8 +43,8 @@ export class ConsentService {
   }
 
   /**
-   * Withdraws the consent and cancels the member's unfinished AI jobs; their held tokens return, except those of a job that keeps what it
-   * has shown (JobDefinition.keepShown). A repetition changes nothing.
+   * Withdraws the consent and cancels the member's unfinished jobs that send the member's text to the AI provider. Their held tokens
+   * return, except those of a job that keeps what it has shown (JobDefinition.keepShown). A repetition changes nothing.
    */
   async withdraw(memberId: number, kind: ConsentKind): Promise<void> {
     const { manager } = this.dataSource;

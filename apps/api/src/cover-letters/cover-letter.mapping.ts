@@ -31,7 +31,7 @@ export function stateAfter(written: CoverLetterCreate, before?: CoverLetterState
 
 /**
  * The questions after a write. Questions keep the ids they came with, and those without an id get a new one. `content` without questions
- * becomes one question; it keeps the id of the previous question if there was exactly one.
+ * becomes one question; it keeps the id, the prompt and the limit of the previous question if there was exactly one.
  */
 export function questionsAfter(
   written: Pick<CoverLetterCreate, 'content' | 'questions'>,

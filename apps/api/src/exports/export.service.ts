@@ -35,7 +35,8 @@ export class ExportService {
 
   /**
    * The file itself, or the job when it continues after the answer or was cancelled.
-   * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
+   * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait or run, or too many
+   * files are downloaded
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {
     await this.requireOwn(payload, call.memberId);

@@ -53,7 +53,7 @@ SELECT ${RAW_FEATURE_COLUMNS}, ${sqlPreview('l.text')} AS text
 FROM raw_cover_letter_feature f JOIN crawled_cover_letter l USING (cover_letter_id)
 WHERE f.cover_letter_feature_id = $1`;
 
-/** Lists features, and the raw features of one. */
+/** Lists final features, raw features, and the raw ones of one final feature. */
 @Injectable()
 export class FeatureListRepository {
   constructor(private readonly dataSource: DataSource) {}

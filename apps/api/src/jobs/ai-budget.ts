@@ -41,7 +41,7 @@ export class AiBudget {
 
   /**
    * Checks that this transaction may accept a job which calls the provider. What the provider billed today counts, whether its jobs
-   * succeeded or not; for the budget of all members every unfinished job counts as well.
+   * succeeded or not; for the budget of all members every unfinished job that calls the provider counts as well, child jobs excepted.
    * @throws ProductError QUOTA_EXCEEDED when the limit of the member or the budget of all members is used up
    */
   async requireRoom(tx: Transaction, memberId: number): Promise<void> {

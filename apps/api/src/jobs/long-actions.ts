@@ -37,7 +37,7 @@ export class LongActions {
   /**
    * @returns the job's result, or the job when it continues after the answer or was cancelled
    * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; QUOTA_EXCEEDED when the
-   * model tokens of a day are used up; with the job's error when it failed
+   * model tokens of a day are used up; those of JobSubmitter.submit and of `beforeInsert`; with the job's error when it failed
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,

@@ -13,7 +13,7 @@ import { RateLimiter } from '../platform/rate-limiter.js';
 
 const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있어요.';
 
-/** Lets administrators see the board, and the root administrator act on it. */
+/** Lets administrators see the board, and root administrators act on it. */
 @Injectable()
 export class BoardGuard {
   constructor(

@@ -11,7 +11,7 @@ const PREFIX = '/api/v1/admin/queue-board';
 /** The page loads fonts from another site, which the Content-Security-Policy blocks; system fonts are used. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/;
 
-/** What BullMQ holds, as a page: for administrators to read, for the root administrator to change. */
+/** What BullMQ holds, as a page: for administrators to read, for root administrators to change. */
 export async function registerQueueBoard(app: NestFastifyApplication): Promise<void> {
   const server = new BoardServer(app.get(BoardQueues), app.get<Logger>(LOGGER)).setBasePath(PREFIX);
   createBullBoard({

@@ -8,7 +8,7 @@ export interface EncodedPhoto {
   content: Buffer;
 }
 
-/** Twice what the largest template prints at 96 dpi. */
+/** In pixels: about 500 dpi for the largest photo that a template prints, 30 × 40 mm. */
 const MAXIMUM_SIZE = { width: 600, height: 800 } as const;
 /** The largest picture that is decoded, in pixels; a file of a few bytes may declare any number of them. */
 const MAXIMUM_PIXELS = 40_000_000;

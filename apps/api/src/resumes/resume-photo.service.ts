@@ -26,7 +26,8 @@ export class ResumePhotoService {
 
   /**
    * Replaces the photo of a resume.
-   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, QUOTA_EXCEEDED
+   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, QUOTA_EXCEEDED, RATE_LIMITED when too many photos
+   * wait to be encoded
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
     await this.requireResume(memberId, resumeId);

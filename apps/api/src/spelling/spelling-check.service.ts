@@ -35,8 +35,8 @@ export class SpellingCheckService implements OnApplicationShutdown {
   }
 
   /**
-   * Loads the dictionary in the background. An editor that opens asks for the member's words before it has a text to check; a process
-   * that nobody writes with never takes the memory.
+   * Loads the dictionary in the background. An editor asks for the member's words once its page has settled, which is before a new document
+   * has a text to check; the account page asks for them, too. A process that nobody asks for words or a check never takes the memory.
    */
   prepare(): void {
     this.analyser.load().catch((error: unknown) => this.logFailure(error));
@@ -57,7 +57,7 @@ export class SpellingCheckService implements OnApplicationShutdown {
     }
   }
 
-  /** A dictionary that cannot be loaded is an error, once for each attempt whose caller still waits. */
+  /** An attempt to load the dictionary that fails is logged as an error while its caller still waits; all else is a warning. */
   private logFailure(error: unknown): void {
     if (error instanceof DictionaryLoadError)
       this.logger.error({ err: error }, 'the dictionary of the spelling check could not be loaded');

@@ -90,7 +90,7 @@ export class TrashService {
   /**
    * As `erase`, for everything in the member's trash.
    * @param revision of the trash that the member was asked about
-   * @returns documents; 0 for a trash that is empty
+   * @returns how many documents are erased; 0 for a trash that is empty
    * @throws ProductError VERSION_CONFLICT with the state of the trash when it holds other documents by now
    */
   async empty(memberId: number, revision: string): Promise<number> {

@@ -7,7 +7,7 @@ import { runTask } from './tasks/registry.js';
 
 interface Delivery {
   completion: Completion;
-  /** The stream is cut in the middle. */
+  /** The reply is cut in the middle, streamed or not. */
   isCut: boolean;
   chunkDelayMs: number;
   signal: AbortSignal;

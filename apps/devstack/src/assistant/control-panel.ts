@@ -112,8 +112,9 @@ export class ControlPanel {
 const milliseconds = z.number().int().min(0).max(600_000);
 
 /**
- * One kind of failure, for the next `times` requests after the first `skip` that match. The kind `held` is no failure: the request is
- * answered as usual once the setting is replaced or reset.
+ * One kind of failure, for the next `times` requests after the first `skip` that match. `status` (500 when not given) and `retryAfter`
+ * (seconds) concern the kind `status` alone. The kind `held` is no failure: the request is answered as usual once the setting is
+ * replaced or reset.
  */
 const faultSchema = z.strictObject({
   schemaName: z.string().optional(),

@@ -19,7 +19,7 @@ describe('embedText', () => {
     expect(cosine(text, '지원 동기를 첫 문단에 적는다')).toBeLessThan(0.4);
   });
 
-  it('gives a unit vector even to a text without letters', () => {
+  it('gives a unit vector even to a text without words', () => {
     expect([...embedText('?!', 3)]).toEqual([1, 0, 0]);
   });
 });

@@ -14,7 +14,7 @@ function ngramsOf(text: string): string[] {
 /**
  * A vector of unit length for a text: its syllables and syllable pairs (twice the weight), hashed into the dimensions with a sign
  * (feature hashing, Weinberger et al. 2009). The same text always gives the same vector; texts that share syllables have close vectors, and
- * so have remarks on writing that say the same in other words. A text without letters is the first unit vector.
+ * so have remarks on writing that say the same in other words. A text without words and numbers is the first unit vector.
  */
 export function embedText(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions);

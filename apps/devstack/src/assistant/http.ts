@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The request's JSON body, parsed by the schema. @throws OpenAIError with status 400 when it does not fit */
+/** The request's JSON body, parsed by the schema. @throws OpenAIError: 400 when it is no JSON or does not fit, 413 when it is too large */
 export async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(await readText(request)));
   if (parsed.success) return parsed.data;

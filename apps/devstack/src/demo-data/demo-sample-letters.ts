@@ -21,7 +21,7 @@ export interface InsertedLetter {
   jobField: string;
 }
 
-/** Stores the demo letters as if they had been crawled and their features extracted, an hour apart. @returns them in their order */
+/** Stores the demo sample letters as if they had been crawled and their features extracted, an hour apart. @returns them in their order */
 export async function insertSampleLetters(tx: Transaction): Promise<InsertedLetter[]> {
   const letters = demoSampleLetters.map((letter, position) => {
     const { title, jobField, companyName } = letter;

@@ -92,7 +92,7 @@ async function insertRaw(
 
 /** One raw feature: the letter, and the wording of the description there. */
 interface DemoRawFeature {
-  /** Position among the demo letters. */
+  /** Position in `demoSampleLetters`. */
   letter: number;
   description: string;
 }

@@ -4,7 +4,7 @@ import { SITE_ROOT } from '../sample-site/page-frame.js';
 
 const shared = { requestsPerMinute: 300, enabled: true, needsBrowser: false };
 
-/** The sources that a demo stack starts with, one for each section of the sample site. @param origin of the site */
+/** The sources that a demo stack starts with, one for each section of the sample site that may be crawled. @param origin of the site */
 export const sampleSources = (origin: string): CrawlSourceInput[] => [
   {
     ...shared,

@@ -168,7 +168,7 @@ describe('the demo features', () => {
 });
 
 describe('the sources of the sample site', () => {
-  it('follow a change of its address, and no other source does', async () => {
+  it('follow a change of its address; other start addresses of theirs stay', async () => {
     const other = 'http://127.0.0.1:4000/samples/board/1';
     await database.dataSource.query('UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
     await seedDemoData(database.dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });

@@ -180,7 +180,7 @@ describe('a token request', () => {
     expect(await read(response)).toMatchObject({ error });
   });
 
-  it('with a used code is refused and withdraws the token', async () => {
+  it('with a used code is refused and withdraws the access token', async () => {
     const code = await codeFor();
     const token = await read(await redeem(code));
     expect((await redeem(code)).status).toBe(400);

@@ -35,7 +35,7 @@ function accessTokenOf(answer: ReturnType<typeof redeem>): string {
 }
 
 describe('TokenExchange', () => {
-  it('gives a token that names the person', () => {
+  it('gives an access token that names the person', () => {
     expect(exchange.profileOf(accessTokenOf(redeem()))).toEqual(profile);
   });
 
@@ -44,13 +44,13 @@ describe('TokenExchange', () => {
     expect(redeem()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('refuses a token that is an hour old', () => {
+  it('refuses an access token that is an hour old', () => {
     const token = accessTokenOf(redeem());
     now += 3_600_000;
     expect(exchange.profileOf(token)).toBeUndefined();
   });
 
-  it('refuses a code used twice and withdraws the token of the first use', () => {
+  it('refuses a code used twice and withdraws the access token of the first use', () => {
     const token = accessTokenOf(redeem());
     expect(redeem()).toMatchObject({ error: 'invalid_grant' });
     expect(exchange.profileOf(token)).toBeUndefined();

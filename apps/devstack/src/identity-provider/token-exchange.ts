@@ -5,7 +5,7 @@ import type { Profile } from './profile.js';
 interface Grant {
   request: AuthorizationRequest;
   profile: Profile;
-  /** Set by the first attempt to use the code, successful or not: a code is valid for one attempt. */
+  /** Set by the client's first attempt to use the code, successful or not: a code is valid for one attempt. */
   isUsed: boolean;
   accessToken?: string;
 }
@@ -72,7 +72,7 @@ export class TokenExchange {
     return this.grants.add({ request, profile, isUsed: false });
   }
 
-  /** Exchanges a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
+  /** Exchanges a code for an access token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
   redeem(request: TokenRequest): TokenAnswer {
     if (!this.isClient(request)) return errorAnswer('invalid_client', 'unknown client or wrong secret');
     if (request.grantType !== 'authorization_code') return errorAnswer('unsupported_grant_type', 'code only');
@@ -94,12 +94,12 @@ export class TokenExchange {
     };
   }
 
-  /** The profile that a valid token belongs to. */
+  /** The profile that a valid access token belongs to; undefined for an unknown or expired one. */
   profileOf(accessToken: string): Profile | undefined {
     return this.profiles.get(accessToken);
   }
 
-  // RFC 6749 section 4.1.2: a code that is used twice may be stolen, so the token of the first use is withdrawn.
+  // RFC 6749 section 4.1.2: a code that is used twice may be stolen, so the access token of the first use is withdrawn.
   private withdrawTokenOf(grant: Grant): TokenAnswer {
     if (grant.accessToken) this.profiles.delete(grant.accessToken);
     return errorAnswer('invalid_grant', 'code was used before');

@@ -30,7 +30,7 @@ describe('readLauncherOptions', () => {
     expect(() => readLauncherOptions({}, ['--prod'])).toThrow('--prod');
   });
 
-  it('starts no local part in production, also when other settings are wrong', () => {
+  it('requires in production what local parts would replace, also when other settings are wrong', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x' };
     const read = () => readLauncherOptions({ ...production, METRICS_TOKEN: 'short', PORT: 'x' }, []);
     for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'OPENAI_API_KEY', 'SESSION_SECRET'])

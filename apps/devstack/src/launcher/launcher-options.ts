@@ -89,7 +89,7 @@ const portsToTry = 50;
 /**
  * The port to listen on: the wanted one, or the next free one when it is not fixed.
  *
- * @throws StartRefused when the wanted port is fixed and taken
+ * @throws StartRefused when the wanted port is fixed and taken, or when it and the next 50 are taken
  */
 export async function choosePort(wanted: number, isFixed: boolean): Promise<number> {
   const last = isFixed ? wanted : Math.min(wanted + portsToTry, 65_535);

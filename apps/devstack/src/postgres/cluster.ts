@@ -12,7 +12,7 @@ export const superuser = 'postgres';
 export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 // The builtin provider sorts and folds alike on every system and survives an update of the C library. The C
-// library's character classes still decide what pg_trgm takes for a letter, and plain C would drop Korean there.
+// library's character classes still decide what pg_trgm takes for a character of a word, and plain C would drop Korean there.
 const localeChoices = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--builtin-locale=C.UTF-8', '--lc-ctype=en_US.UTF-8'],

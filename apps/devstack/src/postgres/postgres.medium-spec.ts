@@ -61,7 +61,7 @@ describe('startPostgres', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('matches Korean, and folds the case of letters with accents', async () => {
+  it('matches Korean, and folds the case of characters with accents', async () => {
     const { url } = await start();
     expect(await query(url, 'SHOW server_encoding')).toEqual(['UTF8']);
     expect(await query(url, `SELECT lower('Ä'), '김하늘' ILIKE '%하늘%', upper('é')`)).toEqual([

@@ -52,8 +52,8 @@ const attempts = 5;
 const retriedMessages = /could not bind|Address already in use|pre-existing shared memory block/;
 
 /**
- * Starts PostgreSQL on a free loopback port, creating cluster, role and database at the first start. A server that an earlier launcher
- * left running on this cluster is stopped first, so the caller must be the only one to use the folder.
+ * Starts PostgreSQL on the given loopback port or a free one, creating cluster, role and database at the first start. A server that an
+ * earlier launcher left running on this cluster is stopped first, so the caller must be the only one to use the folder.
  *
  * @throws Error with the server's last log lines when it does not start
  */

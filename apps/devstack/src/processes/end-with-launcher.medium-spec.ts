@@ -36,7 +36,7 @@ describe('a child without its launcher', () => {
   });
 
   it('ends although one of its threads does not and a listener of its end fails, and still calls the listeners', async () => {
-    // Neither this nor the file itself has a type that plain Node could not read.
+    // Neither the program nor the preloaded file has type annotations, which plain Node could not read.
     const source = encodeURIComponent(await readFile(preload, 'utf8'));
     child = fork(join(directory, 'stuck.mjs'), [join(directory, 'pipe')], {
       execArgv: ['--import', `data:text/javascript,${source}`],

@@ -1,4 +1,4 @@
-// Loaded into every child before its own code: when the launcher ends, even by SIGKILL, so does the child.
+// Loaded into the children, PostgreSQL's process aside, before their own code: when the launcher ends, even by SIGKILL, so does the child.
 process.on('disconnect', () => {
   try {
     process.emit('exit', 1);

@@ -47,7 +47,7 @@ export class PartFailure extends Error {
   }
 }
 
-/** A child process that can be killed, stopped and started again, and never outlives this process. */
+/** A child process that can be killed, stopped and started again. With `preload`, or a watch of its own, it ends with this process. */
 export class ManagedProcess {
   private child?: ChildProcess;
   private tail = new LineTail();

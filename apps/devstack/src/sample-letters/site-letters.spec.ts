@@ -16,7 +16,7 @@ describe('the letters of the sample site', () => {
     }
   });
 
-  it('are about job fields of different families', () => {
+  it('are about job fields of different families, two of software aside', () => {
     const families = writingMaterials.map(({ jobField }) => jobFamilyOf(jobField));
     expect(families).not.toContain(null);
     expect(new Set(families).size).toBe(writingMaterials.length - 1);
@@ -57,7 +57,7 @@ describe('fillPassage', () => {
     expect(new Set(filled)).toEqual(new Set(['빵 하나 굽기', '빵 둘 굽기', '꽃 하나 심기', '꽃 둘 심기']));
   });
 
-  it('picks every wording for some number', () => {
+  it('picks every wording sooner or later', () => {
     const pick = picksFrom(1);
     const seen = new Set(Array.from({ length: 50 }, () => fillPassage('{하나|둘|셋}', facts, pick)));
     expect([...seen].sort()).toEqual(['둘', '셋', '하나']);

@@ -1,7 +1,7 @@
 import { composeLetter, type SampleLetter, type WritingQuality } from './compose-letter.js';
 import { writingMaterials } from './writing-materials.js';
 
-/** The sections of the sample site, each with a layout of its own. CLOSED is forbidden by robots.txt. */
+/** The sections of the sample site, each with a layout of its own, except CLOSED: it has the board's, and robots.txt forbids it. */
 export type SiteSection = 'BOARD' | 'CARDS' | 'ARCHIVE' | 'APP' | 'CLOSED';
 
 export interface SiteLetter extends SampleLetter {

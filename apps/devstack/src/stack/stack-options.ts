@@ -5,7 +5,8 @@ export type Environment = Record<string, string | undefined>;
 export interface StackOptions {
   /**
    * The user's settings. A part whose variable is set here is not started: DATABASE_URL, GOOGLE_CLIENT_ID,
-   * OPENAI_API_KEY or OPENAI_BASE_URL. All variables are passed on to the API and the workers.
+   * OPENAI_API_KEY or OPENAI_BASE_URL; nor is the sample site with NODE_ENV=production. The API and the workers get all variables, except
+   * those that the stack sets itself, such as the addresses of its parts.
    */
   environment?: Environment;
   /** Kept between starts; default: a temporary folder that is removed with the stack. */
@@ -79,7 +80,7 @@ export interface Stack {
     apis: ManagedProcess[];
     workers: ManagedProcess[];
   };
-  /** Settles when a part has ended by itself, other than a worker that is started again or an API that may end. */
+  /** Settles when a part has ended by itself, other than a worker, or an API that may end. */
   broken: Promise<PartEnd>;
   /** Stops every part in the reverse order of the start, and removes a temporary data directory. */
   stop(): Promise<void>;

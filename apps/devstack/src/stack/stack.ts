@@ -11,7 +11,7 @@ import type { Stack, StackOptions } from './stack-options.js';
 
 /**
  * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, sample site, API and workers,
- * except the parts that the environment replaces. Serves `npm start` and the end-to-end tests.
+ * except the parts that the environment replaces. Serves `npm start`, tests that need the whole product, benchmarks and screenshots.
  *
  * @throws PartFailure naming the part that did not start; everything that had been started is stopped then
  */

@@ -139,7 +139,7 @@ const TIMEOUT_MILLISECONDS = 5_000;
 
 /**
  * The health check of a Compose service, for a process in place of its container. The command of a check with a URL is run only once the
- * URL answers, since starting a process every second for each service is expensive; for `wget` the request itself is the check.
+ * URL answers, since starting a process four times a second for each service is expensive; for `wget` the request itself is the check.
  */
 export function healthOf(
   test: readonly string[],

@@ -51,6 +51,7 @@ export class Topology {
   /**
    * Starts everything.
    * @throws PartFailure naming what did not start; everything started until then is stopped
+   * @throws Error naming programs that this machine lacks, or a variable that docker-compose.yml requires and nothing sets
    */
   static async start(options: TopologyOptions = {}): Promise<Topology> {
     const missing = missingPrograms();

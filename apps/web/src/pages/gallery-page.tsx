@@ -33,8 +33,8 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { aJob } from '../../testing/job.factory.js';
 
 /**
- * /gallery: the shared components in their states, in the theme that the header's button chooses. Exists only in the
- * Vite dev server.
+ * /gallery: the shared components in their states, in the theme that is chosen in the header. Exists only in the Vite
+ * dev server.
  */
 export default function GalleryPage() {
   useDocumentTitle('Gallery');

@@ -34,7 +34,7 @@ export const STORED_DATA = [
   },
 ] as const;
 
-/** Data stored in the browser only. */
+/** Data stored in the browser. */
 export const DATA_IN_BROWSER = [
   {
     name: '로그인 쿠키',

@@ -150,7 +150,7 @@ function AccountDeletionSection() {
 
 const NOT_STATED = '운영자가 아직 적지 않았어요.';
 
-/** The recipient of members' texts: the AI provider abroad. */
+/** The recipient of members' texts: the AI provider, which may be abroad. */
 function AiTransferSection() {
   const { data } = useQuery(productInfoQuery());
   const provider = data?.privacy.aiProvider;

@@ -67,7 +67,7 @@ const REFUND = ' 토큰은 돌려드렸어요.';
 interface FailedStep {
   /** Null for a job of the administrators, which costs no tokens. */
   memberId: number | null;
-  /** Stored when no attempt succeeds; AI_TIMEOUT replaces AI_SERVICE_ERROR for a provider that never answered. */
+  /** Stored when no attempt succeeds; AI_TIMEOUT replaces AI_SERVICE_ERROR for a reply that did not come in time. */
   errorCode: ErrorCode;
   /** Replaces a cause about which the person can do nothing. */
   errorMessage?: string | undefined;

@@ -20,7 +20,7 @@ export interface AiStep<Schema extends z.ZodType, Stage extends string> {
   errorMessage?: string;
 }
 
-/** Asks the provider and stores the reply: an attempt after a crash gets the stored one. @throws JobFailure */
+/** Asks the provider and stores the reply: an attempt after a crash gets the stored one. @throws JobFailure, the signal's reason */
 export function runAiStep<Schema extends z.ZodType, Stage extends string>(
   context: JobContext<{ stages: readonly Stage[] }>,
   step: AiStep<Schema, Stage>,

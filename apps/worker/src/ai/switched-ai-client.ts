@@ -29,14 +29,14 @@ export class SwitchedAiClient extends AiClient {
     super(environment, observer, logger);
   }
 
-  /** @throws AiProviderError; JobFailure HELD while calls are stopped */
+  /** @throws AiProviderError; JobFailure HELD while calls are stopped; the signal's reason */
   override complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
     return this.whileAllowed(request.signal, (signalWhileAllowed) =>
       super.complete({ ...request, signal: signalWhileAllowed }),
     );
   }
 
-  /** @throws AiProviderError; JobFailure HELD while calls are stopped */
+  /** @throws AiProviderError; JobFailure HELD while calls are stopped; the signal's reason */
   override embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
     return this.whileAllowed(signal, (signalWhileAllowed) => super.embed(texts, signalWhileAllowed));
   }

@@ -28,8 +28,8 @@ export const createBrowserPool = (
   });
 
 /**
- * Starts the browser once where it must have its sandbox: a worker that serves its queue does not start without it.
- * @throws NoSandboxError, and NoPageError when it does not start for another reason
+ * Starts the browser once where it must have its sandbox: a worker that serves the browser's queue does not start without the sandbox.
+ * @throws NoSandboxError, and NoPageError when the browser does not start for another reason
  */
 export async function requireSandbox(browser: BrowserPool, queue: QueueName, config: Config): Promise<void> {
   if (config.CHROMIUM_SANDBOX !== 'required' || !config.WORKER_QUEUES.includes(queue)) return;

@@ -11,7 +11,10 @@ const INTERVAL_MILLISECONDS = 10 * 60_000;
 /** Accounts of one run: a million are checked in a day and a half, and a run takes less than a second. */
 const BATCH = 5_000;
 
-/** Checks, every ten minutes, that tokens add up: all accounts in total, and the ledgers of one batch of accounts after another. */
+/**
+ * Checks, every ten minutes, that tokens add up: all accounts in total, and the ledgers of one batch of accounts after another. Only
+ * workers of the queue `maintenance` do so.
+ */
 @Injectable()
 export class TokenCheck {
   private lastMemberId: number | undefined;

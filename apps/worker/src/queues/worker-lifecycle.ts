@@ -5,7 +5,7 @@ import { AttemptHeartbeats, JobDispatcher, JobFinisher, JobReconciler } from '#j
 import { EVENT_BUS, type EventBus } from '#events';
 import type { Worker } from 'bullmq';
 
-/** A process that stops requeues the jobs that still run after this time. */
+/** A process that stops requeues the jobs that still run after this time, and those with `requeueOnShutdown` at once. */
 const GRACE_MILLISECONDS = 10_000;
 
 /** Starts heartbeats, queue workers, dispatcher and reconciler, and stops them in the order in which no job is lost. */
@@ -20,7 +20,7 @@ export class WorkerLifecycle implements BeforeApplicationShutdown {
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
-  /** @throws Error when the bus or a queue cannot be used; no job is run then */
+  /** @throws Error when the bus or a queue cannot be used; the process must end then, as its queue workers may run already */
   async start(): Promise<void> {
     await this.heartbeats.start();
     await this.startQueueWorkers();

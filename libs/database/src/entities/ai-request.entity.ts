@@ -27,7 +27,7 @@ export class AiRequest {
   @Column('text')
   model: string;
 
-  /** `succeeded`, `given_up` when the reply was no longer needed, else the kind of the provider's failure. */
+  /** `succeeded`, `given_up` when the worker aborted the request, else the kind of the provider's failure in lower case. */
   @Column('text')
   outcome: string;
 
@@ -38,7 +38,10 @@ export class AiRequest {
   @Column('integer', { nullable: true })
   outputTokens: number | null;
 
-  /** Model tokens that count towards the daily limits: as the provider counts, else estimated. */
+  /**
+   * Model tokens that count towards the daily limits: as the provider counts, else estimated; 0 when it refused the request or failed
+   * before it had begun to reply.
+   */
   @Column('integer', { default: 0 })
   billedTokens: number;
 

@@ -66,7 +66,7 @@ export class CoverLetterFeature {
   @Column('text', { nullable: true })
   jobField: string | null;
 
-  /** Key of the job family that most of its letters belong to; null when they differ. */
+  /** Key of the job family that at least half of its letters belong to; null when there is none. */
   @Column('text', { nullable: true })
   jobFamily: string | null;
 

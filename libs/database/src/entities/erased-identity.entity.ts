@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of model tokens: a keyed
- * hash of the identity, the remaining balance, and what was billed on the day of leaving.
+ * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of model tokens: a
+ * keyed hash of the identity, the remaining balance, and what was billed on the day of leaving.
  */
 @Entity('erased_identity')
 export class ErasedIdentity {

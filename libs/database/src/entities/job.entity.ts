@@ -59,7 +59,7 @@ export class Job {
   @Column('jsonb', { nullable: true })
   result: unknown;
 
-  /** What the running attempt has produced so far, shown to the member. */
+  /** What the attempts have produced so far, shown to the member; null once the job has ended. */
   @Column('jsonb', { nullable: true })
   partialResult: unknown;
 
@@ -90,7 +90,7 @@ export class Job {
   @Column('timestamptz')
   runAt: Date;
 
-  /** Waiting jobs are taken in this order: the moment of submission, later the more jobs the member had waiting by then. */
+  /** The order in which waiting jobs of a queue are taken: by submission, later the more jobs the member had waiting there by then. */
   @Column('timestamptz', { default: () => 'now()' })
   turnAt: Date;
 
@@ -107,7 +107,7 @@ export class Job {
   @Column('uuid', { nullable: true })
   draftId: string | null;
 
-  /** The parent of a child job, which is cancelled when the parent is cancelled or fails. */
+  /** The parent of a child job. The child is cancelled when the parent is cancelled, fails or is deleted with its member. */
   @Column('uuid', { nullable: true })
   parentJobId: string | null;
 

@@ -76,7 +76,7 @@ describe('findUnsupportedStatements finds nothing when the sources support the t
   });
 });
 
-describe('findUnsupportedStatements raises no false alarm', () => {
+describe('findUnsupportedStatements raises no false alarm about facts', () => {
   it.each([
     '이 점이 중요합니다. 이 팀에서 배운 것이 많습니다.',
     '한 번 더 확인하고, 한 가지 방법으로 한 단계 나아갔습니다.',
@@ -132,7 +132,10 @@ it.each([
   expect(growthOf(verify, 625)).toBeLessThan(BELOW_QUADRATIC);
 });
 
-/** Times the cost of a text and a source apart: below 15 when the source is read once, 90 and more when it is read for each statement. */
+/**
+ * What the check of a text against a source may cost, in multiples of what the text alone and the source alone cost together: below 15 when
+ * the source is read once, 90 and more when it is read for each statement.
+ */
 const READ_ONCE = 50;
 
 it.each([

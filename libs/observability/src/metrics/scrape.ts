@@ -98,7 +98,8 @@ async function withinLimit(work: Promise<void>): Promise<boolean> {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a request may read a process's metrics: one from this machine, or with a token only one that carries it.
+ * Whether a request may read a process's metrics: when METRICS_TOKEN is set, one that carries it; otherwise one from this machine that no
+ * proxy has forwarded.
  * @param token METRICS_TOKEN
  */
 export function mayReadMetrics(

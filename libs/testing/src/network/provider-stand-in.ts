@@ -11,7 +11,7 @@ const requestSchema = z.looseObject({
 /** The body of a request as the provider got it. */
 export type ProviderRequest = z.infer<typeof requestSchema>;
 
-/** What a stand-in does with one request; `count` is how many chat requests it has got so far, this one included. */
+/** What a stand-in does with one request; `count` is how many chat requests it has got so far, this one included if it is one. */
 export type ProviderReaction = (
   response: ServerResponse,
   request: ProviderRequest,

@@ -18,7 +18,7 @@ const TRANSACTION_CONTROL = /^\s*(?:START TRANSACTION|BEGIN|COMMIT|ROLLBACK|SAVE
 
 /**
  * The statements that `call` makes on connections that it takes from the pool, in their order: those of `queryRows`, of transactions
- * and of the entity manager. What begins and ends a transaction is left out.
+ * and of the entity manager. What begins and ends a transaction, savepoints and SET are left out.
  */
 export async function recordStatements(
   dataSource: DataSource,

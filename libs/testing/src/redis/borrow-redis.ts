@@ -5,7 +5,7 @@ import type { TestRedis } from './start-test-redis.js';
 
 /** Redis has 16 databases by default. */
 const LAST_DATABASE = 15;
-/** Longer than any test file runs: what a killed one had is free again then. */
+/** Longer than any test file runs: then the reservation of a killed one ends. Its database is borrowed again only if it is empty. */
 const RESERVATION_SECONDS = 1_800;
 
 const OWN_ID = randomUUID();
@@ -15,7 +15,7 @@ const reservationOf = (database: number): string => `jasogongbang-tests:database
 /**
  * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that are in use
  * are left alone.
- * @throws Error when no database is empty
+ * @throws Error when every database holds something or is reserved
  */
 export async function borrowRedis(url: string): Promise<TestRedis> {
   const database = await takeEmptyDatabase(url);

@@ -8,12 +8,12 @@ import { findRedisServer } from './find-redis-server.js';
 
 type Server = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A Redis server that one test file has to itself. */
+/** A Redis server, or a database of a running one (see borrowRedis), that one test file has to itself. */
 export interface TestRedis {
   url: string;
   /** Ends it as a crash would. */
   stop(): Promise<void>;
-  /** Starts it again on the same port with what it has on disk. */
+  /** Starts it again on the same port with what it has on disk; a borrowed database is empty then. */
   restart(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ export function hwpScript(source: string): Buffer {
   return Buffer.concat([...texts, Buffer.from([0xff, 0xff, 0xff, 0xff])]);
 }
 
-/** Streams of a compound file (MS-CFB) by path. */
+/** A compound file (MS-CFB) of these streams, which are given by path. */
 export function writeCompoundFile(streams: Record<string, Buffer>): Buffer {
   const file = CFB.utils.cfb_new();
   for (const [path, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${path}`, content);

@@ -10,7 +10,7 @@ const linesOf = (part: SamplePart): string[] => {
 export const plainText = ({ header, footer, parts }: SampleDocument): string =>
   [header, ...parts.flatMap(linesOf), footer].join('\r\n');
 
-/** Text in the Korean code page of Windows. */
+/** Text in the Korean code page of Windows. @throws Error for a character that the code page lacks */
 export function encodeCp949(text: string): Buffer {
   const table = codePage949();
   return Buffer.from(

@@ -68,7 +68,7 @@ export const SAMPLE_RESUME: SampleDocument = {
   ],
 };
 
-/** The same resume so many times over, for sizes; every copy's employer has a number of its own. */
+/** The same resume so many times over, for sizes; the number of a copy is part of its employers' names. */
 export const longResume = (copies: number): SampleDocument => ({
   ...SAMPLE_RESUME,
   parts: Array.from({ length: copies }, (_, copy) =>

@@ -9,7 +9,7 @@ import { failureEnvelope } from './envelope.js';
 /** A refused body up to this size is received and discarded, so that its sender reads the answer instead of a broken connection. */
 const DISCARDED_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Answers every error that is thrown while a request is served, in the envelope. */
+/** Answers every error that is thrown while a request is served, in the envelope. An answer that has begun is only ended. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

@@ -98,7 +98,10 @@ export interface SignedInMember {
   status: MemberStatus;
 }
 
-/** The signed-in member: `@SignedIn() member: SignedInMember`. Always present on MEMBER and ADMIN routes. */
+/**
+ * The signed-in member: `@SignedIn() member: SignedInMember`. Always present on MEMBER and ADMIN routes.
+ * @throws ProductError UNAUTHENTICATED on a PUBLIC route, whoever calls
+ */
 export const SignedIn = createParamDecorator((_data: unknown, context: ExecutionContext) => {
   const { signedInMember } = context.switchToHttp().getRequest<FastifyRequest>();
   if (signedInMember === null) throw new ProductError('UNAUTHENTICATED');

@@ -7,7 +7,10 @@ import { Socket } from 'node:net';
 /** Two years, as is recommended for browsers' preload lists, which ask for one. */
 const HSTS_SECONDS = 63_072_000;
 
-/** A strict Content-Security-Policy and the other headers that browsers honour, on every answer. */
+/**
+ * A strict Content-Security-Policy and the other headers that browsers honour, on every answer but those to requests that cannot be read
+ * or routed, which are refused before any hook runs.
+ */
 export function registerSecurityHeaders(fastify: FastifyInstance, config: ApiConfig): void {
   const headers = securityHeaders(config);
   fastify.addHook('onRequest', (_request, reply, done) => {

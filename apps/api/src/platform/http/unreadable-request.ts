@@ -22,7 +22,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았어요.' },
 };
 
-/** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not arrive in time. */
+/** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not come in time. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Drain } from '../http/drain.js';
 
-/** The routes that orchestrators and Prometheus call all the time: not traced, and logged only at the level debug. */
+/** The routes that orchestrators and Prometheus call all the time: not traced, and logged at the level debug unless the status is 5xx. */
 export const POLLED_ROUTES: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** /health/live: the process answers. /health/ready: so do its dependencies, and it is not shutting down. Plain JSON for orchestrators. */
@@ -29,7 +29,7 @@ export function registerHealth(fastify: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Counts and times every request by route, and serves /metrics to this machine or, where METRICS_TOKEN is set, only to a caller with it. */
+/** Counts and times requests by route, and serves /metrics to this machine or, where METRICS_TOKEN is set, only to a caller with it. */
 export function registerMetrics(
   fastify: FastifyInstance,
   config: ApiConfig,

@@ -81,7 +81,7 @@ describe('the wordings of the patterns', () => {
     expect(onlyInMeaning.length).toBeGreaterThan(writingPatterns.length / 3);
   });
 
-  it('of different patterns are not similar', () => {
+  it('of different patterns of one category are not similar', () => {
     for (const pattern of writingPatterns)
       for (const other of writingPatterns.filter((one) => one.featuresCategory === pattern.featuresCategory))
         if (other !== pattern)

@@ -14,7 +14,7 @@ describe('cover_letter_feedback', () => {
     expect(descriptions(improvements)).toContain('‘했습니다’로 끝나는 문장이 4번 이어져요.');
   });
 
-  it('praises figures, results and structure that the letter has', () => {
+  it('praises figures and structure that the letter has', () => {
     const { strengths } = feedbackOn(DEVELOPER_LETTER);
     expect(descriptions(strengths)).toMatch(/숫자가 든 문장이 \d+개/);
     expect(descriptions(strengths)).toContain('지원 동기, 경험, 앞으로의 계획이 모두');

@@ -116,7 +116,7 @@ function findStrengths(analysis: LetterAnalysis): Remark[] {
 const MAXIMUM_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
-// The kinds of findings in the order in which they are shown; repeated words matter least.
+// The kinds of findings that are shown, in their order: repeated words matter least, and OTHER_COMPANY is left out.
 const RULES: readonly CheckRule[] = [
   'NO_FIGURES',
   'CLICHE',

@@ -183,8 +183,8 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
 }
 
 /**
- * The remarks of the rules on an answer: whether it answers, its length, its story, its figures, whether the letter
- * says the same, and its wording.
+ * The remarks of the rules on an answer: whether it answers, whether it is in the member's own words, its length, its story, its figures,
+ * whether the letter says the same, and its wording.
  */
 function reviewPractice(data: PracticeData): PracticeReview {
   const spoken = analyzeSpoken(data.answer);

@@ -26,7 +26,7 @@ describe('interview_questions', () => {
     }
   });
 
-  it('asks about figures, actions and statements without evidence', () => {
+  it('asks about figures, actions and clichés', () => {
     const asked = ask(DEVELOPER_LETTER)
       .map(({ question }) => question)
       .join('\n');

@@ -154,8 +154,8 @@ const hasFigure = ({ text }: NumberedSentence): boolean =>
   findNumbers(text).some(({ value }) => value >= MINIMUM_FIGURE);
 
 /**
- * One list of questions for each kind, those with the most missing evidence first: results without a figure, figures, experience,
- * statements without evidence, motives, plans, general. The lists about sentences follow the order of the letter.
+ * One list of questions for each kind, in the order in which the kinds take turns: results without a figure, figures, experience,
+ * clichés and the lack of figures, motives, plans, general. The lists about sentences follow the order of the letter.
  */
 function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const personal = new Set(

@@ -8,7 +8,7 @@ const STOCK_HEADS = new Set(
 );
 const WORD = /[가-힣]{2,}|[A-Za-z][A-Za-z0-9+#.]*|\d+/g;
 
-/** The beginnings of the meaningful words of a question: two syllables, the length of most Korean stems, or a whole Latin word. */
+/** The beginnings of the meaningful words of a question: two syllables, the length of most Korean stems; Latin words and numbers whole. */
 export function headsOf(text: string): string[] {
   const words = text.match(WORD) ?? [];
   const heads = words.map((word) => (/^[가-힣]/.test(word) ? word.slice(0, 2) : word.toLowerCase()));

@@ -29,7 +29,9 @@ const grade = (text: string): Pick<EducationFound, 'personalGpa' | 'totalGpa'> =
   return { personalGpa, totalGpa };
 };
 
-/** The schools in a resume; the end of the period is the date of graduation. */
+/**
+ * The schools in a resume; the end of the period is the date of graduation. Outside of a table, a single date is that only beside 졸업.
+ */
 export function readEducations(lines: readonly ResumeLine[]): EducationFound[] {
   const table = readTable(lines, EDUCATION_COLUMNS);
   if (table !== undefined)
@@ -43,7 +45,7 @@ export function readEducations(lines: readonly ResumeLine[]): EducationFound[] {
   return groupBySchool(lines).map(readGroup);
 }
 
-// The lines up to the next name of a school belong to one school.
+// The lines up to the next name of a school, or to the next line of nothing but a date, belong to one school.
 function groupBySchool(lines: readonly ResumeLine[]): ResumeLine[][] {
   const groups: ResumeLine[][] = [];
   let hasSchool = true;

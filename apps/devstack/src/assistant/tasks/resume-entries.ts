@@ -79,7 +79,7 @@ export function readProjects(lines: readonly ResumeLine[]) {
   });
 }
 
-// The rest of such a line, besides the kind and the addresses, has no content.
+// A line that names the kind of the project and, besides addresses, hardly anything else.
 const isTypeLine = (raw: string, projectType: string): boolean =>
   projectType !== '' &&
   raw.includes(projectType) &&

@@ -56,7 +56,7 @@ describe('texts that are checked together', () => {
     expect((await checks).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('are cancelled when nobody waits for one of them any more', async () => {
+  it('are cancelled once nobody waits for any of them', async () => {
     const callers = [new AbortController(), new AbortController()];
     const checks = callers.map((caller, index) => checkTogether(`글 ${index}`, caller.signal));
     const outcomes = Promise.allSettled(checks);

@@ -8,7 +8,7 @@ import { renderWithApp, testQueryClient } from '../../../testing/render-with-app
 import { failure, success, type TestAnswer } from '../../../testing/test-api.js';
 import { useServerCheck } from './use-server-check.js';
 
-/** Too long for one request. */
+/** Together too long for one request. */
 const TEXTS = [
   { textId: 'first', text: '첫 글이에요.'.padEnd(SPELLING_LIMITS.text / 2, ' 네') },
   { textId: 'second', text: '둘째 글이에요.'.padEnd(SPELLING_LIMITS.text / 2, ' 네') },

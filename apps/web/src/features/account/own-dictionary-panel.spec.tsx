@@ -49,7 +49,7 @@ describe('the own dictionary of a member', () => {
     expect(api.requestsTo(WORDS_PATH).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it('removes a word, and says what to do when none is left', async () => {
+  it('removes a word, and says so when none is left', async () => {
     renderWithApp(<OwnDictionaryPanel />);
     await userEvent.click(await screen.findByRole('button', { name: '‘나루텍’ 빼기' }));
     await screen.findByText('아직 넣은 낱말이 없어요');

@@ -50,7 +50,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Whether the member consented to AI processing, and a button to withdraw the consent. */
+/** The member's latest consent to AI processing, perhaps to an earlier notice, and a button to withdraw it. */
 export function AiConsentLine() {
   const { data, error } = useQuery(consentsQuery());
   if (error) return '확인하지 못했어요';

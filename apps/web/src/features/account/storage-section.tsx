@@ -39,7 +39,7 @@ export function StorageSection() {
   );
 }
 
-/** Where a quota is full, the server refuses more; only of versions it drops the oldest instead. */
+/** Where a quota is full, the server refuses a new document or photo; of versions it drops the oldest instead. */
 const KINDS = [
   { kind: 'documents', label: '자기소개서와 이력서', unit: '개', size: 1, refusesMore: true },
   { kind: 'photos', label: '이력서 사진', unit: '장', size: 1, refusesMore: true },

@@ -89,7 +89,7 @@ interface EraseCallbacks {
   onEnd: () => void;
   /** Nothing was erased: the trash holds other documents than the member was asked about. */
   onTrashChanged: (trash: TrashState) => void;
-  /** Nothing was erased: the list may be out of date. */
+  /** Called after each failure, also after `onTrashChanged`: the list may be out of date. */
   onError: () => void;
 }
 
@@ -163,7 +163,7 @@ const trashQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** The time left until a moment, in started days: 30일 남음; on the last day, that it is the last. */
+/** The time left until a moment, in started days: 30일 남음; 하루도 안 남음 on the last day and after it. */
 export function daysLeft(moment: string, now: number = Date.now()): string {
   const days = Math.ceil((Date.parse(moment) - now) / DAY_MILLISECONDS);
   return days <= 1 ? '하루도 안 남음' : `${days}일 남음`;

@@ -31,7 +31,7 @@ import {
 
 const AiDayChart = deferredChart(() => import('./ai-day-chart.js'), 'h-72');
 
-/** Statistics of the calls to the AI provider: count, success, latency and cost. */
+/** Statistics of the calls to the AI provider: count, failures, latency, model tokens and cost. */
 export function AiStatisticsPanel() {
   const [days, setDays] = useQueryState(
     'days',

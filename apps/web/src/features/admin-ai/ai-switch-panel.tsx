@@ -161,7 +161,7 @@ interface SwitchDialogProps {
 
 /** Confirms the change of the switch and asks for its message and reason. */
 function SwitchDialog({ state, stops, change, onClose }: SwitchDialogProps) {
-  // The version that was shown when the dialog opened: the server refuses if another administrator changed it since.
+  // The version shown when the dialog opened: the server refuses if another administrator changed the switch since.
   const [{ version, message }] = useState(state);
   const form = useForm<FormValues, unknown, AiSwitchChange>({
     resolver: zodResolver(

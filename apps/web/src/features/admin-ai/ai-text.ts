@@ -48,7 +48,7 @@ const dollarFormat = new Intl.NumberFormat('ko-KR', {
   roundingPriority: 'morePrecision',
 });
 
-/** US$12.30, US$0.70; below a cent the first two significant digits, US$0.0076. */
+/** US$12.30, US$0.70; below ten cents the first two significant digits, US$0.076 and US$0.0076. */
 export const dollarsText = (dollars: number): string => dollarFormat.format(dollars);
 
 /** The cost of calls; null when no call has a known price. */

@@ -14,7 +14,7 @@ const ACTION_OPTIONS = [
 // Keeps the year at four digits.
 const LAST_DAY = '9999-12-31';
 const UNFINISHED = '날짜를 끝까지 적어 주세요.';
-// The error is shown below the bar if the bar is a single line, so that the fields stay aligned.
+// From sm on, the error hangs below its field and takes no height, so that the fields of a line stay aligned.
 const DAY_CLASS =
   'relative max-sm:w-full sm:w-40 sm:[&>[role=alert]]:absolute sm:[&>[role=alert]]:top-full sm:[&>[role=alert]]:whitespace-nowrap';
 

@@ -29,7 +29,7 @@ import { ChangeList } from './change-list.js';
 
 const DEFAULT_SIZE = 20;
 
-/** Actor, target, action, reason and time of every change by an administrator. */
+/** The audit entries: actor, target, action, changes, reason and time of each. */
 export function AuditLog() {
   const filters = useListFilters({
     schema: auditFiltersSchema,
@@ -179,7 +179,7 @@ function AuditExport({ applied, isDisabled }: AuditExportProps) {
 }
 
 /**
- * One page of the audit log, newest first. Always fetched again: every other page for administrators adds to it.
+ * One page of the audit entries, newest first. Always fetched again: what administrators do on other pages is added.
  */
 function auditListQuery(filters: AuditFilters, { page, size }: Pick<Pagination, 'page' | 'size'>) {
   const query = { page, size, ...filterQuery(filters) };

@@ -19,7 +19,7 @@ const STATUSES: Names = {
 const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A recorded value as text: known words in Korean, anything else as JSON. */
+/** A recorded value as text: known words in Korean, other words as they are, what is nested deeper as JSON. */
 export function valueText(action: AuditAction, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';

@@ -3,7 +3,7 @@ import { type CrawlRun, crawlRunRoutes } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
-/** Events may be lost, so runs are polled as well: more often while one is running. */
+/** Events may be lost, so the list is polled as well, more often while a run is running; one run only while it is. */
 const RUNNING_POLL_MILLISECONDS = 4000;
 const IDLE_POLL_MILLISECONDS = 15_000;
 
@@ -29,7 +29,10 @@ export const crawlRunQuery = (runId: number) =>
     staleTime: 0,
   });
 
-/** Whether a run is running; it need not be the latest, as an older one can be resumed. */
+/**
+ * Whether a run is running; it need not be the latest, as an older one can be resumed. One that is not on the first
+ * page of the list is not noticed; the server still refuses to start another.
+ */
 export const isAnyRunRunningQuery = () => ({
   ...crawlRunListQuery(0),
   select: ({ content }: { content: CrawlRun[] }): boolean => content.some(isRunning),

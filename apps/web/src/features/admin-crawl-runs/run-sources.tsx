@@ -86,7 +86,7 @@ const SourceName = ({ source: { name, sourceId } }: { source: SourceCounts }) =>
 
 const FIRST_SHOWN = 5;
 
-/** Pages that failed or were skipped, newest first. Their addresses are plain text, not links. */
+/** The latest pages that failed or were skipped, newest first. Their addresses are plain text, not links. */
 export function RunProblems({ problems }: { problems: readonly CrawlProblem[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? problems : problems.slice(0, FIRST_SHOWN);

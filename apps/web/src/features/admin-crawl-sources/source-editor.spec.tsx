@@ -169,7 +169,7 @@ describe('the editor of a source', () => {
     expect(left).toHaveBeenCalledTimes(2);
   });
 
-  it('puts a selector that the server cannot read at its field, whether it was saved or tried', async () => {
+  it('says at its field that the server cannot read a selector, whether it was saved or tried', async () => {
     const message = 'CSS 선택자로 읽을 수 없습니다.';
     const refusal = failure(400, 'VALIDATION_ERROR', message);
     const refused = (errors: object) => ({ ...refusal, body: { ...Object(refusal.body), errors } });

@@ -5,12 +5,15 @@ import { onJobEvent } from '@/lib/live/event-hub';
 import { useLiveRefetch } from '@/lib/live/use-live-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
-/** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
+/**
+ * Not every job publishes events to administrators, so shown data is polled while the tab is visible; a single job only
+ * until it has ended.
+ */
 const POLL_MILLISECONDS = 5000;
 
 type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
-/** The jobs of all members, newest first. */
+/** All jobs, also those that belong to no member, newest first. */
 export const adminJobListQuery = (filter: AdminJobListFilter) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobList, filter],

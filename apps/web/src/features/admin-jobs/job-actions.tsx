@@ -11,7 +11,7 @@ import { jobOwnerText } from './job-text.js';
 
 interface JobActionsProps {
   job: AdminJob;
-  /** The new job that replaces the retried one. */
+  /** Called with the id of the new job. */
   onRetried: (jobId: string) => void;
 }
 
@@ -85,7 +85,7 @@ const Refusal = ({ error }: { error: Error }) => (
   </p>
 );
 
-/** Cancels a job; the answer says if it had already ended. */
+/** Cancels a job; the answer is the job as it is then, which may have ended before in another way. */
 const useCancelAdminJob = () =>
   useApiMutation({
     loading: 'toast',

@@ -23,7 +23,7 @@ import { JobTimeline } from './job-timeline.js';
 interface JobDrawerProps {
   jobId: string;
   onOpen: (jobId: string) => void;
-  /** The new job that replaces this one. */
+  /** Called with the id of the new job. */
   onRetried: (jobId: string) => void;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ const STATUSES = [
 
 interface JobFilterBarProps {
   filters: ListFilters<JobFilters>;
-  /** The name of the filtered member, if known. */
+  /** What the filtered member is called: the e-mail where a shown job has it, else the member's number. */
   memberName: string;
 }
 

@@ -47,7 +47,7 @@ describe('the list of jobs', () => {
   const numbered = (type: AdminJob['type'], number: number, rest: Partial<AdminJob> = {}) =>
     anAdminJob({ jobId: jobIdOf(number), type, ...rest });
 
-  it('shows owner, progress, cost and error of each', async () => {
+  it('shows owner, progress, times and error of each, and opens one', async () => {
     fixture.jobs = [
       numbered('AI_IMPROVE', 2, { stage: 'rewrite', progress: 62, attempt: 2 }),
       numbered('CRAWL', 1, { ...failed, memberId: null, memberEmail: null, tokenCost: 0 }),

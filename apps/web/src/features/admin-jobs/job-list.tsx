@@ -22,13 +22,13 @@ const keyOf = ({ jobId }: AdminJob) => jobId;
 
 interface JobListProps {
   onOpen: (jobId: string) => void;
-  /** The new job that replaces another. */
+  /** Called with the id of the new job. */
   onRetried: (jobId: string) => void;
   /** How often the list was refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
-/** The jobs of all members, live. */
+/** All jobs, live. */
 export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   useLiveJobList();
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });

@@ -28,7 +28,7 @@ interface Totals extends Record<JobOutcome, number> {
   retries: number;
 }
 
-/** Everything that ended in the window. */
+/** How many jobs ended in the window, by outcome, and how many attempts beyond the first they took. */
 export const totals = ({ types }: Pick<JobStatistics, 'types'>): Totals => {
   const sum = (key: JobOutcome | 'retries') => types.reduce((total, type) => total + type[key], 0);
   return {

@@ -24,7 +24,7 @@ export function jobStatusText(job: Pick<AdminJob, 'type' | 'status' | 'stage' | 
   return job.stage === null ? label : `${label} · ${jobStateLabel(job)} ${job.progress}%`;
 }
 
-/** The owner of a job: the member's e-mail, their id if the account is deleted, or the system. */
+/** The owner of a job: the member's e-mail, else their id; 관리 작업 for a child job, which no member owns. */
 export function jobOwnerText({ memberId, memberEmail }: Pick<AdminJob, 'memberId' | 'memberEmail'>): string {
   if (memberId === null) return '관리 작업';
   return memberEmail ?? `회원 ${memberId}`;
@@ -56,7 +56,7 @@ function twoUnits(length: number, [large, largeName]: Unit, [small, smallName]: 
   return rest === 0 ? whole : `${whole} ${rest}${smallName}`;
 }
 
-/** How long a job waited and then ran, in milliseconds up to now; null if it did not start. */
+/** How long a job waited and then ran, in milliseconds, up to its end or to now; `ran` is null if it did not start. */
 export function jobTimes(
   { createdAt, startedAt, finishedAt }: Pick<AdminJob, 'createdAt' | 'startedAt' | 'finishedAt'>,
   now: number,

@@ -80,7 +80,10 @@ function RunningJob({ job, statistics }: RunningJobProps) {
   );
 }
 
-/** Progress counts of a job, taken from one snapshot and the same for every administrator; null before the first. */
+/**
+ * How far a job is, in numbers that are the same for every administrator: of an extraction its partial result, of a
+ * deduplication the counts of the features; null before the first.
+ */
 function countsText(job: AdminJobDetail, statistics: FeatureStatistics | undefined): string | null {
   if (job.type === 'DEDUPLICATE' || (job.type === 'PROCESS' && job.stage !== null && job.stage !== 'extract'))
     return statistics ? totalsText(statistics) : null;
@@ -130,7 +133,7 @@ function endText({ type, status, children }: AdminJobDetail): string {
   const label = jobTypeLabel(type);
   if (status === 'CANCELLED') return `${label} 작업을 취소했어요. 그때까지 만든 특징은 남아 있어요.`;
   if (type === 'DEDUPLICATE') return `${label} 작업이 끝났어요.`;
-  // The child job of a letter that was deleted in the meantime is cancelled, or fails because the letter is missing.
+  // A child job fails, for example, when its letter was deleted in the meantime; an administrator can cancel one.
   const unread = children.failed + children.cancelled;
   const rest =
     unread > 0

@@ -10,7 +10,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { featureStatisticsQuery } from './feature-queries.js';
 import { percentText } from './feature-text.js';
 
-/** Counts of features, in all and by category, and of letters, and the last jobs of each kind. */
+/** Counts of features, in all and by category, and of letters, and the last job of each kind. */
 export function FeatureStatisticsPanel() {
   const { data, error, isFetching, refetch } = useQuery(featureStatisticsQuery());
   return (

@@ -299,7 +299,7 @@ describe('the extraction', () => {
 describe('the final features', () => {
   const date = dateText('2026-11-20T05:00:00Z');
 
-  it('shows each with its letter, category, count and dates, and leads to its sources page by page', async () => {
+  it('shows each with its letter, category, count and dates, and leads to its raw ones page by page', async () => {
     sources = Array.from({ length: 12 }, (_, index) =>
       aSource({
         rawCoverLetterFeatureId: 50 + index,

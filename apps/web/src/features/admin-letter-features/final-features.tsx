@@ -26,7 +26,7 @@ interface FeaturesProps {
   refreshes: number;
 }
 
-/** The features after deduplication, each with its sources, and the jobs that make them. */
+/** The features after deduplication, each with the raw ones behind it, and the jobs that make them. */
 export function FinalFeatures({ filters, refreshes }: FeaturesProps) {
   const query = useQuery(finalFeatureListQuery(filters.request));
   const live = usePendingRows(query, keyOf, {

@@ -11,7 +11,7 @@ interface DrawerSectionProps {
   children: ReactNode;
 }
 
-/** A part of a member's panel under its heading. */
+/** A part of a member's drawer under its heading. */
 export function DrawerSection({ title, link, children }: DrawerSectionProps) {
   const id = useId();
   return (

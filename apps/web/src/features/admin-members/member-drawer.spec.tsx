@@ -13,7 +13,7 @@ import {
   memberFixtureOfFile,
 } from './testing/member-fixture.js';
 
-describe('the panel of a member', () => {
+describe('the drawer of a member', () => {
   const fixture = memberFixtureOfFile();
   const answerTo = (path: string, data: unknown) =>
     fixture.answer(

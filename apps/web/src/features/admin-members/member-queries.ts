@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { filterQuery, type MemberFilters } from './member-filters.js';
 
 const HISTORY_SIZE = 5;
-/** Rows of the latest jobs and changes that a member's panel shows. */
+/** Rows of the latest jobs and of the latest audit entries that a member's drawer shows. */
 const LATEST = 5;
 
 export const memberListQuery = (filters: MemberFilters, page: number, size: number) => {

@@ -111,7 +111,7 @@ interface MemberAuditProps {
   words: AuditWords;
 }
 
-/** The latest changes that administrators made to the member. */
+/** The latest audit entries about the member. */
 export function MemberAudit({ member, words }: MemberAuditProps) {
   const link = (
     <Link to={paths.auditOf(member.email)} className="link text-small">

@@ -15,7 +15,10 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a restore and lists what comes back with the document, never its content; does not wait for the list. */
+/**
+ * Confirms a restore and lists what comes back with the document, never its content. The restore can be confirmed
+ * before that list has loaded.
+ */
 export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
   const preview = useQuery(restorePreviewQuery(kind, document.documentId));
   const gone = [restore.error, preview.error].find(isGone);
@@ -54,7 +57,7 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
   );
 }
 
-/** The list is outdated: refetches it. */
+/** Refetches the list of documents once it turns out to be outdated. */
 function useOutdatedList(kind: DocumentKind, isOutdated: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { isGone, useEditLetter } from './sample-letter-queries.js';
 interface EditLetterDialogProps {
   /** As it was when the dialog opened. */
   letter: CrawledCoverLetter;
-  /** The letter as the list shows it now: another administrator may have changed it. */
+  /** The letter as the server lists it now: a crawl or another administrator may have changed it. */
   current: CrawledCoverLetter | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -112,7 +112,7 @@ interface NewerTextNoticeProps {
   onTake: () => void;
 }
 
-/** Another administrator changed the text during editing: saving would overwrite that. */
+/** A crawl or another administrator changed the text during editing: saving would overwrite that. */
 function NewerTextNotice({ isTaken, onTake }: NewerTextNoticeProps) {
   if (isTaken) return null;
   return (

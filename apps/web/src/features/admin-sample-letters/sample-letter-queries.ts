@@ -65,7 +65,7 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
   return useApiMutation({
     ...change,
     loading: 'toast',
-    // The features of a changed or deleted letter are deleted too. The list of letters refetches itself.
+    // The features of a changed or deleted letter are deleted too. SampleLetters refetches the list of letters.
     invalidate: [queryKeys.features],
     // A refusal may mean that the list has changed.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),

@@ -16,7 +16,8 @@ import { SignInPanel } from './sign-in-panel.js';
 
 /**
  * Shows its children to a signed-in member and the sign-in page to others. When the session expires, the member's page
- * stays mounted and a dialog over it offers to sign in again. Another member never gets that page.
+ * stays mounted and a dialog over it offers to sign in again, unless the account is closed. Another member never gets
+ * that page.
  */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { data: member, error, isPending, refetch, isFetching } = useCurrentMember();
@@ -113,7 +114,7 @@ const REASONS: Readonly<Record<SessionExpiryReason, string | undefined>> = {
 /** For these reasons the account itself is closed: nobody can sign in to it now. */
 const ENDS_OF_ACCOUNT: readonly (SessionExpiryReason | null)[] = ['MEMBER_NOT_ACTIVE', 'LEFT'];
 
-/** Signs in again in a window of its own, so that the page keeps its state. */
+/** Says that the session has ended; signing in again happens in a new window, so that the page keeps its state. */
 function SessionExpiredDialog() {
   const { isExpired, reason, recover } = useSessionExpiryStore();
   const text = reason === null ? undefined : REASONS[reason];

@@ -29,7 +29,7 @@ export function recallIntent(state: string): SignInIntent | null {
 
 export const forgetIntent = (state: string): void => localStorage.removeItem(PREFIX + state);
 
-/** Only a path of this app may be returned to. */
+/** The path to return to, if it is one of this app and no page of the sign-in; else that of the letters. */
 export function safeReturnPath(returnTo: string | null | undefined): string {
   const { origin } = window.location;
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, origin)) return paths.coverLetters;

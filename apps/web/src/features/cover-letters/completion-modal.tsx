@@ -10,7 +10,10 @@ interface CompletionModalProps {
   onClose: () => void;
 }
 
-/** Shown after a first save: offers to go on to the interview questions. */
+/**
+ * Shown after a first save, and after accepted changes of the AI were saved: offers to go on to the interview
+ * questions.
+ */
 export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps) {
   const target = paths.interviewQuestions({ coverLetterId: String(coverLetterId ?? '') });
   return (
@@ -35,8 +38,8 @@ export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps
 
 interface CompletionState {
   /**
-   * The letter that was saved. Kept outside of the page, which is replaced when the address changes from the draft's
-   * to the letter's.
+   * The letter that was saved. Kept outside of the editor's screen, which is replaced when a letter that was deleted
+   * on the server is saved as a new one.
    */
   coverLetterId: number | null;
   complete: (coverLetterId: number) => void;

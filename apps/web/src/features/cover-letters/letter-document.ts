@@ -88,8 +88,9 @@ export const contentOf = ({ questions }: { questions: readonly LetterQuestion[] 
   joinQuestions(questions).normalize('NFC');
 
 /**
- * The text of a letter for the AI, with the position of each question's text in it (UTF-16 code units). A prompt that
- * is too long is cut and a limit out of range left out, so that a letter which cannot be saved can still be improved.
+ * The text of a letter for the AI, with the position of each question's text in it (UTF-16 code units). A prompt or a
+ * company name that is too long is cut, a limit out of range is left out, and so is the entry (not the text) of a
+ * question beyond the most that a letter may have, so that a letter which cannot be saved can still be improved.
  */
 export function improveTextOf({
   companyName,
@@ -209,7 +210,10 @@ export const replaceTexts =
     })),
   });
 
-/** Why the server would refuse this document, in words for the member; null when it may be saved. */
+/**
+ * Why the server would refuse the text of this document, in words for the member; null when it may be saved. The other
+ * fields, such as an empty title, are not checked.
+ */
 export function refuseSave(document: LetterDocument): string | null {
   const content = contentOf(document);
   if (isBlank(content)) return '내용을 쓰면 저장할 수 있어요.';

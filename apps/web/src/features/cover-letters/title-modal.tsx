@@ -17,7 +17,7 @@ interface TitleModalProps {
   onSave: (title: string) => void;
 }
 
-/** Asks for the title before the first save. */
+/** Asks for the title before the first save, and before a letter deleted on the server is saved as a new one. */
 export function TitleModal({ isOpen, onClose, ...form }: TitleModalProps) {
   return (
     <Dialog

@@ -38,7 +38,10 @@ interface ChangeListProps {
   className?: string;
 }
 
-/** All changes in the order of the text; the active one is open and scrolled into view. */
+/**
+ * All changes in the order of the text. The active one is scrolled into view; only that one is open, unless all show
+ * their sentences.
+ */
 export function ChangeList({ review, rewordings, showsSentences, className }: ChangeListProps) {
   // The progress of a rewording is removed from its card when it ends, and with it the button that had the focus.
   const keptFocus = useKeptFocus<HTMLOListElement>('li');
@@ -106,7 +109,7 @@ function ChangeCard(props: ChangeCardProps) {
   const { change, number, status, isActive, showsSentence, onActivate, rewordings, ref } = props;
   const job = rewordings?.jobOf(change.changeId);
   const isOpen = isActive || showsSentence;
-  const isMisspelt = useTextFindings(proposedTexts(change, status)).length > 0;
+  const isMisspelt = useTextFindings(proposedTextIds(change, status)).length > 0;
   return (
     <li
       ref={ref}
@@ -150,8 +153,8 @@ function ChangeCard(props: ChangeCardProps) {
 const isNew = ({ wordings, shown }: LocatedChange, status: ChangeStatus): boolean =>
   status === 'pending' && wordings.length > 1 && shown === wordings.length - 1;
 
-/** The wording that would come into the letter. */
-const proposedTexts = ({ changeId, shown }: LocatedChange, status: ChangeStatus): string[] =>
+/** The id of the wording that would come into the letter; none for a change that is rejected or does not fit. */
+const proposedTextIds = ({ changeId, shown }: LocatedChange, status: ChangeStatus): string[] =>
   status === 'pending' || status === 'accepted' ? [wordingId(changeId, shown)] : [];
 
 function ChangeDetails(props: ChangeCardProps) {
@@ -197,7 +200,7 @@ function ChangeDetails(props: ChangeCardProps) {
       ))}
       <SpellingNote
         key={change.shown}
-        textIds={proposedTexts(change, status)}
+        textIds={proposedTextIds(change, status)}
         name={`변경 ${number}`}
         hint="반영한 뒤 편집 화면의 점검에서 고칠 수 있어요."
       />
@@ -312,7 +315,7 @@ const Reopen = ({ number, onReopen }: Pick<ChangeCardProps, 'number' | 'onReopen
   </Button>
 );
 
-/** The feature of sample letters that a change is based on: its category, its description, and the number of letters that have it. */
+/** The letter feature that a change is based on: its category, its description, and how many sample letters have it. */
 function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
   return (
     <figure

@@ -275,7 +275,10 @@ export interface ImproveRequestState {
   isOnline: boolean;
 }
 
-/** Why AI 개선 can't be pressed now, in words for the member, tokens aside; null when it can. */
+/**
+ * Why AI 개선 can't be pressed now, in words for the member; null when it can. Tokens and stopped AI calls are left to
+ * its button.
+ */
 export function refuseImprovement(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';

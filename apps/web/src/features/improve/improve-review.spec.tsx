@@ -120,7 +120,7 @@ describe('the review of an AI improvement', () => {
     expect(doubt.closest('p')?.className).not.toContain('text-red');
   });
 
-  it('can be used by keyboard alone, and applies only what was accepted', async () => {
+  it('decides changes by keyboard alone, and applies only what was accepted', async () => {
     const { progress, texts, apply } = await open();
     expect(progress()).toBe('3개 중 0개 검토');
     await userEvent.keyboard('a');
@@ -238,7 +238,7 @@ describe('the review of an AI improvement', () => {
     expect(screen.getByText('안 2 / 2')).toBeTruthy();
   });
 
-  it('shows the changes in single lines and the texts in tabs on a narrow screen', async () => {
+  it('shows the changes with their sentences, and the texts in tabs, on a narrow screen', async () => {
     stubMediaQueries(() => false);
     const { view } = await open();
     expect(view.container.querySelectorAll('ol del').length).toBeGreaterThan(0);

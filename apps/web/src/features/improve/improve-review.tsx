@@ -254,7 +254,7 @@ const VIEWS: readonly { value: View; label: string }[] = [
 ];
 const VIEWS_WITHOUT_FEEDBACK = VIEWS.filter(({ value }) => value !== 'feedback');
 
-/** The narrow layout, one view at a time: the changes in single lines, either text, or the feedback. */
+/** The narrow layout, one view at a time: the changes with their sentences, either text, or the feedback. */
 function NarrowReview({ review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (

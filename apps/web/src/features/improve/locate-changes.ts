@@ -8,7 +8,10 @@ import type {
 } from '#contracts';
 import type { SureCorrection } from '@/components/spelling/use-spelling-corrections';
 
-/** A question of the letter under review, in its current state. */
+/**
+ * A question of the letter under review, in its current state. In a review of spelling corrections it may be another
+ * text, such as an interview answer: then it has a name, and neither a prompt nor a limit.
+ */
 export interface ReviewQuestion {
   questionId: string;
   /** What it is called; 문항 and its number by default. */
@@ -26,8 +29,9 @@ interface ChangeLocation {
 }
 
 /**
- * A change with its evidence and its flags; `location` is null when its sentence is no longer in the letter, or occurs
- * more than once, so that it cannot be told which one is meant.
+ * A change with its evidence and its flags. `location` is null when its sentence is no longer in the letter, is not
+ * within one question, overlaps a change located before it, or occurs more than once, so that it cannot be told which
+ * one is meant.
  */
 export interface LocatedChange {
   changeId: string;
@@ -52,8 +56,8 @@ interface Range {
 export type ProposedChanges = Pick<AiImproveResult, 'improvedContent' | 'changes' | 'flags' | 'evidence'>;
 
 /**
- * Corrections as changes of the letter's content. Each belongs to the text of its question as it is, and none overlaps
- * another.
+ * Corrections as changes of the content that the questions make up. Each has to be of the text of its question as it
+ * is, and none may overlap another.
  */
 export function toProposedChanges(
   questions: readonly ReviewQuestion[],
@@ -79,9 +83,9 @@ export function toProposedChanges(
 }
 
 /**
- * Finds every change of a result in the current letter. Text around an edit keeps its locations; a sentence that was
- * moved is found by its words when they occur once. Locations never overlap and never cross from one question into
- * another.
+ * Finds the changes of a result in the current letter; those that change nothing are left out. A change before the
+ * first edit of the letter, or after the last one, keeps its position in the text around it; any other is found by its
+ * words when they occur once. Locations never overlap and never cross from one question into another.
  */
 export function locateChanges(
   result: ProposedChanges,
@@ -140,7 +144,11 @@ function freeLocation(
   return location;
 }
 
-/** Maps a location in the sent content to the current content, where the text around it was not edited. */
+/**
+ * Maps a change's range in the sent content to the current content; null for one that is neither before the first edit
+ * nor after the last one. Where the sent content is not known, the range is taken as it is. Either way the original has
+ * to stand there, or the answer is null.
+ */
 function locator(sent: string | null, now: string): (change: ImproveChange) => Range | null {
   const prefix = sent === null ? now.length : commonPrefix(sent, now);
   const suffix = sent === null ? 0 : commonSuffix(sent, now, prefix);
@@ -207,7 +215,7 @@ interface ChangeSpan {
   location: ChangeLocation;
 }
 
-/** The text of one question cut at its changes; the originals joined are the text again. */
+/** The text of one question cut at its changes; with the originals of the changes the segments join to it again. */
 export function segmentQuestion(
   question: ReviewQuestion,
   questionIndex: number,

@@ -10,7 +10,7 @@ const reviewDraftSchema = z.object({
   shown: z.record(z.string(), z.number().int()).default({}),
   /** How many wordings of each change the member has seen. */
   known: z.record(z.string(), z.number().int()).default({}),
-  /** Whether the member applied or dismissed the review. */
+  /** Whether the member applied the review, or hid the outcome of the job, a failure too. */
   isFinished: z.boolean(),
   updatedAt: z.number(),
 });
@@ -41,7 +41,7 @@ export class ReviewDrafts {
     return this.records.write(jobId, { ...draft, shown: draft.shown ?? {}, known: draft.known ?? {} });
   }
 
-  /** Marks a job's review as finished; its decisions stay. */
+  /** Marks a job's review as finished, with its decisions, and deletes reviews that are too old. */
   async finish(jobId: string): Promise<void> {
     const draft = await this.read(jobId);
     await this.write(jobId, { decisions: {}, ...draft, isFinished: true });

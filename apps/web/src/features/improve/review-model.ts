@@ -3,7 +3,7 @@ import type { LocatedChange } from './locate-changes.js';
 export type Decision = 'accepted' | 'rejected';
 export type Decisions = Readonly<Record<string, Decision>>;
 
-/** What the member sees of a change; `unfit` is one that has no location in the letter any more. */
+/** What the member sees of a change; `unfit` is one that has no location in the letter. */
 export type ChangeStatus = Decision | 'pending' | 'unfit';
 
 /** A number for each of some changes, by their ids. */
@@ -39,7 +39,7 @@ export type ReviewAction =
 const MAXIMUM_UNDO_STEPS = 200;
 
 /**
- * The state of a review that is continued.
+ * The state that a review begins with: without decisions, or with those of a review that is continued.
  * @param wordings how many wordings of each change there are by now
  */
 export function startReview(

@@ -91,8 +91,8 @@ interface OutcomeProps {
 }
 
 /**
- * Retries a failed rewording with the same wish. If the wish is not stored any more, or cannot be sent now, the form
- * opens instead, which says what is missing.
+ * Why the last rewording failed, or that it was cancelled. A retry sends the same wish; if the wish is not stored any
+ * more, or cannot be sent now, the form opens instead.
  */
 function Outcome({ job, reword, onOpen, onClose }: OutcomeProps) {
   const canSend = reword.isWritten && reword.refusal === null;

@@ -64,7 +64,7 @@ describe('the improvement of a letter', () => {
     await waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   });
 
-  it('opens once when it ends while the page is visible', async () => {
+  it('opens once when it ends while its overlay is shown', async () => {
     const { hook, onReady, end } = open(running);
     act(() => {
       useLoadingStore.getState().start();

@@ -69,11 +69,11 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   };
 }
 
-/** Running, or failed without a reason yet: the event of the end comes before a fetch brings the reason. */
+/** Waiting or running, or failed without a reason yet: the event of the end comes before a fetch brings the reason. */
 export const isInProgress = (job: Job): boolean =>
   isUnfinished(job) || (job.status === 'FAILED' && job.error === null);
 
-// A draft that was saved keeps its jobs, and they keep its id.
+// The jobs of a draft keep the draft's id after it is saved as a letter.
 function filterOf({ coverLetterId, draftId }: ImproveReferences) {
   if (draftId !== null) return { draftId };
   return coverLetterId === null ? {} : { coverLetterId: String(coverLetterId) };

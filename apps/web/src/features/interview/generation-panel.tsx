@@ -127,7 +127,10 @@ interface QuestionsRequestState {
   isOnline: boolean;
 }
 
-/** Why no more questions can be made now, in words for the member, tokens aside; null when they can. */
+/**
+ * Why no more questions can be made now, in words for the member; null when they can. Tokens and stopped AI calls are
+ * left to the button.
+ */
 export function refuseQuestions({ total, isRunning, isOnline }: QuestionsRequestState): string | null {
   if (isRunning) return '지금 만들고 있어요. 끝나면 이어서 만들 수 있어요.';
   if (total >= INTERVIEW_LIMITS.questions) return ERROR_CODES.INTERVIEW_LIMIT_EXCEEDED.message;

@@ -158,7 +158,7 @@ function QuestionWorkspace({ letter, list, onPractise }: QuestionWorkspaceProps)
           onToggle={toggle}
           onPractise={onPractise}
         />
-        {/* On a phone the panel is first while there are no questions, and last afterwards. */}
+        {/* On a narrow screen the panel is first while there are no questions, and last afterwards. */}
         <aside
           className={`flex flex-col gap-8 lg:sticky lg:top-20 ${totalCount === 0 ? 'max-lg:order-first' : ''}`}
         >

@@ -234,7 +234,8 @@ interface PracticeAnswer {
 }
 
 /**
- * The answer to one question and the time spent; both are stored on this device at every key and shared by all tabs.
+ * The answer to one question and the time spent. Both are stored on this device at every key, when the stopwatch is
+ * paused or reset, and when the question is left. The answer that another tab stores is taken over; its time is not.
  */
 function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswer {
   const [initial] = useState(() => drafts.read(qnaId));
@@ -268,7 +269,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   return {
     answer,
     setAnswer: (text) => {
-      // Typing starts the stopwatch.
+      // The first text starts the stopwatch; after a pause only its button does.
       if (answer === '' && stopwatch.elapsed === 0) stopwatch.start();
       setAnswer(text);
       keep(text, stopwatch.read());
@@ -316,7 +317,10 @@ function usePracticeFeedback(coverLetterId: number, qnaId: number, onReceived: (
   };
 }
 
-/** Why an answer can't be sent, in words for the member, tokens aside; null when it can. */
+/**
+ * Why an answer can't be sent, in words for the member; null when it can. Tokens and stopped AI calls are left to the
+ * button.
+ */
 function refuseFeedback(answer: string, isRunning: boolean, isOnline: boolean): string | null {
   if (isRunning) return '피드백을 쓰고 있어요.';
   const invalid = practiceAnswerSchema.safeParse({ answer }).error?.issues[0]?.message;

@@ -48,7 +48,8 @@ export class PracticeDrafts {
   }
 
   /**
-   * Calls back with drafts that another tab stores, also with those stored while this tab was frozen.
+   * Calls back with the draft when another tab has stored it, and when this tab, which may have been frozen, is shown
+   * again.
    * @returns a function that unsubscribes
    */
   subscribe(qnaId: number, listener: (draft: PracticeDraft) => void): () => void {

@@ -11,7 +11,7 @@ interface QuestionListProps {
   coverLetterId: number;
   qnaList: readonly InterviewQna[];
   isGenerating: boolean;
-  /** The questions that are being generated. */
+  /** The questions that the running generation has made so far. */
   partial: InterviewPartial['qnaList'];
   revealed: ReadonlySet<number>;
   /** A new question to scroll to. */
@@ -20,7 +20,7 @@ interface QuestionListProps {
   onPractise: (qnaId: number) => void;
 }
 
-/** The questions in order, those that are still being made last. */
+/** The questions in order, and after them those of the running generation. */
 export function QuestionList(props: QuestionListProps) {
   const { coverLetterId, qnaList, isGenerating, partial, revealed, newestId, onToggle, onPractise } = props;
   const [removing, setRemoving] = useState<InterviewQna | null>(null);

@@ -7,7 +7,10 @@ import { isUnfinished, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 
-/** Announces the end of a background job: to screen readers, and as a toast with a link to the result. */
+/**
+ * Announces the end of a background job: to screen readers, and as a toast unless it was cancelled. The toast of a
+ * success has a link to the result, if there is a page for it that is not open already.
+ */
 export function JobAnnouncer() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
@@ -47,7 +50,7 @@ function endedSentence(job: Job): string {
     : (job.error?.message ?? `${label} 작업이 실패했어요.`);
 }
 
-/** Calls back for each job that was seen running on this page and has ended now. */
+/** Calls back for each of the newest jobs that was seen unfinished since the app was opened and has ended now. */
 function useEndedJobs(onEnded: (job: Job) => void): void {
   const { data } = useRecentJobs();
   const seenRunning = useRef(new Set<string>());

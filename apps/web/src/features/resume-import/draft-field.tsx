@@ -111,7 +111,10 @@ function FieldFrame(props: FrameProps) {
 
 type DateHelpProps = Pick<DraftFieldProps, 'path' | 'rowName' | 'date' | 'onChange'>;
 
-/** What to do about a date without a month, and what the file says where its date was taken out: nothing of it is dropped. */
+/**
+ * For a date without a month, a button that moves it into the text of its row. For a field that was emptied, the date
+ * as the file has it, and a button that puts it back.
+ */
 function DateHelp({ path, rowName, date, onChange }: DateHelpProps) {
   if (date === null || (date.kind === 'OPEN_END' && date.written === '')) return null;
   const row = rowName === undefined ? '' : `${rowName} `;

@@ -18,7 +18,10 @@ import type { ImportDraft } from './import-draft.js';
 export type DateState =
   /** The field has words that are no month, such as a year alone. */
   | { kind: 'NO_MONTH' }
-  /** The field is empty, but the file has a date for it. `isInText` is true where the row's text has it instead. */
+  /**
+   * The field is empty, but the file has a date for it that is not certain. `isInText` is true where the row's text has
+   * it instead.
+   */
   | { kind: 'EMPTIED'; written: string; isInText: boolean }
   /** A period without an end of which neither the file nor the member says that it is ongoing. */
   | { kind: 'OPEN_END'; /** The end as the file has it; empty where the file has none. */ written: string };

@@ -71,8 +71,8 @@ export const confirm = (draft: ImportDraft, path: string): ImportDraft =>
   draft.confirmed.includes(path) ? draft : { ...draft, confirmed: [...draft.confirmed, path] };
 
 /**
- * A field that the member changed counts as confirmed, except an end that the file has and the member emptied: that
- * alone does not say that the period is ongoing.
+ * A field that the member changed counts as confirmed. The exception is an end of which the file has a date that is not
+ * certain: to empty that end does not say that the period is ongoing.
  */
 export function setText(draft: ImportDraft, path: string, text: string): ImportDraft {
   const { form, confirmed } = draft;
@@ -82,7 +82,10 @@ export function setText(draft: ImportDraft, path: string, text: string): ImportD
   return confirm(changed, path);
 }
 
-/** A date as the file has it, which a resume cannot take as it is; empty where there is none. */
+/**
+ * The date of the file for a field that the import left empty because the date is not certain: `YYYY-MM`, or the words
+ * of the file; empty where there is none.
+ */
 export const pendingDateOf = ({ traces }: Pick<ImportDraft, 'traces'>, path: string): string =>
   traces.find((trace) => trace.path === path)?.pendingDate ?? '';
 
@@ -96,7 +99,7 @@ export const isEndOfStarted = (draft: ImportDraft, path: string): boolean =>
 export const textOf = ({ form }: Pick<ImportDraft, 'form'>, path: string): string =>
   (form.texts[path] ?? '').trim();
 
-/** The field of a path's row that takes what has no field of its own. */
+/** The field of a path's row that takes what has no field of its own; outside of the lists it is the introduction. */
 export function textPathOf(path: string): string {
   const [head, index] = path.split('.');
   const list = LISTS.find((candidate) => candidate === head);
@@ -122,7 +125,7 @@ export function takeText(draft: ImportDraft, path: string, piece: string): Impor
 
 /**
  * The text of a field without a piece that `addText` added; null where the piece is not there as it was added.
- * @param placedText the text of the field right after that
+ * @param placedText the text of the field right after the piece was added
  */
 export function textWithout(
   draft: ImportDraft,
@@ -134,7 +137,7 @@ export function textWithout(
   const added = writtenIn(path, piece);
   const separator = separatorIn(path);
   const placed = { start: placedText.length - added.length, end: placedText.length };
-  // The only one of its kind is found whatever else was written, more than can be compared too.
+  // A piece that stands in both texts once is found whatever else was written, even more than can be compared.
   const isOnly = [placedText, text].every((each) => timesOfPiece(each, added, separator) === 1);
   const at = isOnly ? startOfPiece(text, added, separator) : moveRanges([placed], placedText, text)[0]?.start;
   if (at === undefined) return null;
@@ -149,7 +152,7 @@ export function textWithout(
 export const hasText = (draft: ImportDraft, path: string, piece: string): boolean =>
   startOfPiece(textOf(draft, path), writtenIn(path, piece), separatorIn(path)) >= 0;
 
-/** Where a piece stands between separators, and is no part of other words; -1 where it does not. */
+/** The last position where a piece stands between separators, and is no part of other words; -1 where there is none. */
 function startOfPiece(text: string, added: string, separator: string): number {
   const pieces = `${separator}${text}${separator}`;
   return added === '' ? -1 : pieces.lastIndexOf(`${separator}${added}${separator}`);

@@ -20,8 +20,8 @@ const stackChoiceSchema = z.object({
 export type StackChoice = z.infer<typeof stackChoiceSchema>;
 
 /**
- * A draft as it is edited. A field is named by its path in the resume (`careers.0.companyName`), the technologies of a
- * list by the list's (`careers.0.techStacks`).
+ * A draft as it is edited. A field is named by its path in the resume (`careers.0.companyName`), a list of technologies
+ * by the path of the list (`careers.0.techStacks`).
  */
 export const importFormSchema = z.object({
   /** The text of each field; a field that is left out is empty. */

@@ -34,7 +34,7 @@ interface ImportReviewProps {
 type View = 'draft' | 'source';
 type Confirmation = 'none' | 'save' | 'discard';
 
-/** The draft beside the text that it came from; on a phone, one of the two at a time. */
+/** The draft beside the text that it came from; on a narrow screen, one of the two at a time. */
 export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }: ImportReviewProps) {
   const review = useImportReview({ result, storedDraft, onKeep, onSaved });
   const isWide = useWideScreen();
@@ -133,7 +133,7 @@ interface FieldFocusProps {
   onFocused: () => void;
 }
 
-/** Moves the focus to a field. Rendered with the fields, which a phone mounts only once their tab is open. */
+/** Moves the focus to a field. Rendered with the fields: on a narrow screen they exist only while their tab is open. */
 function FieldFocus({ path, onFocused }: FieldFocusProps) {
   const done = useEffectEvent(onFocused);
   useEffect(() => {

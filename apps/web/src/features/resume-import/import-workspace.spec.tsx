@@ -162,7 +162,7 @@ describe('the import', () => {
     expect(screen.queryByRole('region', { name: /초안에 넣지 못한 글/ })).toBeNull();
   });
 
-  it('puts text without a field into a row and takes it back by the keyboard, through a reload', async () => {
+  it('puts text without a field into a row by the keyboard, and takes it back after a reload', async () => {
     const user = userEvent.setup();
     jobs = [{ ...succeeded, result: anImport({ unplaced: [MILITARY] }) }];
     open(succeeded.jobId);
@@ -377,7 +377,7 @@ describe('the import', () => {
     expect(await screen.findByLabelText('이력서 파일')).toBeTruthy();
   });
 
-  it('marks the text of a field that is pointed at, on a phone in a tab of its own', async () => {
+  it('marks the text of a field that is pointed at, on a narrow screen in a tab of its own', async () => {
     const company = await review();
     expect(screen.queryByText('나루테크', { selector: '[data-mark]' })).toBeNull();
     const group = company.closest<HTMLElement>('[id^="import-"]');

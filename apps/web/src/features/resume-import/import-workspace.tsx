@@ -75,7 +75,7 @@ interface JobStateProps {
   onRetry: (() => void) | undefined;
 }
 
-/** The state of the latest import. */
+/** The state of the import that the address names, or else of the latest one. */
 function JobState({ imported, onLink, onRetry }: JobStateProps) {
   const { job, record, isExpected, isUnreadable } = imported;
   if (!job || !record) return null;

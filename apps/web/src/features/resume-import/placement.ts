@@ -90,7 +90,10 @@ export function place(draft: ImportDraft, piece: UnplacedText, target: string): 
   return { ...placed, traces: [...placed.traces, trace] };
 }
 
-/** The field of a new row that takes a piece: its name, or its text when that is too long for a name. */
+/**
+ * The field of a new row that takes a piece: the name, or the text field when the piece is too long for a name. An
+ * address of the web goes into the address of a new link.
+ */
 function newRowPath({ form }: ImportDraft, list: ListName, text: string): string {
   const { fields, textField } = LIST_SPECS[list];
   const name = fields.find(({ kind }) => kind === 'line')?.name ?? textField;

@@ -12,7 +12,7 @@ import { fieldLabel } from './import-fields.js';
 import { isAsPlaced, place, placementOf, suggestedTarget, takeBack, targetsOf } from './placement.js';
 import { fieldElementId } from './pointed-field.js';
 
-/** Element id of the texts without a field, as a path. */
+/** Stands for the texts without a field where a path is expected, as by `fieldElementId`. */
 export const UNPLACED_PATH = 'unplaced';
 
 interface UnplacedTextsProps {

@@ -36,7 +36,7 @@ export function UploadPanel({ importStart }: { importStart: ImportStart }) {
       <p className="text-small text-ink-soft">
         파일의 글을 읽어 이력서 항목으로 나눠 드려요. 원문에 없는 내용은 넣지 않고, 확인하고 저장하기 전에는
         아무것도 저장하지 않아요. 올린 파일은 다 읽으면 지워요.{' '}
-        {/* Before a file is chosen it would move the text that is being read. */}
+        {/* Before a file is chosen the badge would move the text that is being read. */}
         {importStart.file && productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
       </p>
       {importStart.file && (
@@ -77,7 +77,7 @@ function ChosenFile({ file, onClear }: { file: File; onClear: () => void }) {
 
 interface FileDropProps {
   onFile: (file: File) => void;
-  /** What is wrong with the file that was dropped last. */
+  /** What is wrong with the file that was dropped or chosen last. */
   refusal: string | null;
 }
 

@@ -9,8 +9,8 @@ export interface ImportJob {
   job: Job | null;
   isRunning: boolean;
   /**
-   * Whether the address names it or it was started here; one that was only found on the server does not open by
-   * itself.
+   * Whether the address names it, as it names one that was started here; one that was only found on the server does not
+   * open by itself.
    */
   isExpected: boolean;
   /** The result of a job that succeeded. */

@@ -52,7 +52,7 @@ export function mergeResumes(sides: Sides<ResumeDocument>, choices: Choices = {}
   return { document, conflicts: merge.conflicts };
 }
 
-/** The server has no ids of rows: rows of all versions are matched by their content. */
+/** The server has no ids of rows: rows that do not share an id are matched by their content. */
 function withSharedRowIds({ base, mine, theirs }: Sides<ResumeDocument>): Sides<ResumeDocument> {
   return base === null
     ? { base, mine, theirs: withRowIdsOf(theirs, mine) }

@@ -10,7 +10,10 @@ import type { ResumeDocument, RowListName, RowOf } from './resume-document.js';
 /** A resume's body as it is sent, before the schema has parsed it. */
 type ResumeBodyInput = z.input<typeof resumeBodySchema>;
 
-/** What the server would be sent for a document. What can't be read stays as typed, for the schema to refuse. */
+/**
+ * What the server would be sent for a document. A month that can't be read stays as typed and a number becomes NaN, for
+ * the schema to refuse.
+ */
 export function toBody(document: ResumeDocument): ResumeBodyInput {
   return {
     ...document,

@@ -16,7 +16,7 @@ import type { ResumeSection } from '#contracts';
 
 /** A row is known by its own id, so that it keeps its fields when rows move. */
 const row = { rowId: z.string() };
-/** Months as the member writes them. One that goes on has no end, whatever the end's field holds. */
+/** A period, with its months as the member writes them. An ongoing one has no end, whatever `endDate` holds. */
 const period = { startDate: z.string(), endDate: z.string(), isOngoing: z.boolean() };
 
 const chosenStackSchema = z.object({

@@ -30,8 +30,9 @@ interface ResumeFormProps {
  */
 export const ResumeForm = memo(function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
-  // On the first page of a visit the other sections render in slices, so that none of them blocks a slow phone; later
-  // pages are as high as before at once, for the scrolling of a page that one comes back to.
+  // On the first page of a visit the other sections render in slices, so that none of them blocks a slow phone. On a
+  // later page all render at once: a page that the member comes back to needs its full height to be scrolled to its
+  // position.
   const sectionCount = useDeferredValue(order.length, hasShownContent() ? order.length : FIRST_SECTIONS);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -85,7 +86,10 @@ export function OutlineRail() {
   );
 }
 
-/** The outline, collapsed below a line that says how many sections are filled. The outline is over a quarter of the editor's components: it renders only while the fold is open. */
+/**
+ * The outline, collapsed below a line that says how many sections are filled. The outline is over a quarter of the
+ * editor's components: it renders only while the fold is open.
+ */
 function OutlineFold() {
   const completed = useCompletedSections();
   const [isOpen, setIsOpen] = useState(false);

@@ -64,7 +64,7 @@ export const replaceLongTexts =
 const withText = <Row, Field extends keyof Row>(row: Row, field: Field, text: Row[Field] | undefined): Row =>
   text === undefined ? row : { ...row, [field]: text };
 
-/** The names of the member, of companies, schools, projects and technologies, which are no misspelt words. */
+/** The names of the member, technologies, companies, projects, schools and other organizations: no misspelt words. */
 export const properNamesOf = (document: ResumeDocument): string[] => {
   const names = [
     document.name,

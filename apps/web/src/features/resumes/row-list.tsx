@@ -19,7 +19,7 @@ interface RowListProps<List extends RowListName> {
   /** What one row is called, such as 경력. */
   noun: string;
   makeRow: () => RowOf<List>;
-  /** A row as one line; empty for an empty row. */
+  /** A row as one line of its main fields, such as company and position; empty while these are. */
   summaryOf: (row: RowOf<List>) => string;
   Fields: ComponentType<RowFieldsProps<List>>;
 }

@@ -35,7 +35,7 @@ describe('job events', () => {
   const listed = () => queryClient.getQueryData<Page<Job>>(LIST_KEY)?.content[0];
   const detail = () => queryClient.getQueryData<Job>(queryKeys.job(job.jobId));
 
-  it('of one frame cost one update, and the last progress counts', () => {
+  it('of one frame cost each query one update, and the last progress counts', () => {
     const updates = jest.fn();
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') updates();

@@ -25,8 +25,8 @@ function mutation(isSideBySide: boolean) {
   return { mutationFn, onError, result };
 }
 
-describe('pressed again before the next render', () => {
-  it('runs once, and every call gets its result', async () => {
+describe('an action that is pressed again', () => {
+  it('before the next render runs once, and every call gets its result', async () => {
     const { mutationFn, result } = mutation(false);
     const { mutateAsync } = result.current;
     const asked: Promise<string>[] = [];
@@ -40,7 +40,7 @@ describe('pressed again before the next render', () => {
   it.each([
     ['worked', (answer: Answer | undefined) => answer?.resolve('저장')],
     ['failed', (answer: Answer | undefined) => answer?.reject(new Error('안 됐어요.'))],
-  ])('is done again once the first has %s', async (_, end) => {
+  ])('after the first has %s is done again', async (_, end) => {
     const { mutationFn, result } = mutation(false);
     act(() => result.current.mutate('가'));
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
@@ -50,7 +50,7 @@ describe('pressed again before the next render', () => {
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(2));
   });
 
-  it('reports a failure once', async () => {
+  it('before the next render reports a failure once', async () => {
     const { mutationFn, onError, result } = mutation(false);
     act(() => {
       result.current.mutate('가');

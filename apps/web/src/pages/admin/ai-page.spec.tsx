@@ -39,7 +39,7 @@ describe('the page of the AI calls', () => {
       .map((cell) => cell.lastElementChild?.textContent);
   const change = () => JSON.parse(api.requests.find(({ method }) => method === 'PUT')?.body ?? 'null');
 
-  it('shows count, success, latency and cost of the calls', async () => {
+  it('shows count, failures, latency and cost of the calls', async () => {
     open();
     await screen.findByRole('table', { name: '종류별 AI 호출' });
     expect(figureOf('호출')).toContain('1,234');

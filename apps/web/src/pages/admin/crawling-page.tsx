@@ -41,7 +41,7 @@ const TAB_LABELS: Record<(typeof CRAWLING_TABS)[number], string> = {
 };
 const TABS = CRAWLING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }));
 
-// Each list has its own page parameter, which is reset when the tab changes; its filters stay.
+// The tab, and the pages that are reset when it changes. The filters of the lists stay, and so does the page of runs.
 const searchParsers = {
   tab: parseAsStringLiteral(CRAWLING_TABS).withDefault('letters'),
   'letter-page': parseAsString,
@@ -58,7 +58,7 @@ interface CrawlingTabsProps {
 /** Sample letters, the features seen in them, and those after deduplication, a tab each. */
 function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
   const [{ tab }, setAddress] = useQueryStates(searchParsers, { history: 'push' });
-  // Held here, where the hidden tabs do not unmount them: what was chosen but not searched for yet stays.
+  // Held here, since a hidden tab is unmounted: what was chosen but not searched for yet stays.
   const letterFilters = useLetterFilters();
   const rawFilters = useFeatureFilters('raw-');
   const finalFilters = useFeatureFilters('final-');

@@ -50,7 +50,7 @@ const SHORTCUTS = [
   { keys: ['Ctrl', '.'], label: '글에서 맞춤법 점검 결과 열기' },
 ];
 
-/** One open letter: writing it, or reviewing what the AI proposes for it. */
+/** One open letter: writing it, or reviewing what the AI proposes or the spelling check would correct in it. */
 export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProps) {
   const editor = useDocumentEditor(letterType, subject, opening);
   const { reviewed, open: openReviewOf, leaveReview } = useReviewHistory();

@@ -104,7 +104,10 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     if (phase === 'conflict') setDialog('conflict');
   };
 
-  /** Puts corrections that no AI made into the letter and saves it; the history keeps the text before them. */
+  /**
+   * Puts corrections that no AI made into the letter and saves it; the history keeps the text before them. For a letter
+   * that was never saved, the title is asked for instead of saving.
+   */
   const correct = async (questions: readonly ReviewQuestion[]) => {
     const texts = textsOf(questions);
     const { document, save: state } = editor.store.getState();

@@ -29,7 +29,7 @@ describe('the sections of an opened resume', () => {
     useSessionStore.getState().clear();
   });
 
-  /** How many sections were shown, each time that the page changed. */
+  /** The numbers of sections that were shown one after the other while the page changed: each once, without 0. */
   async function countsWhileOpening(): Promise<number[]> {
     const counts: number[] = [];
     const observer = new MutationObserver(() => counts.push(shownSections().length));

@@ -60,7 +60,10 @@ export function useResumeActions(editor: ResumeEditor) {
     });
   };
 
-  /** Puts corrections into the long texts and saves the resume; the history keeps the texts before them. */
+  /**
+   * Puts corrections into the long texts and saves the resume; the history keeps the texts before them if it was saved
+   * before.
+   */
   const correct = async (texts: ReadonlyMap<string, string>, onApplied: () => void) => {
     const read = () =>
       new Map(longTextsOf(editor.store.getState().document).map(({ textId, text }) => [textId, text]));

@@ -189,7 +189,7 @@ async function findImprovement(
 
 /**
  * The improvement is locked until the wording is stored in it, so that neither of two simultaneous rewordings is lost.
- * @throws ProductError NOT_FOUND when the improvement was deleted meanwhile
+ * @throws ProductError NOT_FOUND when the improvement was deleted meanwhile; JobFailure when the same wording was stored meanwhile
  */
 async function writeReworded(
   { manager }: Transaction,

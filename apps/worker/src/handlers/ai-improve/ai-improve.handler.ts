@@ -25,7 +25,7 @@ import {
   rewriteReplySchema,
 } from './improve-cover-letter.js';
 
-/** The two requests of an improvement, as steps of its job. */
+/** The requests for feedback and for changes, as steps of an improvement's job. */
 const FEEDBACK = {
   key: 'feedback',
   stage: 'feedback',

@@ -94,8 +94,7 @@ const sourcesOf = (request: Application): string[] => [
 ];
 
 /**
- * Flags every fact and statement in the changes without support in what the member gave: the content, the form that it answers, the
- * wishes.
+ * Flags every statement in the changes without support in what the member gave: the content, the form that it answers, the wishes.
  * @param wish of a later rewording
  */
 export const flagUnsupportedStatements = (

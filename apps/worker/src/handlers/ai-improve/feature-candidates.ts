@@ -27,7 +27,7 @@ export type FeatureCandidate = z.infer<typeof candidateRow>;
 const CATEGORIES = featureCategorySchema.options;
 /** At most 66 of each of the three categories, about 200 in all. */
 const CANDIDATES_PER_CATEGORY = 66;
-/** How many of a category each criterion may contribute; popular features fill the rest. */
+/** How many of a category each criterion may contribute: weaknesses divide their share, rounded up. Popular features fill the rest. */
 const SHARES = { field: 14, familyWeakness: 20, generalWeakness: 12, family: 14, general: 6 } as const;
 
 /** No feature has this family: one without a family has NULL. */

@@ -16,13 +16,13 @@ export type PageCandidate = z.infer<typeof pageCandidateSchema>;
 /** The pages to submit jobs for now, and how long to wait before choosing again. */
 export interface Choice {
   pageIds: number[];
-  /** Until the next page of a host becomes due; Infinity when no page waits. */
+  /** Until the first of the pages that come too early now can be chosen; Infinity when none comes too early. */
   waitMilliseconds: number;
 }
 
 /** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
 const LEAD_MILLISECONDS = 300;
-/** Pages of one host that have a job at once, where the host may be asked more often than that. */
+/** The most pages of one host that have a job at once, however short its spacing is. */
 export const MAXIMUM_AT_HOST = 4;
 
 /**

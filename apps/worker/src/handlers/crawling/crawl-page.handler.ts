@@ -21,7 +21,7 @@ import type { LetterChange } from './store-letter.js';
 import { putBackPage, storePage } from './store-page.js';
 import { TrialReader } from './trial-reader.js';
 
-/** A page blocks a worker no longer than this while it waits for its host's turn. */
+/** Each request of a page, that for a robots.txt included, blocks a worker no longer than this while it waits for its host's turn. */
 const MAXIMUM_WAIT_MILLISECONDS = 3_000;
 
 type Outcome = JobOutcome<CrawlTryResult | null>;
@@ -42,7 +42,8 @@ export class CrawlPageHandler {
     if (payload.kind === 'TRY') return { result: await this.trial.read(payload.url, payload.source, signal) };
     const page = await this.pages.find(payload.runId, payload.pageId, jobId);
     if (page === undefined) return { result: null };
-    // Counted beyond one job: whenever the host is not due at the next attempt the page is put back, and its next job begins a new count.
+    // The failed attempts of all jobs of the page count: whenever the host is not due at the next attempt the page is put back, and its
+    // next job begins a new count.
     if (page.failedAttempts >= crawlPageJob.maxAttempts)
       throw new JobFailure('SERVER_ERROR', { retry: 'NEVER', message: GIVEN_UP });
     const failedAttempts = page.failedAttempts + attempt - 1;

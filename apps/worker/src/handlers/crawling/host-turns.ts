@@ -65,7 +65,7 @@ export class HostTurns {
   /**
    * Waits for the host's turn and takes it; the request must be sent at once.
    * @param spacingMilliseconds since the last request; the host's own delay counts when it is longer
-   * @throws TurnFarOffError, the signal's reason
+   * @throws TurnFarOffError; the signal's reason, or an AbortError with it as the cause
    */
   async take(
     host: string,
@@ -89,7 +89,7 @@ export class HostTurns {
     }
   }
 
-  /** Ends a turn: the request was answered. */
+  /** Ends a turn whose request is over; does nothing after `postpone`, or when the host has given another turn since. */
   async release({ host, reservedUntil }: Turn): Promise<void> {
     await queryRows(this.dataSource, RELEASE_TURN, z.never(), [host, reservedUntil]);
   }

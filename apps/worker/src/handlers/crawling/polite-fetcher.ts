@@ -31,7 +31,7 @@ const MAXIMUM_HOSTS_OF_PARTS = 50;
 
 /**
  * Fetches pages as their hosts allow: nothing that robots.txt forbids, and every page, redirects included, in its turn.
- * Parts take none.
+ * Parts take none; only the robots.txt of a part's host does.
  */
 @Injectable()
 export class PoliteFetcher {
@@ -44,8 +44,8 @@ export class PoliteFetcher {
 
   /**
    * @param maximumWaitMilliseconds of each request for its turn
-   * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError when nothing has been requested, RedirectFarOffError, the
-   * signal's reason
+   * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError when nothing has been requested, RedirectFarOffError,
+   * NoPageError and NoSandboxError of the browser, the signal's reason
    */
   async fetch(page: PolitePage, maximumWaitMilliseconds: number, signal: AbortSignal): Promise<FetchOutcome> {
     const pace = { spacingMilliseconds: 60_000 / page.source.requestsPerMinute, maximumWaitMilliseconds };

@@ -37,7 +37,7 @@ const sourceRow = z.object({ sourceId: idColumn });
 /**
  * Writes how a page ended, the pages that it led to, its letter and the run's counts, in one transaction and once. All pages of a run
  * wait for each other here, so statements that do not need each other's result are sent together.
- * @returns how its letter changed the collection; null without one
+ * @returns how its letter changed the collection; null without one, or when the page has ended already or belongs to another job
  */
 export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): Promise<LetterChange | null> {
   const [, isEnded, sourceId, lookedUp] = await Promise.all([

@@ -19,7 +19,10 @@ export class TrialReader {
     private readonly reader: PageReader,
   ) {}
 
-  /** @throws JobFailure with a message for the administrator when the page cannot be fetched */
+  /**
+   * @returns a result with a warning, and without links and letter, when the host has answered but the page cannot be read
+   * @throws JobFailure with a message for the administrator when the page cannot be fetched; the signal's reason
+   */
   async read(url: string, source: CrawlSourceInput, signal: AbortSignal): Promise<CrawlTryResult> {
     const started = performance.now();
     const outcome = await this.fetcher

@@ -43,7 +43,7 @@ export class Archive<Written> {
       await this.finishPart();
   }
 
-  /** What the writers of the parts have written, in their order; nothing can be added after it. */
+  /** What the writers of the parts have written, in their order; nothing may be added after it. */
   async finish(): Promise<Written[]> {
     await this.finishPart();
     return this.finished;

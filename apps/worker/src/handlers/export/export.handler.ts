@@ -13,7 +13,7 @@ type PayloadOfKind<Kind extends ExportPayload['kind']> = Extract<ExportPayload, 
 /** Progress at the beginning of each stage, in percent. */
 const STAGE_PERCENT = { render: 5, store: 90 } as const;
 
-/** Makes a file from a member's documents and keeps it for a day. */
+/** Makes a file from a member's document, or from everything that a member has, and keeps it for a day. */
 @Handles(exportJob)
 export class ExportHandler {
   constructor(

@@ -69,7 +69,7 @@ export class InterviewPracticeHandler {
 
 /**
  * The question of a member's own letter.
- * @param lock keeps the letter and the question from being deleted until the transaction ends
+ * @param lock keeps the rows of the letter and the question until the transaction ends; the letter may still be put into the trash
  * @throws ProductError NOT_FOUND
  */
 async function findOwnQuestion(

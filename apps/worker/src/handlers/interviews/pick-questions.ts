@@ -15,8 +15,8 @@ export interface PickedQuestion {
 const MAXIMUM_PROPOSED = 50;
 
 /**
- * Picks `wanted` of the questions that the model proposed, in its order: none blank, too long, or a near duplicate of an existing one
- * or one before it. A question that asks two things, or whose type comes a second time, is picked only where there is no other. The
+ * Picks at most `wanted` of the questions that the model proposed, in its order: none blank, too long, or a near duplicate of an existing
+ * or another picked one. A question that asks two things, or whose type comes a second time, is picked only where there is no other. The
  * number of a sentence that the letter does not have is dropped.
  */
 export function pickQuestions(

@@ -59,9 +59,9 @@ export async function supportedAnswer<Reply extends AnswerReply>(
 export type BatchedAnswer = AnswersReply['answers'][number];
 
 /**
- * The same for several questions at once. Those whose answer is missing, blank or unsupported are asked again together.
+ * The same for several questions at once. Those whose answer is missing, blank, without a tip or unsupported are asked again together.
  * @param ask `avoid` holds the unsupported facts of the first answers; empty the first time
- * @returns the answers by the number of their question
+ * @returns the answers by the number of their question; none for a question of which nothing is left
  */
 export async function supportedAnswers(
   questions: readonly QuestionToAnswer[],

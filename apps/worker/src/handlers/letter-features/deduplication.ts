@@ -33,7 +33,7 @@ export class Deduplication {
   /**
    * Regroups what has changed since the last run. Whenever it is stopped, what is stored is consistent, and another attempt continues.
    * @param percent of the job before and after it
-   * @throws JobFailure when the provider may answer later; the signal's reason
+   * @throws JobFailure when the provider has embeddings but fails, or AI calls are stopped; ClaimLostError; the signal's reason
    */
   async run(
     context: JobContext<typeof deduplicateJob>,
@@ -70,7 +70,7 @@ export class Deduplication {
   /**
    * Stores the vectors that descriptions still lack, batch by batch. Without embeddings of the provider, words alone are compared.
    * @param report receives the share of the descriptions that have been embedded, 0 to 1
-   * @throws JobFailure when the provider may answer later
+   * @throws JobFailure when the provider has embeddings but fails, or AI calls are stopped; ClaimLostError; the signal's reason
    */
   private async embedDescriptions(
     regrouping: Regrouping,

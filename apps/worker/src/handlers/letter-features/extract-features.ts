@@ -11,7 +11,7 @@ interface SampleLetterData {
   sentences: LetterSentence[];
 }
 
-/** What was seen in one letter; nothing of it is stored before it has been checked. */
+/** What was seen in one letter; none of it is stored as a feature before it has been checked. */
 export const featuresReplySchema = z.object({
   features: z.array(
     z.object({

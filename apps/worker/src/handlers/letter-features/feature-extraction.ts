@@ -111,7 +111,7 @@ const INTERVAL_MILLISECONDS = 1_000;
 /** Counting the features may take no more than this share of the time. */
 const COUNTING_SHARE = 0.05;
 
-/** Publishes the totals of a run at most once a second, and less often the longer the counting takes. */
+/** `publishIfDue` publishes the totals at most once a second, and less often the longer the counting takes; `publish` always does. */
 class ThrottledPublisher {
   private dueAt = 0;
 

@@ -70,7 +70,7 @@ describe('the features picked from a reply', () => {
     expect(refused).toEqual({ [reason]: 1 });
   });
 
-  it('are deduplicated, with normalized white space', () => {
+  it('are given once each, with normalized white space', () => {
     const again = `  ${PATTERN.replaceAll(' ', '\n ')}  `;
     expect(descriptions(again, PATTERN, PATTERN.replace('뒤 바꾼', '뒤바꾼'))).toEqual([PATTERN]);
   });

@@ -6,7 +6,7 @@ import { doubtOf, type Doubt, type Verified } from './verifier.js';
 
 const BULLET = /^[\s\-–—*•·▪■□◦○●▶>ㆍ]+/;
 const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \t]*)$/;
-/** The lines of a text that spread over more than this many times its length were gathered from several parts of the source. */
+/** Lines that spread over this many times their length, and 100 characters more, were gathered from several parts of the source. */
 const SCATTER = 3;
 
 /** Chooses one of several occurrences near to a position. */

@@ -18,7 +18,10 @@ const EXPECTED_REPLY_CHARACTERS = 4_000;
 const MAXIMUM_CHARACTERS = 30_000;
 const EXPIRED = '올린 파일의 보관 기간이 지났어요. 파일을 다시 올려 주세요.';
 
-/** Makes a resume draft from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
+/**
+ * Makes a resume draft from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. A JSON
+ * Resume is converted without the model.
+ */
 @Handles(resumeImportJob)
 export class ResumeImportHandler {
   constructor(

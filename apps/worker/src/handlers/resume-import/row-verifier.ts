@@ -48,8 +48,8 @@ export class RowVerifier {
   ) {}
 
   /**
-   * The nearest occurrence; one that another field of the row holds may be taken again. Without a position the first one: comparing every
-   * date or number of a long text with all that is held would take long.
+   * The nearest occurrence that no other row holds; one that another field of this row holds may be taken again. Without a position the
+   * first one: comparing every date or number of a long text with all that is held would take long.
    */
   private readonly choose: Choose = (occurrences, near) =>
     near === undefined ? nearest(occurrences, near) : this.verifier.nearestFree(occurrences, near, this.path);

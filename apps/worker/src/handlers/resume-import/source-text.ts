@@ -33,7 +33,10 @@ const kindOf = (character: string): string =>
 const ADDRESS =
   /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?:https?:\/\/|www\.)[^\s,;|<>()]{1,500}|(?<![\w.-])(?:[a-z\d-]{1,63}\.){1,4}(?:com|net|org|io|dev|kr|me|app|ai|co|page|site|blog)\/[^\s,;|<>()]{1,500}/g;
 
-/** The text that a draft is made from. Searches ignore spaces, character widths and kinds of hyphens, and case where no occurrence has the same. */
+/**
+ * The text that a draft is made from. Searches ignore spaces, character widths and kinds of hyphens, tildes and quotes; case where no
+ * occurrence has the same; and everything but letters and digits where nothing is found otherwise.
+ */
 export class SourceText {
   private readonly exact: FoldedText;
   private readonly loose: FoldedText;
@@ -50,9 +53,9 @@ export class SourceText {
   }
 
   /**
-   * All occurrences of a value that have the best fit; none when the source does not contain it, or after too many searches. A number
-   * inside a longer one is another number, and a part of an e-mail or web address belongs to the address. Occurrences in the same case
-   * come alone when there are any.
+   * The occurrences of a value that have the best fit, among the first MAXIMUM_MATCHES; none when the source does not contain it, or after
+   * too many searches. A number inside a longer one is another number, and a part of an e-mail or web address belongs to the address.
+   * Occurrences in the same case come alone when there are any.
    */
   find(value: string): Match[] {
     this.searches += 1;
@@ -156,7 +159,7 @@ function foldCharacter(character: string, folding: Folding): string {
   return folded.replace(folding === 'EXACT' ? /\s+/g : /[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Folds full and half width, case, kinds of hyphens and quotes, and white space. */
+/** Folds full and half width, case, kinds of hyphens, tildes and quotes; removes what `folding` says. */
 function foldText(text: string, folding: Folding): FoldedText {
   let folded = '';
   const [starts, ends]: [number[], number[]] = [[], []];

@@ -14,7 +14,7 @@ const period = {
 };
 const stackNames = z.array(copied);
 
-/** The parts of a resume as they are written in its text. Nothing in it is taken for true before it has been found there. */
+/** The parts of a resume as they are written in its text. Nothing but `category` is taken for true before it has been found there. */
 export const resumeStructureSchema = z.object({
   name: copied,
   email: copied,

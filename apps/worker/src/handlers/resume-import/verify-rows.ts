@@ -10,7 +10,8 @@ type RowOf<Section extends keyof ResumeStructure> = ResumeStructure[Section] ext
   : never;
 
 /**
- * Verifies the rows of a section in order. A row of which only dates are found is left out, and the rows after it move up.
+ * Verifies the rows of a section in order, up to the limit. A row of which only dates, grades or technologies are found is left out, and
+ * the rows after it move up.
  */
 function verifyRows<Row, Result extends object>(
   verifier: Verifier,

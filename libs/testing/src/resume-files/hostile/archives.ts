@@ -18,7 +18,7 @@ const changed = (bytes: Buffer, change: (copy: Buffer) => void): Buffer => {
   return copy;
 };
 
-// Parts that stay below the free size each, and above the whole together.
+// Each part is below `freeInflatedBytes` of READING_LIMITS, and all together are above `inflatedBytes`.
 function bombOfManyParts(): Buffer {
   const headers = Array.from({ length: 70 }, (_, index) => `header${index + 1}.xml`);
   const links = headers.map(

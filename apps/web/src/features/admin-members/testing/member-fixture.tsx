@@ -74,7 +74,7 @@ class MemberFixture {
   /** The queries of every call of the list, in order. */
   lists = (): string[] => this.api.requestsTo(ROOT_PATH).map(({ query }) => query.toString());
   statisticsCalls = (): number => this.api.requestsTo(STATISTICS).length;
-  /** Every change that was sent: its path after the member's number, and its body. */
+  /** Every change that was sent: its path from the member's number on, and its body. */
   changes = (): [path: string, body: unknown][] =>
     this.api.requests
       .filter(({ method }) => method !== 'GET')

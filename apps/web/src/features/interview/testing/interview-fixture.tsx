@@ -110,7 +110,7 @@ export class InterviewFixture {
     );
   }
 
-  /** Lets the next POST be accepted as a job of this kind, running from now on. */
+  /** From now on a POST is accepted and starts this job, which is the newest one then. */
   accept(job: Job): void {
     this.onPost = () => {
       this.jobs = [job, ...this.jobs];

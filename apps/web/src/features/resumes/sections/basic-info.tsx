@@ -155,7 +155,10 @@ function PhotoButtons({ resumeId, hasPhoto }: { resumeId: number; hasPhoto: bool
   );
 }
 
-/** Blind hiring: what must not be known is left out of the preview and of every file. */
+/**
+ * Blind hiring: what must not be known is left out of the preview and of the files that the resume is exported as. The
+ * export of the whole account keeps it.
+ */
 function BlindSwitch() {
   const editor = useResumeEditor();
   const isBlind = useDocumentPart((document) => document.isBlind);
