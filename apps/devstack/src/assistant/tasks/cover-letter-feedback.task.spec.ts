@@ -41,6 +41,12 @@ describe('cover_letter_feedback', () => {
     );
   });
 
+  it('says first that the letter names another company than the one applied to', () => {
+    const letter = `저는 한빛전자에 지원합니다. ${PLAIN_LETTER}`;
+    const { improvements } = feedbackOn(letter, { jobField: '마케팅', companyName: '새봄전자' });
+    expect(improvements[0]?.description).toContain('지원하는 회사는 새봄전자인데 ‘한빛전자’가 적혀 있어요.');
+  });
+
   it('finds no fault in a good letter', () => {
     const { improvements } = feedbackOn(PLAIN_LETTER, { jobField: '마케팅' });
     expect(improvements).toEqual([

@@ -116,8 +116,9 @@ function findStrengths(analysis: LetterAnalysis): Remark[] {
 const MAXIMUM_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
-// The kinds of findings that are shown, in their order: repeated words matter least, and OTHER_COMPANY is left out.
+// From what matters most to what matters least.
 const RULES: readonly CheckRule[] = [
+  'OTHER_COMPANY',
   'NO_FIGURES',
   'CLICHE',
   'LONG_SENTENCE',
