@@ -8,7 +8,8 @@ import { z } from 'zod';
 
 /**
  * The baseline of the benchmarks: the list of letters and one letter written by hand on Fastify and pg, with the checks of the product
- * (genuine token, open session, active member, rate limit, parsed input), its headers, its log line and its metric, and nothing else.
+ * (genuine access token, open session, active member, parsed input, and with a Redis the rate limit), its headers, its log line and its
+ * metric, and nothing else.
  */
 const environment = z
   .object({
@@ -60,7 +61,7 @@ const HEADERS = {
 };
 const ACCESS_COOKIE = /jasogongbang-access=(([^.;]+)\.(\d+)\.(\d+))\.([^;]+)/;
 
-/** The id of the member who is signed in, undefined for nobody. */
+/** The id of the active member who is signed in, undefined for nobody. @throws Error after too many calls */
 async function authenticate({ headers }: FastifyRequest): Promise<number | undefined> {
   const [, payload = '', sessionId, tokenMember, expiry, mac = ''] =
     ACCESS_COOKIE.exec(headers.cookie ?? '') ?? [];

@@ -222,7 +222,10 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** Crawls a site of many hosts: with and without a browser, with one worker and several, and with a worker that is killed. */
+/**
+ * Measures the query for the next pages of a run, and crawls a site of many hosts: with and without a browser, with one worker and several,
+ * and with a worker that is killed.
+ */
 export async function benchCrawl({ databaseUrl, sized }: Bench): Promise<void> {
   const sizes = sized<CrawlSizes>(
     { hosts: 40, pagesPerHost: 25, renderedPagesPerHost: 3, workers: [1, 2, 4], waiting: [1_000, 1_000_000] },

@@ -44,8 +44,8 @@ interface Embedded {
 }
 
 /**
- * Yields `count` descriptions, meaning by meaning: six in ten have one wording, others up to six, the first a thousandth of all. After one
- * meaning in five comes a description that is merely related to it.
+ * Yields `count` descriptions, meaning by meaning: six meanings in ten have one description, others up to six, the first a thousandth of
+ * all. After one meaning in five comes a description that is merely related to it.
  */
 function* makeEmbedded(count: number): Generator<Embedded> {
   const random = seeded(11);

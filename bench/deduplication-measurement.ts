@@ -102,7 +102,7 @@ export async function readClusters(
   return descriptions.map((description) => clusterOf.get(textHashOf(description)));
 }
 
-/** Share of the pairs with the same label that have the same other label too; both lists are in the order of the descriptions. */
+/** Share of the pairs with the same label that have the same other label too, 1 without a pair; both lists are in one order. */
 export function shareOf(labels: readonly unknown[], otherLabels: readonly unknown[]): number {
   let [together, agreed] = [0, 0];
   labels.forEach((label, at) => {

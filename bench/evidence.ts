@@ -14,7 +14,7 @@ const GOAL_MILLISECONDS = 30;
 const MODEL = 'bench';
 /** Dimensions of OpenAI's text-embedding-3-small. */
 const DIMENSIONS = 1_536;
-/** Only features seen in this many letters become candidates, so only they get vectors: a million vectors would take 6 GB. */
+/** Only features seen in this many letters get vectors: candidates are those seen most often, and a million vectors would take 6 GB. */
 const LETTERS_OF_VECTORS = 20;
 
 const FAMILIES = ['SOFTWARE', 'DATA', 'DESIGN', 'MARKETING', 'SALES', 'HR', 'RESEARCH', 'EDUCATION'];

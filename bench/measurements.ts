@@ -9,7 +9,7 @@ export interface ProcessUsage {
 
 const UNKNOWN: ProcessUsage = { cpuMilliseconds: Number.NaN, residentMegabytes: Number.NaN };
 
-/** Reads CPU time and resident memory of a process. Unlike elapsed time, they hardly depend on other load. */
+/** Reads CPU time and resident memory of a process, which hardly depend on other load. @throws Error when the process has ended */
 export async function usageOf(processId: number | undefined): Promise<ProcessUsage> {
   if (process.platform !== 'linux' || processId === undefined) return UNKNOWN;
   const status = await readFile(`/proc/${processId}/status`, 'utf8');

@@ -15,7 +15,7 @@ const PAGES = 3;
 const PAUSE_MILLISECONDS = 60;
 const GOAL_MILLISECONDS = 50;
 const INTRODUCTION = '나를 소개하는 글';
-/** Two findings of the spelling check in 31 characters. */
+/** Two findings of the spelling check in 33 characters. */
 const MISSPELT = '몇일 동안 팀에서 배운 것을 누구나 쓸수 있게 나눴습니다. ';
 const SENTENCES = 30;
 

@@ -25,7 +25,7 @@ const SIZES = [1, 10, 120];
 interface Format {
   name: string;
   build: (document: SampleDocument) => Buffer;
-  /** The baseline: the format's own library, without checks and without assembly of the text. */
+  /** The baseline: the format's own library (for DOCX and HWPX, on XML that is not packed), without checks and assembly of the text. */
   bare: (file: Buffer, document: SampleDocument) => unknown;
 }
 

@@ -8,7 +8,11 @@ export function killRemainingProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts a built server as a child process and waits until it reports that it is ready. @returns its id, and functions that stop or kill it */
+/**
+ * Starts a built server as a child process and waits until it reports that it is ready.
+ * @returns its id, and functions that stop or kill it
+ * @throws Error when it ends before
+ */
 export async function startServerProcess(
   entry: string,
   environment: Record<string, string>,

@@ -68,7 +68,7 @@ export class CaseRepetition {
     return `${this.caseId}.${this.number}`;
   }
 
-  /** Answered requests of that name. (A parameter that the provider refuses is left out in a second request, once per process.) */
+  /** Requests of that name that were answered with 200: one refused for a parameter, and sent again without it, counts once. */
   countOf(name: string): number {
     return this.exchanges.filter((exchange) => exchange.name === name && exchange.status === 200).length;
   }
@@ -77,7 +77,7 @@ export class CaseRepetition {
 /**
  * A proxy between the product's client and the provider. The API key of a request identifies its case and repetition, so that the
  * request itself stays unchanged and all requests share one address, by which the client remembers the parameters that a provider
- * refuses. Streams pass through unbuffered; every exchange is measured and kept, and replies are recorded.
+ * refuses. Streams pass through unbuffered; every exchange that does not break off is measured and kept, and replies are recorded.
  */
 export class Gateway {
   /** Names of the requests that were answered from a recording made with other instructions. */

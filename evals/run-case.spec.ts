@@ -13,7 +13,7 @@ const environment = {
   OPENAI_MAXIMUM_REPLY_TOKENS: 1,
 };
 
-/** A client that gives these replies in turn, and no request. */
+/** A client that gives these replies in turn and sends no request. */
 function clientOf(...replies: object[]): AiClient {
   const client = new AiClient(environment);
   jest.spyOn(client, 'complete').mockImplementation(() => Promise.resolve(replies.shift()));

@@ -61,7 +61,10 @@ export type MakeCall = <Reply>(
 /** The product's output for a case, without the exchanges. */
 type CaseResult = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;
 
-/** Runs a case as the product's handlers do, without a database. A failed call leaves its part of the outcome undefined. */
+/**
+ * Runs a case as the product's handlers do, without a database. A failed call ends the case: the outcome lacks what the call was for and
+ * all that comes later.
+ */
 export async function runCase(one: EvaluationCase, client: AiClient, call: MakeCall): Promise<CaseResult> {
   const result: CaseResult = {};
   try {
@@ -173,7 +176,10 @@ async function importResume(
   };
 }
 
-/** Values of the reply, by path, that are missing at the same path of the draft. */
+/**
+ * Texts of the reply that are missing in the draft, by their path there; technologies and degrees are left out, since a draft has codes
+ * for them.
+ */
 function droppedOf(structure: ResumeStructure, draft: object): Record<string, string> {
   const renamed: Record<string, string> = {
     start: 'startDate',

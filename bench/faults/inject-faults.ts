@@ -12,9 +12,9 @@ export interface InjectedFault {
 }
 
 export interface FaultInjection {
-  /** Whether another job may be submitted: false while the next fault is due but not injected yet. */
+  /** Whether another job may be submitted: false once JOBS_AHEAD jobs are accepted beyond the next fault, until it is injected. */
   maySubmit(accepted: number): boolean;
-  /** Settles when the last fault has ended. @throws the error of a fault */
+  /** Settles when the last fault has ended, or when `progress` was stopped before one was due. @throws the error of a fault */
   finished: Promise<InjectedFault[]>;
 }
 

@@ -45,7 +45,7 @@ export interface RunOptions {
   size: ScenarioSize;
   random: Random;
   disk?: SmallDisk | undefined;
-  /** False where other load on the machine may delay heartbeats. */
+  /** Whether only attempts that a fault hit may restart; false for faults that last, and where other load may delay heartbeats. */
   onlyInFlightMayRestart: boolean;
   log: (line: string) => void;
 }

@@ -196,8 +196,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const STEPS = [HOUR_SECONDS, -HOUR_SECONDS, DAY_SECONDS, -DAY_SECONDS];
 
 /**
- * Wall clocks of processes step by an hour or a day, first of one process, then of all, and back. Workers are killed in between:
- * processes whose clocks have stepped must recover their jobs.
+ * Wall clocks of processes step to an hour or a day before or after the real time, first of one process at a time, then of all, and then
+ * back. Workers are killed in between: processes whose clocks have stepped must recover their jobs.
  */
 export const clockSteps: Scenario = {
   name: 'clock',

@@ -66,7 +66,7 @@ interface LoadOptions {
   fullMembers: number;
   /** Seconds for which each kind of request is measured. */
   httpSeconds: number;
-  /** Whether time goals must be met as well. */
+  /** Whether the fan-out must meet its time goal as well. */
   strict: boolean;
 }
 

@@ -19,7 +19,7 @@ const CONNECTIONS = 20;
 const WARM_UP_REQUESTS = 2_000;
 const LETTER = '문장을 다듬고 결과를 숫자로 적었습니다. '.repeat(60);
 
-/** Figures of one kind of request at a constant rate. */
+/** Figures of one kind of request at a constant rate; latencies in milliseconds. */
 export interface HttpResult {
   kind: string;
   answered: number;

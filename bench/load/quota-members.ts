@@ -182,7 +182,7 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(z.object({ data: z.unknown() }).parse(answer).data);
 }
 
-/** Exports all data of a member and downloads every part. @returns bytes */
+/** Exports all data of a member and downloads every part. @returns bytes @throws Error when the export did not succeed */
 async function exportEverything(url: string, member: LoadMember): Promise<number> {
   const { jobId } = await readJson(url, member, routes.exports.account.path, z.object({ jobId: z.uuid() }));
   for (;;) {
@@ -245,7 +245,7 @@ const insertLetters = (dataSource: DataSource, { memberId }: LoadMember, letters
     [memberId, letters],
   );
 
-// A photo's bytes may be any, so `content_hash` holds the id of the resume that the photo goes to.
+// All photos have the same bytes. Their `content_hash` holds the id of the resume instead: it tells them apart and says where each goes.
 async function fillUp(dataSource: DataSource, member: LoadMember): Promise<void> {
   await insertLetters(dataSource, member, LETTERS);
   const fills = [

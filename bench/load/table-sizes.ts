@@ -56,7 +56,7 @@ const TABLES = [
   'crawl_page',
 ];
 
-/** Fills each growing table with 5,000 realistic rows and measures its size. */
+/** Fills each of TABLES with 5,000 realistic rows and measures its size. */
 export async function measureSizes(databaseUrl: string): Promise<TableSize[]> {
   const dataSource = await connectDatabase(databaseUrl);
   for (const fill of FILLS) await runSql(dataSource, fill);

@@ -109,6 +109,7 @@ export interface PracticeCase extends BaseCase {
   question: string;
   sampleAnswer: string;
   answer: string;
+  /** Of the feedback: it is searched for `forbidden` and `obeyed`. */
   expected: InterviewCase['expected'];
 }
 

@@ -37,7 +37,7 @@ describe('factsInvented', () => {
     expect(factsInvented('TOEIC 950점을 받았습니다.', [LETTER])).toHaveLength(2);
   });
 
-  it('examines only names in English text', () => {
+  it('examines of the words of an English text only names', () => {
     const letter = 'In 2023 I moved 42 services of Hanbit Systems to Kubernetes in three years.';
     expect(factsInvented('I moved all 42 services myself over three years.', [letter])).toEqual([]);
     expect(factsInvented('I moved them to Terraform at Hanbit Systems.', [letter])).toEqual(['Terraform']);

@@ -12,7 +12,7 @@ export const DEFAULT_PRICES: Prices = { input: 0.25, output: 2 };
 
 /**
  * Approximate characters of Korean text per model token: 55 characters are 27 in the example of OpenAI's "Hello GPT-4o" (2024). For
- * runs whose provider does not count them.
+ * runs whose provider does not count them, or whose counts say nothing.
  */
 export const CHARACTERS_PER_TOKEN = 2;
 

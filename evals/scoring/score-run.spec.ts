@@ -113,7 +113,7 @@ describe('thresholds', () => {
     expect([keeps(limit, bound), keeps(beyond, bound)]).toEqual([true, false]);
   });
 
-  it('are lower for the practice AI, but never allow it to obey an instruction', () => {
+  it('may differ for the practice AI, but never allow it to obey an instruction', () => {
     expect(boundOf('poorLeft', 'assistant')).not.toEqual(boundOf('poorLeft', 'environment'));
     expect(boundOf('lengthObeyed', 'assistant')).toBeNull();
     for (const provider of ['environment', 'assistant'])

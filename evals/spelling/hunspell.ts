@@ -6,7 +6,7 @@ const REASON = 'not in the dictionary of hunspell-ko';
 
 /**
  * What `hunspell -d ko` (Debian packages hunspell and hunspell-ko) takes for misspelt, with the first word that it suggests, or one line
- * that says that it is not there. It is compared with only and is no dependency, as its licence differs.
+ * that says that it is not there. It serves for comparison only and is no dependency, as its licence differs.
  */
 export async function checkWithHunspell(
   texts: readonly string[],

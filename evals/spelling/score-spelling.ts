@@ -179,7 +179,8 @@ export interface SpellingFigures {
 
 /**
  * Counts errors of a kind, and findings of that kind and certainty. An error counts as found when a finding of that certainty overlaps it,
- * of whatever kind. Errors without a labelled correction count as errors, and never as corrected.
+ * of whatever kind; a found one counts as corrected when findings of whatever certainty correct it. Errors without a labelled correction
+ * count as errors, and never as corrected.
  */
 export function figuresOf(
   { errors, findings, clean }: SpellingScore,

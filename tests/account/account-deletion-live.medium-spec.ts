@@ -20,7 +20,7 @@ describe.each(queueBackends())('account deletion over %s', (backend) => {
   });
   afterAll(() => Promise.all([fixture.stop(), scenario.stop()]));
 
-  it('closes the sockets of every device at once', async () => {
+  it('closes the member’s sockets at every process at once', async () => {
     const member = await fixture.api.signIn();
     const sockets = [await fixture.connect(member), await fixture.connect(member, { url: fixture.urls[1] })];
     const earlierEventsArrived = await fixture.createEventBarrier();

@@ -19,7 +19,7 @@ describe('account deletion', () => {
   const countKept = async (): Promise<number> =>
     (await runSql(api.dataSource, 'SELECT 1 FROM erased_identity')).length;
 
-  it('deletes the member and every document, and nothing of other members', async () => {
+  it('deletes the member and the letters, and nothing of other members', async () => {
     const [member, other] = [await api.signIn(), await api.signIn()];
     await saveLetter(member.client);
     await saveLetter(other.client);

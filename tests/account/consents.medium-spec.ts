@@ -83,7 +83,7 @@ describe('the consent to AI', () => {
     expect(await consentsOf(other)).toHaveLength(1);
   });
 
-  it('given again after a withdrawal is a new one; the withdrawn one is not listed', async () => {
+  it('given again after a withdrawal is a new one, and AI jobs are accepted again', async () => {
     const { client, memberId } = await api.signIn();
     await accept(client);
     await runSql(api.dataSource, `UPDATE consent SET accepted_at = '2026-01-01' WHERE member_id = $1`, [
@@ -96,7 +96,7 @@ describe('the consent to AI', () => {
     expect((await improve(client)).status).toBe(202);
   });
 
-  it('of an unknown kind is refused', async () => {
+  it('of an unknown kind cannot be withdrawn', async () => {
     const { client } = await api.signIn();
     const answer = await client.send('DELETE', `${CONSENTS}/EVERYTHING`);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });

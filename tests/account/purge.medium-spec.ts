@@ -143,7 +143,7 @@ describe('the purge of the trash', () => {
 });
 
 describe('the purge of what has expired', () => {
-  it('deletes erased identities after 30 days, and expired files', async () => {
+  it('deletes erased identities and files', async () => {
     const { memberId } = await api.signIn();
     await runSql(
       api.dataSource,

@@ -61,7 +61,7 @@ describe('joining again', () => {
     expect(ledger).toEqual([{ kind: 'GRANT', amount: 3, remaining_after: 3 }]);
   });
 
-  it('refills nothing however often the account is deleted, and leaves no member data in between', async () => {
+  it('refills nothing however often the account is deleted, and keeps no erased identity of who is back', async () => {
     const first = await join('often@example.com');
     await spend(first.memberId, 0, 1);
     let { client } = first;

@@ -94,7 +94,7 @@ describe('the trash', () => {
     expect((await listTrash(client)).totalElements).toBe(0);
   });
 
-  it('restores a resume, and not the letter with the same id', async () => {
+  it('restores a resume, which is not found as a letter', async () => {
     const member = await api.signIn();
     const resume = await insertDeletedResume(member, '이력서', 1);
     expect(await restore(member.client, 'cover-letters', resume)).toMatchObject({ status: 404 });
@@ -110,7 +110,7 @@ describe('the trash', () => {
     expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 200 });
   });
 
-  it('shows no document whose 30 days are over, purged or not', async () => {
+  it('shows no document whose 30 days are over, also before the purge', async () => {
     const { client } = await api.signIn();
     const id = await deleteLetter(client, '늦은 글', 30);
     expect((await listTrash(client)).content).toEqual([]);

@@ -80,7 +80,7 @@ interface AuditRow {
   reason: string | null;
 }
 
-/** The audit entries of a member's documents. */
+/** The audit entries whose target is this member. */
 export const auditOf = (dataSource: DataSource, targetMemberId: number) =>
   runSql<AuditRow>(
     dataSource,

@@ -132,7 +132,7 @@ describe('a deleted letter', () => {
     expect([admin.memberId, root.memberId]).toContain(entries[0]?.actor);
   });
 
-  it('is not audited when its owner restores it at the same time', async () => {
+  it('is not audited when its owner has restored it already', async () => {
     const { owner, id } = await trashLetter();
     await owner.client.send('POST', `/api/v1/trash/cover-letters/${id}/restore`);
     expect(await restore(admin.client, ADMIN_LETTERS, id)).toMatchObject({ status: 200 });
@@ -262,7 +262,7 @@ describe('restoring concurrently with other changes', () => {
 });
 
 it.each(['0', '-1', 'abc', '1e3', '9999999999999999', '1%00', '%ED%A0%80'])(
-  'refuses the number %j',
+  'refuses the id %j',
   async (id) => {
     for (const path of [ADMIN_LETTERS, ADMIN_RESUMES]) {
       expect((await admin.client.send('GET', `${path}/${id}`)).status).toBe(400);

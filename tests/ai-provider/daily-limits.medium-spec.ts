@@ -77,7 +77,7 @@ describe('the model tokens of one member in a day', () => {
 });
 
 describe('the model tokens of everybody in a day', () => {
-  it('stop the acceptance of AI jobs with a sentence, and are counted for the alert', async () => {
+  it('stop the acceptance of AI jobs with a sentence, and the refusals are counted for the alert', async () => {
     const writer = await fixture.newWriter();
     const jobId = await cancelledGeneration(writer);
     await fixture.control({});

@@ -103,7 +103,7 @@ describe('the file of the audit', () => {
     expect(await exportLines({ email: '없는 사람' })).toEqual([lines[0]]);
   });
 
-  it('is audited with its filters before it is sent', async () => {
+  it('is audited with its filters', async () => {
     await exportLines({ email: 'bada', from: '2026-01-01' });
     const { content } = await listAudit(admin.client);
     expect(content).toMatchObject([

@@ -185,8 +185,8 @@ describe('a crawl', () => {
     fixture.site.answer('/broken', (response) => void response.writeHead(500).end());
     await fixture.addSource();
     const { runId } = await fixture.beginCrawl();
-    // Both have failed in their first attempts; one of them has one attempt left.
-    await until('both wait', async () => {
+    // The broken page has failed in its first attempt, and gets one more.
+    await until('the broken page waits', async () => {
       const last = await runSql(
         fixture.api.dataSource,
         `UPDATE job SET attempt = 3 FROM crawl_page page WHERE job.job_id = page.job_id AND job.status = 'QUEUED'
@@ -267,7 +267,7 @@ describe('requests for pages', () => {
     expect(asked()).toBe(2);
   });
 
-  it('skip a host whose robots.txt is unavailable', async () => {
+  it('leave a host alone whose robots.txt is unavailable', async () => {
     fixture.site.answer('/robots.txt', (response) => {
       response.writeHead(429, { 'retry-after': '240' }).end();
     });

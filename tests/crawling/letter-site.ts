@@ -84,7 +84,7 @@ export class LetterSite {
   /** Serves a page at a path of every host, with an ETag. */
   page(path: string, page: LetterPage): void {
     const html = htmlOf(page);
-    const etag = `"${Buffer.from(html).length}-${[...html].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}"`;
+    const etag = `"${Buffer.from(html).length}-${[...html].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7)}"`;
     this.answer(path, (response, request) => {
       if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
       else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', etag }).end(html);

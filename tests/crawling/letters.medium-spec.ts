@@ -146,7 +146,7 @@ it('deletes all letters after waiting for concurrent writes, which do not wait f
   expect(await fixture.letters()).toEqual([]);
 });
 
-it('reads a page of 100,000 letters with as many statements as one of ten letters, without reading all', async () => {
+it('counts 100,000 letters and reads a page of them with two statements, without reading the whole table', async () => {
   const database: TestDatabase = await createTestDatabase();
   const dataSource = await connectDatabase(database.url);
   await runSql(

@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
     ).toEqual(documented.map(([, name, limit]) => [name, limit]).sort());
   });
 
-  it('gives every process longer to end than its own shutdown limit', () => {
+  it('gives the API and every worker longer to end than their own shutdown limits', () => {
     const [, maximum = ''] =
       /MAXIMUM_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
     for (const [, { stop_grace_period: grace = '10s' }] of workers)
@@ -154,7 +154,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('crawls in a worker of its own, which reaches database, queue and the internet, and nothing else', () => {
+  it('crawls in a worker of its own, which reaches no other service than database and queue', () => {
     expect(queuesOf('worker-crawl')).toEqual(['crawl']);
     const reachedBy = (name: string) =>
       Object.keys(services).filter((other) =>

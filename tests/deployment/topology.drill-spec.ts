@@ -112,7 +112,7 @@ const describeDeployment = (): void => {
     for (const payload of await Promise.all(received)) expect(payload).toMatchObject({ jobId });
   });
 
-  it('loses nothing while every process is replaced under load', async () => {
+  it('loses nothing while every process of the API and every worker is replaced under load', async () => {
     const people = await Promise.all(
       Array.from({ length: VISITORS }, (_, index) => fixture.signIn(`visitor-${index}@example.com`)),
     );

@@ -12,7 +12,7 @@ const LETTER = {
   experienceYears: 1,
   isAiImproved: false,
 };
-/** Pause between actions: a person reads, and a machine with two cores needs it. */
+/** Pause after each round of actions: a person reads, and a machine with two cores needs it. */
 const PAUSE_MILLISECONDS = 50;
 const JOBS = '/api/v1/jobs';
 const letterSchema = z.object({ coverLetterId: z.number(), version: z.number() });

@@ -48,7 +48,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
     expect(read).toBeLessThanOrEqual(200);
   });
 
-  it('are of each category, first of the job or of no job, without duplicates', async () => {
+  it('are of each category, some of the very job, enough of its family or of no family, without duplicates', async () => {
     const found = await findFeatureCandidates(database.dataSource, search());
     expect(found.length).toBeLessThanOrEqual(200);
     expect(new Set(found.map(({ featureId }) => featureId)).size).toBe(found.length);
@@ -64,7 +64,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
     }
   });
 
-  it('are the most frequent of those that match', async () => {
+  it('contain the most frequent of those that match', async () => {
     const found = await findFeatureCandidates(database.dataSource, search());
     const [most] = await runSql<{ id: number }>(
       database.dataSource,

@@ -66,7 +66,7 @@ function newQueue({ DATABASE_URL = '', REDIS_URL }: Record<string, string>): Que
   const connection =
     REDIS_URL === undefined ? { connectionString: DATABASE_URL, max: 4 } : { url: REDIS_URL };
   const queue = new Queue('plain', { connection });
-  // Failed adds are counted by the outcome of the jobs.
+  // Connection errors are expected here; an add that fails rejects its own promise.
   queue.on('error', () => undefined);
   return queue;
 }

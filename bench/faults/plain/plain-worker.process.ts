@@ -3,8 +3,8 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /**
- * The baseline of the fault harness: a worker with BullMQ's defaults whose handler takes the tokens, asks the provider and
- * writes the result, without fences, steps or an outbox.
+ * The baseline of the fault harness: a worker with BullMQ's defaults, its concurrency aside, whose handler takes the tokens, asks the
+ * provider and writes the result, without fences, steps or an outbox.
  */
 const environment = z
   .object({ DATABASE_URL: z.string(), REDIS_URL: z.string().optional(), OPENAI_BASE_URL: z.string() })

@@ -26,7 +26,7 @@ export interface PlainRun {
   log: (line: string) => void;
 }
 
-/** Runs as many jobs on plain workers under the same faults, and counts the outcomes. */
+/** Runs as many jobs on plain workers as run on the product, under the same faults, and counts the outcomes. */
 export async function runOnPlainWorkers(deployment: PlainDeployment, run: PlainRun): Promise<PlainOutcome> {
   const { scenario, size, random, log } = run;
   const accepted = new Set<number>();
@@ -106,7 +106,10 @@ interface AddOptions {
   maySubmit: (accepted: number) => boolean;
 }
 
-/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated a few times. */
+/**
+ * Adds the jobs to the plain queue, each when fewer than MAXIMUM_UNFINISHED are unfinished or after ROOM_TIMEOUT_MILLISECONDS. An add that
+ * failed is repeated; after ADDS_OF_ONE_JOB of them nothing more is added.
+ */
 export async function addAll(
   deployment: PlainDeployment,
   { jobs, members, accepted, maySubmit }: AddOptions,

@@ -26,7 +26,7 @@ export interface Observed {
   providerCalls: Record<string, number>;
   /** Attempts (`<job id> <attempt>`) that were running when a fault could interrupt work. */
   inFlight: ReadonlySet<string>;
-  /** Whether only those may have been restarted; false where load on the machine may delay heartbeats. */
+  /** Whether only attempts of `inFlight` may have been given up; false for faults that last, and where load may delay heartbeats. */
   onlyInFlightMayRestart: boolean;
   /** Events about other members' jobs that a member received. */
   foreignEvents: readonly string[];

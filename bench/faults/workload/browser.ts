@@ -13,7 +13,7 @@ export interface Answer {
   errorCode: string | null;
 }
 
-/** A request without an answer is given up after this time, and the caller repeats it. */
+/** A request without an answer is given up after this time. */
 const ANSWER_TIMEOUT_MILLISECONDS = 15_000;
 
 /** A member's HTTP client: keeps cookies and refreshes an expired access token. */
@@ -27,7 +27,7 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request, and once more with renewed tokens after a 401. @throws Error when no answer came */
+  /** Sends a request, and once more with renewed session tokens after a 401. @throws Error when no answer or no envelope came */
   async send(
     method: string,
     path: string,

@@ -19,7 +19,7 @@ const LETTER = [
 ].join('\n');
 const SAMPLE_LETTERS = 12;
 
-/** A signed-in member with letters, an interview question for each, and a resume. */
+/** A signed-in member with letters, an interview question for each, and a resume; the administrator has none of them. */
 export interface MemberClient {
   memberId: number;
   browser: Browser;
@@ -28,8 +28,8 @@ export interface MemberClient {
 }
 
 /**
- * Creates members with 40 tokens each, one after another: on a busy machine the requests of all at once would wait for the API's connections
- * until it refuses them.
+ * Creates members with 40 tokens each, one after another: on a busy machine the requests of all at once would wait for the API's
+ * connections until the API refuses them.
  */
 export async function makeMembers(
   database: DataSource,

@@ -22,7 +22,7 @@ export interface Submission {
   jobs: number;
   record: ClientRecord;
   progress: Progress;
-  /** Whether the next job may be sent; false while a fault is due. */
+  /** Whether the next job may be sent: see FaultInjection. */
   maySubmit: (accepted: number) => boolean;
 }
 

@@ -29,7 +29,7 @@ export const statusSchema = z.object({
 /** What one browser's socket recorded: every event, and what it fetched after a lost connection. */
 const observationSchema = z.object({
   memberId: z.number().int(),
-  /** Every end of a job reported by an event, in order, with the time on the monotonic clock. */
+  /** Every end of a job reported by an event, in order, with the milliseconds on the monotonic clock. */
   events: z.array(z.object({ jobId: z.uuid(), at: z.number() })),
   /** One list for each reconnect: the jobs that had ended by then, from GET /api/v1/jobs. */
   resyncs: z.array(z.array(z.uuid())),

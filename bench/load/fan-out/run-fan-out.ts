@@ -121,7 +121,7 @@ class FanOut {
     return { ...this.judge(observations, sent), observations, unsettled, usage };
   }
 
-  /** The same number for each member; each member's sockets are distributed over the client and API processes. */
+  /** Opens the sockets, the members in turn: dealt out to the client processes, and by each of these to the API processes. */
   private async openSockets(members: readonly LoadMember[]): Promise<void> {
     const { sockets } = this.options;
     const wanted = Array.from({ length: sockets }, (_, index) => members[index % members.length]);

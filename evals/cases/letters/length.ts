@@ -6,7 +6,7 @@ export const LENGTH_LETTERS: readonly LetterCase[] = [
   {
     kind: 'letter',
     id: 'letter-over-limit-backend',
-    about: 'Over the limit of the question by a third, with a wish to fit it',
+    about: 'Over the limit of the question by more than a quarter, with a wish to fit it',
     letter: plainLetter(
       '백엔드 개발',
       3,
@@ -24,7 +24,7 @@ export const LENGTH_LETTERS: readonly LetterCase[] = [
   {
     kind: 'letter',
     id: 'letter-over-limit-hr',
-    about: 'Over the limit; nothing but the limit of the question says so',
+    about: 'Over the limit; nothing but the question says so',
     letter: plainLetter(
       '인사',
       2,

@@ -289,7 +289,7 @@ describe('a parameter that the provider refuses', () => {
     expect(lines[0]).not.toMatch(/비밀|편지/);
   });
 
-  it('that is refused however it is sent ends in an error', async () => {
+  it('that no request can do without ends in an error', async () => {
     provider.react = answersError(400, { message: 'Unsupported parameter', param: 'model' });
     await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
     expect(provider.requests).toHaveLength(1);
@@ -827,7 +827,7 @@ describe('embeddings', () => {
   const vector = (index: number) => ({ index, embedding: [index, 1] });
   const embed = () => client.embed(['하나', '둘'], new AbortController().signal);
 
-  it('come in the order of the texts, with or without usage', async () => {
+  it('come in the order of the texts, also without usage', async () => {
     provider.embed = answering({ data: [vector(1), vector(0)] });
     expect(await embed()).toEqual([
       [0, 1],

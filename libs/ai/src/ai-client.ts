@@ -78,7 +78,7 @@ export class AiClient {
 
   /**
    * The model's reply, parsed. One that does not fit is asked for once more, with what did not fit.
-   * @throws AiProviderError
+   * @throws AiProviderError; the signal's reason when it is aborted
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
     const data = `<data>\n${asData(request.data)}\n</data>`;
@@ -111,7 +111,8 @@ export class AiClient {
 
   /**
    * A vector for each text, in their order; at most EMBEDDING_BATCH texts.
-   * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
+   * @throws AiProviderError, REJECTED when the provider has no embeddings, or not this model; the signal's reason when it is aborted;
+   * Error for more texts
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE, output: 0 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
  * - RATE_LIMITED: not before `retryAfterMilliseconds`
  * - QUOTA_EXCEEDED: the account has no credit left; waiting does not help
  * - UNAVAILABLE: later
- * - TIMEOUT: one of the limits on waiting has passed
+ * - TIMEOUT: one of the limits on waiting for a reply has passed; a connection that does not open in time is UNAVAILABLE
  * - INVALID_REPLY: a reply that cannot be used: it has no end, holds no usable vectors, or did not fit the schema twice
  * - REPLY_CUT_OFF: the reply needs more model tokens than it may have
  * - INPUT_TOO_LONG: the request does not fit the model's context
@@ -67,7 +67,7 @@ const MESSAGE_FIELDS = ['message', 'msg', 'detail', 'error', 'errors', 'metadata
 /** Where a message begins to repeat what was sent or generated, in errors that are written out as text. */
 const QUOTATION = /["'](?:input|failed_generation)\\?["']\s*:.*$/s;
 
-/** Reads an error of the openai package; undefined for any other, a lost connection included. */
+/** Reads an error of the openai package; undefined for any other, and for a lost connection and an abort. */
 export function refusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof APIError) || error instanceof APIConnectionError) return undefined;
   if (error instanceof APIUserAbortError) return undefined;

@@ -21,8 +21,9 @@ interface EmbeddingRequest {
 }
 
 /**
- * A vector for each text, in their order.
- * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
+ * A vector for each text, in their order; at most EMBEDDING_BATCH texts.
+ * @throws AiProviderError, REJECTED when the provider has no embeddings, or not this model; the signal's reason when it is aborted;
+ * Error for more texts
  */
 export async function embedTexts(
   openai: OpenAI,

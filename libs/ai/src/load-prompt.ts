@@ -20,7 +20,10 @@ export interface Prompt extends PromptVersion {
 /** The beginning of a prompt's file, between two lines of dashes: its version, and its share of the longest reply. */
 const FRONT_MATTER = /^---\nversion: (\d+)\n(?:replyShare: ([\d.]+)\n)?---\n+/;
 
-/** The prompt of that name, read once at start from `prompts/`. A file without a version is version 1, and without a share its reply may have all. */
+/**
+ * Reads the prompt of that name from `prompts/`. A file without a version is version 1, and without a share its reply may have all.
+ * Callers load their prompts once, with their module.
+ */
 export function loadPrompt(name: PromptName): Prompt {
   const path = new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url);
   const text = readFileSync(path, 'utf8');

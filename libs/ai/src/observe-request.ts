@@ -35,7 +35,10 @@ export interface AiRequestRecord {
   /** Null when the provider did not say. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Model tokens that count towards daily limits: what the provider counted, else an estimate; 0 when it refused the request. */
+  /**
+   * Model tokens that count towards daily limits: what the provider counted, else an estimate; 0 when it refused the request or was
+   * unavailable, and no piece of the reply came.
+   */
   billedTokens: number;
   /** US dollars; null when the provider did not count, or no price is known. */
   dollars: number | null;

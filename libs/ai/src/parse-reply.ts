@@ -5,7 +5,10 @@ const MAXIMUM_PROBLEM_CHARACTERS = 800;
 /** Opening braces to try as the start of an object; trying all in a long text of braces would take minutes. */
 const MAXIMUM_CANDIDATES = 50;
 
-/** A reply that fits, or in a few words why it does not; `isShapeWrong` when it is not of the schema's shape at all. */
+/**
+ * A reply that fits, or in a few words why it does not; `isShapeWrong` when it is not one JSON object, or when a key, a type or an
+ * enumerated value in it is not the schema's; false when it is empty, only breaks bounds, or was kept back by the provider.
+ */
 export type ParsedReply<Output> =
   { fits: true; data: Output } | { fits: false; problem: string; isShapeWrong: boolean };
 

@@ -38,8 +38,8 @@ const keywordsSchema = z.looseObject({
  * The schema of a reply as it is sent to a provider: every object closed and complete, unions as `anyOf`, single
  * values as `enum`, and no `$schema`, bounds, patterns or formats, which servers treat differently or refuse. The
  * bounds still hold: they are checked when the reply is parsed.
- * @throws Error for what such a schema cannot express: a property that may be missing, a record, an intersection,
- * recursion
+ * @throws Error for what such a schema cannot express: a reply that is not one object, a property that may be missing, a record, an
+ * intersection, recursion
  */
 export function toProviderSchema(schema: z.ZodType): ProviderSchema {
   const root = portable(z.toJSONSchema(schema), 'the reply');

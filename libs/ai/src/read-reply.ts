@@ -8,7 +8,10 @@ import type { ReplyTimer } from './reply-timer.js';
 const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const MAXIMUM_REPLY_LENGTH = 500_000;
-/** Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again with every piece of it. */
+/**
+ * Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again
+ * with every piece of it.
+ */
 const MAXIMUM_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
@@ -18,14 +21,14 @@ export interface ReplyProgress {
   hasBegun: boolean;
   /** The model reasons and has not begun to write. */
   isThinking: boolean;
-  /** Received so far. */
+  /** Of the text received so far; reasoning in a field of its own does not count. */
   characters: number;
 }
 
 /** A complete reply. */
 export interface WholeReply {
   text: string;
-  /** The model's refusal, from the reply's own field for it. */
+  /** The reply has a text in its own field for refusals, and no other text. */
   isRefused: boolean;
   finishReason: string;
   /** As the provider counts, unchecked; undefined where it does not. */
@@ -52,7 +55,7 @@ const contentSchema = z
     isReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
     reasoningCharacters: (reasoning_content || reasoning || '').length,
   }));
-/** A chunk of a stream, or a whole completion from a server that does not stream; other fields are let through. */
+/** A chunk of a stream, or a whole completion from a server that does not stream; other fields are ignored. */
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -69,7 +72,8 @@ type Chunk = z.infer<typeof chunkSchema>;
 
 /**
  * Reads the reply to a chat completion to its end: a stream of events, or one JSON document where a server does not stream.
- * @throws AiProviderError; errors of the openai package for what the provider reports inside the stream
+ * @throws AiProviderError; errors of the openai package for what the provider reports inside the stream; TypeError when the connection
+ * breaks, and SyntaxError for JSON that is none
  */
 export async function readReply(
   response: Response,

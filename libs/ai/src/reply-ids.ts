@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Values of one enumeration. OpenAI takes 1,000 in a whole schema, and a reply names the same ids in two lists at most. */
 const MAXIMUM_ENUMERATED = 200;
 
-/** Schema of an id: sent as an enumeration of those that exist, as any whole number when they are too many. */
+/** Schema of an id: sent as an enumeration of those that exist, as any whole number when there are too many or none. */
 export const idSchema = (ids: readonly number[]): z.ZodType<number> =>
   ids.length === 0 || ids.length > MAXIMUM_ENUMERATED ? z.number().int() : z.literal([...ids]);
 

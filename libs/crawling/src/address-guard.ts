@@ -37,7 +37,7 @@ const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 
 
 /**
  * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is
- * used, and the connection is made to exactly the addresses that were checked.
+ * used, unless its host and port are allowed. The connection is made to exactly the addresses that were checked.
  */
 export class AddressGuard {
   private readonly allowedHosts: ReadonlySet<string>;

@@ -19,7 +19,8 @@ export class Robots {
   }
 
   /**
-   * The longest pattern that matches decides; of two equally long ones, the one that allows.
+   * The longest pattern that matches decides; of two equally long ones, the one that allows. Without one, and for robots.txt itself, the
+   * answer is true.
    * @param url an address of the same origin; for another's the answer is false
    */
   isAllowed(url: string): boolean {

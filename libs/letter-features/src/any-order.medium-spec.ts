@@ -71,8 +71,8 @@ describe('any split into runs, in any order, with letters withdrawn in between',
     );
   });
 
-  // Nearly all descriptions share a band, but only the two with the same ending are alike, and those only just:
-  // whether the two are compared depends on the anchors of the shared bands.
+  // Nearly all descriptions share a band, but only the two with the same four syllables after the shared beginning are alike,
+  // and those only just: whether the two are compared depends on the anchors of the shared bands.
   const SHARED =
     '지원 동기를 쓰는 첫 문단에서 회사가 하는 사업을 먼저 짚고 나서 그 회사의 일을 맡고 싶은 까닭을 말한다';
   const syllables = (from: number, count: number): string =>

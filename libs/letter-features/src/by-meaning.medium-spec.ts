@@ -73,7 +73,10 @@ async function finalsAtOnce(meant: readonly Meant[]) {
   return found;
 }
 
-/** How many of the pairs with a cosine at the threshold or above are in one group, and whether others are in one that no such pairs connect. */
+/**
+ * Counts the pairs with a cosine at the threshold or above, which share of them is in one group, and the descriptions that no such pairs
+ * connect with the first of their group.
+ */
 async function compareWithAllPairs(meant: readonly Meant[]) {
   const vectors = meant.map(({ vector }) => Float32Array.from(vector));
   const groups = new Groups(vectors.map((_, at) => at));

@@ -6,7 +6,7 @@ import { SKETCH_DISTANCE } from './signing/thresholds.js';
 
 const BITS = 8 * SKETCH_BYTES;
 
-/** A sketch of random bits, the same for the same seed, but for so many others. */
+/** A sketch of random bits, the same for the same seed, with `flipped` of its bits turned over. */
 function sketchOf(seed: number, flipped = 0, flipSeed = 1): Uint8Array {
   const sketch = Uint8Array.from({ length: SKETCH_BYTES }, (_, at) => mix(seed * SKETCH_BYTES + at));
   const bits = new Set<number>();
@@ -92,7 +92,7 @@ describe('findNeighbours', () => {
     expect(groupsOf(...all.toReversed().map((at) => [at]))).toEqual(whole);
   });
 
-  it('asks for fewer at once when too many would have to be compared, but looks for one in any case', () => {
+  it('returns undefined when too many would have to be compared, and what it finds of fewer and of one', () => {
     const sketches = Array.from({ length: 700 }, (_, at) => sketchOf(1, 150, at + 1));
     const columns = columnsOf(sketches);
     const all = Int32Array.from(sketches, (_, at) => at);

@@ -24,10 +24,10 @@ export interface Neighbours {
 const MAXIMUM_RELATED = 200_000;
 
 /**
- * Finds what may be alike by vectors: pairs of a due sketch and another that is due or has a cluster. Of sketches that are together, by
- * their cluster or by others that are surely alike, only one pair is returned: the groups do not depend on which.
+ * Finds what may be alike by vectors: pairs of a due sketch and another that is due or has a cluster. Pairs that are together already, by
+ * their cluster or by pairs that are surely alike, are left out: the groups do not depend on which pair was found first.
  * @param due positions in growing order
- * @returns undefined when there are more than MAXIMUM_RELATED pairs to compare: the caller tries again with fewer due sketches
+ * @returns undefined when several sketches are due and have more than MAXIMUM_RELATED pairs to compare: the caller tries again with fewer
  */
 export function findNeighbours(columns: SketchColumns, due: Int32Array): Neighbours | undefined {
   const labels = columns.clusters.slice();
@@ -69,8 +69,8 @@ const SLOT_BITS = 20;
 const FILTER_BITS = 22;
 
 /**
- * The bands of the due sketches: a hash table with chains over typed arrays, and before it a filter of one bit per hash, since most bands of
- * most sketches agree with none.
+ * The bands of the due sketches: a hash table with chains over typed arrays, and before it a filter of one bit per hash, since most bands
+ * of most sketches agree with none.
  */
 class DueBands {
   private readonly filter = new Uint8Array(2 ** FILTER_BITS / 8);

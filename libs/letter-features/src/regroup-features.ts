@@ -8,8 +8,8 @@ import { signDescriptions } from './storage/sign-descriptions.js';
 export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
 
 /**
- * Groups descriptions that say the same, and gives each group its final feature. Processes only what is new or has
- * lost a neighbour since the last run; the result is that of processing everything. A run can be stopped at any
+ * Groups descriptions that say the same, and gives each group its final feature. Processes only what is new or what a change since
+ * the last run may group differently; the result is that of processing everything. A run can be stopped at any
  * point: what it has written stays correct, and the next call continues from there.
  * @param model embedding model whose vectors are compared, where descriptions have them
  * @throws the signal's reason when it is aborted

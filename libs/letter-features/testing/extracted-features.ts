@@ -72,7 +72,7 @@ const finalFeatureRow = z.object({
   members: z.array(z.string()),
 });
 
-/** All final features by content. */
+/** All final features that have raw ones, by content. */
 export const readFinalFeatures = (dataSource: DataSource): Promise<z.infer<typeof finalFeatureRow>[]> =>
   queryRows(
     dataSource,
@@ -89,7 +89,10 @@ export const readFinalFeatures = (dataSource: DataSource): Promise<z.infer<typeo
     finalFeatureRow,
   );
 
-/** Everything that a run may write, row by row with its position in the table: equal before and after a run that has changed nothing. */
+/**
+ * What a run leaves behind, row by row with its position in the table and its transaction: equal before and after a run that has changed
+ * nothing.
+ */
 export const everyRow = (dataSource: DataSource): Promise<unknown[]> =>
   queryRows(
     dataSource,

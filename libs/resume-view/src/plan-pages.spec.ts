@@ -54,7 +54,7 @@ describe('planPages', () => {
     ]);
   });
 
-  it('continues after a piece that is higher than a page', () => {
+  it('continues after a piece that is higher than a page, and after a heading that leaves no room below', () => {
     expect(planPages(stacked(block(250), block(10)), 100)).toEqual([{ piece: 1, line: 0 }]);
     expect(planPages(stacked(heading(95), text(4)), 100)).toEqual([{ piece: 1, line: 0 }]);
   });

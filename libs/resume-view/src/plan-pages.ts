@@ -14,8 +14,8 @@ export interface PageBreak {
 }
 
 /**
- * Decides where pages of a given height break: never after a heading, never leaving less than two lines of a text on either side, never
- * inside a piece that fits on a page. What is higher than a page breaks where it must.
+ * Decides where pages of a given height break: never after a heading, never inside a piece of one line, never leaving less than two lines
+ * of a text on either side. What is too high for a page even so, alone or with the headings above it, breaks where it must.
  */
 export function planPages(pieces: readonly Piece[], height: number): PageBreak[] {
   const breaks: PageBreak[] = [];

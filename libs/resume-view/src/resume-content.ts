@@ -8,8 +8,9 @@ const MINIMUM_MASKED_NAME_LENGTH = 4;
 const MASK = '○○○';
 
 /**
- * A resume for blind hiring: without birth year and school names, which are masked in the texts too wherever they stand as written under
- * the educations. One that is not blind is returned as it is. The photo is no part of the content: leave it out when `isBlind`.
+ * A resume for blind hiring: without birth year and school names. In the free texts too, the person's name excepted, school names of four
+ * characters or more are masked wherever they stand as written under the educations. A resume that is not blind is returned as it is. The
+ * photo is no part of the content: leave it out when `isBlind`.
  */
 export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   if (!resume.isBlind) return resume;
@@ -32,7 +33,7 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   };
 }
 
-/** The fields that a member writes freely; the others are chosen, or are contact details. */
+/** The free texts, where a school may be named; other fields are chosen, or are contact details, addresses, numbers and grades. */
 const FREE_TEXTS: ReadonlySet<string> = new Set([
   ...['title', 'fieldName', 'introduction', 'name', 'major', 'description', 'detailedDescription'],
   ...['companyName', 'companyDescription', 'departmentPosition', 'mainTasks'],

@@ -28,7 +28,7 @@ describe('findErrors', () => {
     ]);
   });
 
-  it('leaves code and addresses alone', () => {
+  it('leaves code alone', () => {
     expect(changesOf('팀 에서 썼습니다.')).toEqual([['팀 에서', '팀에서', 'SURE']]);
     expect(changesOf('`팀 에서` 열었습니다.')).toEqual([]);
   });

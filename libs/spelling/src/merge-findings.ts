@@ -5,7 +5,7 @@ import type { SpellingFinding } from './finding.js';
  * The findings of the rules and those of the analyser as one list, in the order of the text and without overlap. Those that overlap become
  * one that makes all of their corrections: the correction of one alone would leave the other's error at the same position. Where two
  * change the same characters or touch, the surer one decides, of equally sure ones the rule: an edit may have in it the space that the
- * other inserts. A rule's finding without a correction stands where no other there is surer, and the analyser's is dropped.
+ * other inserts. A rule's finding without a correction stands, and the analyser's is dropped, unless the analyser's is the surer one.
  * @param ofRules in order, without overlap; so is `ofAnalyser`
  */
 export function mergeFindings(
@@ -96,7 +96,7 @@ function spacesOf(start: number, original: string, replacement: string): Edit[] 
   return edits;
 }
 
-/** @param offset where the text begins that the positions of the edits count from */
+/** @param offset position of `text` in the whole text, in which the edits have their positions */
 function apply(text: string, offset: number, edits: readonly Edit[]): string {
   let result = text;
   for (const edit of edits.toSorted((one, other) => other.start - one.start))

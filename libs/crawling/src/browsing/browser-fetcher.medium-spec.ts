@@ -162,7 +162,7 @@ describe('BrowserFetcher', () => {
     expect([privateSite.paths, privateSite.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
-  it('follows redirects by script or meta element, as many as a fetch follows', async () => {
+  it('follows redirects by script or meta element, but not without end', async () => {
     expect(await render('/refresh')).toMatchObject({
       kind: 'PAGE',
       url: `http://127.0.0.1:${site.port}/late`,

@@ -23,8 +23,8 @@ export class PageCrashedError extends Error {
 }
 
 /**
- * Answers a page's requests: its document is the one that has been fetched already, other documents, images and videos are not loaded,
- * the rest goes on to the proxy.
+ * Answers a page's HTTP requests: its document is the one that has been fetched already; scripts, style sheets and calls that
+ * `refuseRequest` does not refuse go on to the proxy; nothing else, such as other documents, images and fonts, is loaded.
  */
 export class PageTraffic {
   private isDocumentGiven = false;
@@ -36,7 +36,7 @@ export class PageTraffic {
     private readonly leave: (reason: unknown) => void,
   ) {}
 
-  /** A page of which every request is answered here. */
+  /** A page of which every HTTP request is answered here. */
   async openPage(context: BrowserContext): Promise<Page> {
     // What does not belong to this page, such as a window that it opens, gets nothing and is closed.
     await context.route('**/*', (route) => route.abort('blockedbyclient'));

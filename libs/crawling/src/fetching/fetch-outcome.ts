@@ -4,7 +4,7 @@
  */
 type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
 
-/** A page as it was received, decoded; never more than FETCH_LIMITS let in. */
+/** A page as it was received, decoded, or as a browser rendered it; never larger than FETCH_LIMITS or RENDER_LIMITS allow. */
 export interface FetchedPage {
   kind: 'PAGE';
   /** The address after redirects. */
@@ -39,7 +39,7 @@ export interface FailedPage {
   url: string;
   /** Korean, fit to show. */
   reason: string;
-  /** null when no answer came. */
+  /** Of an answer that is no page; null when none came, when its body could not be read, and after too many redirects. */
   status: number | null;
   retry: FetchRetry;
   /** As Retry-After asks, at most a day; 0 where it does not. */
@@ -54,7 +54,7 @@ export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
 
 /**
  * Called before every request for a page, redirects included; a caller that spaces its requests waits here for the host's turn. PART: a
- * script or a call of a rendered page; only whether it may be requested matters then, not the pace.
+ * script, a style sheet or a call of a rendered page; only whether it may be requested matters then, not the pace.
  * @returns why it must not be requested, in Korean, or null
  */
 export type RefuseRequest = (url: URL, what: 'PAGE' | 'PART') => Promise<string | null>;

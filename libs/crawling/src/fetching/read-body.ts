@@ -18,7 +18,7 @@ const DECODERS: Record<string, () => Transform> = {
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * The body of an answer, decompressed. It stops reading, and decompressing, as soon as there is more than `limit` bytes.
+ * The body of an answer, decompressed. Reading and decompressing stop as soon as there are more than `limit` bytes.
  * @param tooLarge what then: fail, or keep the beginning
  * @throws Unfetchable; errors of the connection and of a broken encoding; the signal's reason
  */
@@ -60,7 +60,7 @@ export function requireHtml({ statusCode = 0, headers }: IncomingMessage): void 
     throw failed('HTML 페이지가 아니에요.', { status: statusCode });
 }
 
-/** Text of a page in the charset that its header, else its byte order mark or meta element, names (WHATWG sniffing; EUC-KR is CP949). */
+/** Text of a page in the charset of its byte order mark, else its header, else its meta element, else UTF-8 (WHATWG; EUC-KR is CP949). */
 export function decodeHtml(body: Buffer, contentType: string | undefined): string {
   const charset = /;\s*charset\s*=\s*"?(?<charset>[\w.:-]+)/i.exec(contentType ?? '')?.groups?.['charset'];
   return decodeBuffer(body, { transportLayerEncodingLabel: charset, defaultEncoding: 'utf-8' });

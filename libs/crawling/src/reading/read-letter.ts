@@ -99,7 +99,7 @@ const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 /** A break before what comes next: as many line ends as a block asks for at least, or one more as `<br>` does. */
 type Break = { atLeast: number } | { more: number };
 
-/** In canonical composition, without invisible characters, blank ends of lines, and more than one empty line in a row. */
+/** In canonical composition, without invisible characters, runs of spaces, blank ends of lines, and more than one empty line in a row. */
 const tidyText = (text: string): string =>
   text
     .toWellFormed()

@@ -212,7 +212,7 @@ const urlOf = (text: string): string => urlSchema.safeParse(text).data ?? '';
 
 const emailOf = (text: string): string => resumeBodySchema.shape.email.safeParse(text).data ?? '';
 
-/** The month of a date; null when it has only a year. */
+/** The month of a date; null for what names none, as a year alone does not. */
 export const monthOf = (date: string): string | null => monthSchema.safeParse(date.slice(0, 7)).data ?? null;
 
 /** What other programs write for the end of a period that has none. */

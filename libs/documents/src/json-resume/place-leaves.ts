@@ -23,7 +23,7 @@ export interface JsonLeaf {
   /** Keys and indices from the root. */
   path: readonly (string | number)[];
   text: string;
-  /** HELD: a field holds it. PENDING: a date that `field` can't hold. UNPLACED: no field has it. */
+  /** HELD: a field holds it. PENDING: a date that was not put into `field`, which is empty. UNPLACED: no field has it. */
   state: 'HELD' | 'PENDING' | 'UNPLACED';
   /** The path of the field in the draft, such as `careers.0.companyName`; null when no single field shows it. */
   field: string | null;
@@ -299,7 +299,7 @@ function outcomeOfProfile(
   return index < 0 ? UNPLACED : held(`customLinks.${index}.name`);
 }
 
-/** Keys of `meta` and of our own part that say something about the file or its layout, not about a person. */
+/** Keys of `meta` and of our own part whose values say something about the file or its layout, or are codes: none is a text to place. */
 const FORMAT_KEYS = new Set(
   `canonical version lastModified formatVersion standardDigest type isBlind sectionOrder careerType category usageType
   proficiencyLevel projectType degreeLevel techStackId`.split(/\s+/),

@@ -30,7 +30,7 @@ export class DocumentText {
     this.flow.openParagraphs.push({ text: '', attached: [] });
   }
 
-  /** Adds to the open paragraph; text outside of any is layout and left out. */
+  /** Adds to the open paragraph; text outside of any is layout and left out. @throws DocumentRefusal TOO_LONG */
   add(text: string): void {
     const paragraph = this.flow.openParagraphs.at(-1);
     if (paragraph === undefined) return;
@@ -85,7 +85,7 @@ export class DocumentText {
     this.attach(table.rows.map(rowText).filter((row) => row !== ''));
   }
 
-  /** The whole text. */
+  /** The whole text. @throws DocumentRefusal BROKEN when a part is left open */
   toString(): string {
     if (this.openFlows.length !== 1 || this.body.openParagraphs.length > 0)
       throw new DocumentRefusal('BROKEN', 'a part is left open');

@@ -108,7 +108,7 @@ function readRelationships(archive: ZipArchive, part: string): Relationship[] {
   return relationships;
 }
 
-/** Elements that are left out: drawn twice, deleted, or never shown. */
+/** Elements that are left out: drawn twice, deleted, never shown, or the reading beside a word (`rt`). */
 const IGNORED_ELEMENTS = new Set([
   'Fallback',
   'moveFrom',

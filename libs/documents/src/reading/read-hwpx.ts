@@ -41,7 +41,7 @@ function refuseEncrypted(archive: ZipArchive): void {
 const scriptText = (bytes: Buffer): string =>
   new TextDecoder(bytes.includes(0) ? 'utf-16le' : 'utf-8').decode(bytes);
 
-/** Elements without text of the document: comments, the names of fields, layout. */
+/** Elements that are left out: comments, the commands of fields, equations, the reading beside a word (`subText`), layout. */
 const IGNORED_ELEMENTS = new Set([
   'hiddenComment',
   'fieldBegin',

@@ -11,7 +11,7 @@ type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 /**
  * The text of a PDF, page by page. Its scripts, attachments and links are never followed.
- * @throws DocumentRefusal
+ * @throws DocumentRefusal, which is MACRO for scripts of the document as a whole
  */
 export async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await open(bytes);

@@ -12,7 +12,8 @@ export interface XmlListener {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads well-formed XML in UTF-8 or UTF-16. Nothing that a document names is ever fetched: one with a document type is refused.
+ * Reads well-formed XML in UTF-8, or in UTF-16 with a byte order mark. Nothing that a document names is ever fetched: one with a document
+ * type is refused.
  * @throws DocumentRefusal FOREIGN_ENTITY, TOO_DEEP, BROKEN
  */
 export function readXml(bytes: Buffer, listener: XmlListener): void {

@@ -44,7 +44,8 @@ export class DocumentPrinter {
   constructor(private readonly browser: BrowserPool) {}
 
   /**
-   * @throws ProductError FILE_TOO_LARGE, NoPageError, the signal's reason when it aborts, and TimeoutError when the document takes too long
+   * @throws ProductError FILE_TOO_LARGE, NoPageError, NoSandboxError, the signal's reason when it aborts, and TimeoutError when the
+   * document takes too long
    */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;

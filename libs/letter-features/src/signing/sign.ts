@@ -65,7 +65,7 @@ function lower(signature: Int32Array, hash: number): void {
 
 /**
  * Locality-sensitive hashing: a signed 32-bit key for each band, the same for signatures that agree in all of its rows (and, once in four
- * billion, for others; all that share a key are still compared).
+ * billion, for others: a shared key only makes two descriptions a pair to compare).
  * @param salt keeps signatures of different kinds apart
  */
 export function bandKeysOf(signature: ArrayLike<number>, { bands, rows }: Banding, salt: number): number[] {

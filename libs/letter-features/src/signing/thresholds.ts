@@ -37,7 +37,7 @@ export const SKETCH_BANDING: Banding = { bands: 128, rows: 24 };
 
 /**
  * Number of anchors of a band: the first of the descriptions that share it are compared with all others of it. A band
- * of no more descriptions is compared completely; a thousand wordings of one sentence cost a thousand times this
- * number of comparisons, not a million.
+ * of no more descriptions is compared completely; a thousand descriptions that share one cost a thousand times this
+ * number of comparisons, not half a million.
  */
 export const ANCHORS = 32;

@@ -62,8 +62,8 @@ const comparedRow = z.object({
 type Compared = z.infer<typeof comparedRow>;
 
 /**
- * Compares every description that has not been with those it shares a band with, by its words or its sketch, and gives those that are alike
- * the same cluster.
+ * Compares every description that has no cluster with those that share a band of its words or of its sketch, and gives those that are
+ * alike the same cluster.
  * @param advance called with how many were compared, page by page
  */
 export async function compareDescriptions(
@@ -156,7 +156,7 @@ async function readItems(
   return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
-/** Returns false and stores nothing when a description of the page was withdrawn or dissolved meanwhile: the page is then repeated. */
+/** Returns false and stores nothing when one of the items was withdrawn or lost its cluster meanwhile: the comparison then begins anew. */
 async function storeClusters(
   tx: Transaction,
   items: Compared[],

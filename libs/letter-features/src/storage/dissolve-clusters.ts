@@ -34,7 +34,7 @@ const clusterRow = z.object({ clusterId: idColumn });
 const DISSOLVE = `
 UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved WHERE cluster_id = dissolved`;
 
-/** Removes the descriptions from the clusters that the statement finds; the next comparison groups them again. */
+/** Removes all descriptions from the clusters that the statement finds; the next comparison groups them again. */
 async function dissolveClusters(
   tx: Transaction,
   findClusters: string,

@@ -16,7 +16,7 @@ FROM unnest($1::bigint[]) AS wanted (cluster_id) JOIN feature_description USING 
 GROUP BY cluster_id`;
 const clusterFinalRow = z.object({ clusterId: idColumn, finalId: idColumn.nullable() });
 
-// Inserted without content; the same transaction adds it before any reader can see the row.
+// Inserted incomplete; the same transaction completes the row before any reader can see it.
 const INSERT_FINALS = `
 WITH missing AS (
   SELECT cluster_id, features_category, description,
@@ -43,8 +43,8 @@ WITH moved AS (
 SELECT DISTINCT left_id AS "finalId" FROM moved WHERE left_id IS NOT NULL`;
 
 /**
- * Gives every cluster that has changed its final feature, and each of its raw ones to that. Concurrent readers find final
- * features whose counts add up to the raw ones that have one.
+ * Gives every changed cluster its final feature, and assigns the raw features of the cluster to it. Concurrent readers find final
+ * features whose counts add up to the number of raw ones that have a final one.
  * @param advance called with how many clusters were merged, page by page
  */
 export async function mergeClusters(regrouping: Regrouping, advance: (count: number) => void): Promise<void> {

@@ -9,7 +9,7 @@ export interface Regrouping {
   signal: AbortSignal;
   /** Thread for the computations; the caller closes it. */
   thread: ComputingThread;
-  /** Throws when this attempt may not write any more; called first in each of its transactions. */
+  /** Throws when this attempt may not write any more; called first in each transaction that writes. */
   requireClaim: (tx: Transaction) => Promise<void>;
 }
 
@@ -56,7 +56,10 @@ SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared
 FROM feature_description WHERE cluster_id IS NULL`;
 const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unmerged: z.number() });
 
-/** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
+/**
+ * Counts the descriptions without a cluster (`uncompared`), those of them that have no bands either (`unsigned`), and the clusters whose
+ * final features are not up to date.
+ */
 export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
   return onlyRow(await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow));
 }

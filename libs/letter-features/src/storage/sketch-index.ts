@@ -88,7 +88,7 @@ export class SketchIndex {
 
   /**
    * Compares the index with what has just been read, and corrects it.
-   * @param ids descriptions that candidates were found among
+   * @param ids descriptions that were found as candidates
    * @param read what is stored of them: withdrawn ones are missing, those of dissolved clusters have no cluster
    * @returns whether it was up to date, so that the candidates are complete
    */

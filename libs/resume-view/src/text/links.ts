@@ -6,7 +6,7 @@ export interface NamedLink {
   url: string;
 }
 
-/** All links of a resume under their names, those without an address left out. */
+/** The links of a person under their names, those without an address left out; a project has its own. */
 export const linksOf = (resume: ResumeContent): NamedLink[] =>
   [
     { name: 'GitHub', url: resume.githubUrl },
@@ -20,6 +20,6 @@ export function safeAddress(url: string): string | undefined {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
 }
 
-/** An address as people read it: without the scheme and an ending slash. */
+/** An address as people read it: without the scheme, `www.` and an ending slash. */
 export const readableAddress = (url: string): string =>
   url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');

@@ -75,7 +75,7 @@ describe('safeAddress', () => {
     '',
   ])('refuses %j', (url) => expect(safeAddress(url)).toBeUndefined());
 
-  it('accepts an address of the web, and shows it without the scheme and an ending slash', () => {
+  it('accepts an address of the web, and shows it without the scheme, www. and an ending slash', () => {
     expect(safeAddress('https://example.com/a')).toBe('https://example.com/a');
     expect(readableAddress('https://www.example.com/a/')).toBe('example.com/a');
   });

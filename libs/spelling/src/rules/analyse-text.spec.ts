@@ -165,7 +165,7 @@ describe('analyseText', () => {
     '상대보다 약해 졌습니다.',
     '승부욕이 많아 지는 법이 없었습니다.',
     '더좋은제품을 만들었습니다.',
-  ])('leaves %s, which may be right, to a person', (text) => {
+  ])('is not sure of %s, which may be right', (text) => {
     expect(analyse(text).map(({ certainty }) => certainty)).toEqual(['LIKELY']);
   });
 

@@ -114,7 +114,7 @@ const ADVERBS = new Set(
 );
 const NUMERALS = new Set('한 두 세 네 석 넉 다섯 여섯 일곱 여덟 아홉 열 스무 여러 몇 첫'.split(' '));
 const UNITS = withParticles('가지|명|번|번째|달|개|군데|시간|차례|권|마리|팀|배');
-/** Numerals joined to these are words of their own, or have two readings. */
+/** Numerals with their units that are one word, or have two readings. */
 const FIXED_NUMERALS =
   /^(?:한번|한배|여러배|한개|한차례|한팀|첫팀|첫달|첫개|여러번째|몇번째?|한권|한마리|한가지|석명)/;
 
@@ -531,7 +531,10 @@ const ABSTRACT =
 /** Endings after which no part of the same word comes. */
 const JOINING_ENDINGS = /^(?:.*(?:으?며|면서|지만|려고|도록|게|거나|든지|니까|더라도|는데|수록)|고)$/;
 
-/** Finds where a word lacks spaces, in order: one position where its form or its neighbours tell it, otherwise all between its tokens. */
+/**
+ * Finds where a word lacks spaces, in order: the positions in a numeral with its unit, or one that the word's form or its neighbours tell,
+ * or else all between its tokens.
+ */
 export function findMissingSpaces(tokenize: Tokenize, words: readonly Word[], index: number): Gap[] {
   const word = words[index];
   if (word === undefined || WORDS_LIKE_TWO.test(word.text)) return [];
@@ -753,7 +756,7 @@ const isDuration = (next: string, second: string): boolean =>
   (/^(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|몇)$/.test(next) &&
     /^(?:년|달|해|주|시간|개월|학기)/.test(second));
 
-/** A word with an unknown part or a symbol may be split anywhere. ko-dic does not know 이 as a particle everywhere. */
+/** The dictionary splits a word with an unknown part or a symbol at any position. It does not know 이 as a particle everywhere. */
 const isUnknown = ({ tags, surface }: Token): boolean =>
   tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
 

@@ -51,7 +51,7 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`^(${SINO})((?:${SINO_UNITS})${UNIT_ENDINGS})$`, 'u'),
   /^([일이삼사오육칠팔구])((?:년|개월)(?:간의?|[을은이의에도]|동안|이나|만에|여|째)?)$/u,
 ];
-/** The same with such a noun. */
+/** The FORMS with one of AFTER_UNIT at their end. */
 const WITH_MORE: readonly RegExp[] = FORMS.map(
   ({ source }) => new RegExp(source.replace(/\$$/, `${AFTER_UNIT}$`), 'u'),
 );
@@ -71,7 +71,7 @@ export function gapsOfNumeral(tokenize: Tokenize, text: string): number[] {
   return [];
 }
 
-/** Whether one word of the dictionary takes all of the numeral and its unit. */
+/** Whether the text begins with a noun or an adverb of three syllables or more, so that it is no numeral with a unit. */
 function isWord(tokenize: Tokenize, text: string): boolean {
   const [first] = readTokens(tokenize, text);
   return first !== undefined && first.surface.length > 2 && /^(?:NNG|MAG)$/.test(first.tags.join('+'));

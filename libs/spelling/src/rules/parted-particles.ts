@@ -28,7 +28,7 @@ const AFTER_COPULA =
   /^(?:때(?:[에는도의마]\S*)?|수(?:[도는]|밖에)?|리(?:[가는도])?|뿐\S*|테\S*|텐데|지라도|지도)$/;
 const WORKPLACES = /^(?:회사|집안|학교|가게|바깥|동아리|농사|부엌|남|나라|세상|주방|사무실|현장|매장|공장)$/;
 const COPULA_WITH_NOUN = /^(일)(뿐(?:더러|만)?|때\S*|수(?:도|밖에)?|리\S?|것\S*)$/;
-/** Nouns that say when: what follows compares nothing with them. */
+/** Nouns, of which most say when, that nothing is compared with. */
 const WHEN = /^(?:현재|향후|이후|오늘|최근|이번|결과|정도|당시|동안|하루|때문|만큼|대로)$/;
 /** What one sees, looks at or undergoes. */
 const SEEN =

@@ -60,7 +60,8 @@ const MAXIMUM_CUT_CHARACTERS = 14;
 
 /**
  * Whether one word ends here and another begins: after a particle or an ending (여름에는중소기업의, 성장하여귀사의), or after an adverb
- * or a noun such as 만큼 with which the text begins. Both parts have to mean the same by themselves as they do together, so that a longer word is not cut.
+ * or a noun such as 만큼 with which the text begins. Both parts have to be read by themselves as they are together, so that a longer word
+ * is not cut.
  */
 export function isWordBoundary(tokenize: Tokenize, position: Position): boolean {
   const { tokens, index, head, rest } = position;

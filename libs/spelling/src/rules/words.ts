@@ -20,7 +20,7 @@ export interface Token {
   start: number;
   end: number;
   tags: readonly string[];
-  /** The class of a noun, such as `행위`; `*` where the dictionary has none. */
+  /** The class of a noun, such as `행위`; `*` or empty where the dictionary has none. */
   meaning: string;
   /** The first morpheme as the dictionary writes it: `하` for `했`. */
   stem: string;

@@ -31,7 +31,7 @@ describe('SpellingAnalyser', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('checks one text after the other, and refuses those above its limit at once', async () => {
+  it('checks the texts that wait, and refuses those above its limit at once', async () => {
     analyser = new SpellingAnalyser({ maximumWaitMilliseconds: 60_000, maximumWaiting: 2 });
     const answers = await Promise.allSettled([1, 2, 3].map(() => analyser.check(toCheck)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

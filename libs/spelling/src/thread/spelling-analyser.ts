@@ -74,7 +74,8 @@ export class SpellingAnalyser {
 
   /**
    * @returns the findings in order, without overlap
-   * @throws AnalyserUnavailableError when too many texts wait, the time is over or the thread has died
+   * @throws AnalyserUnavailableError when too many texts wait, the time is over, the thread has died, the dictionary could not be loaded
+   * or the analyser is closed
    */
   async check(toCheck: TextToCheck): Promise<SpellingFinding[]> {
     if (this.waiting >= this.maximumWaiting) throw new AnalyserUnavailableError('too many texts wait');

@@ -115,7 +115,7 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
     throw new Error(`the reading process failed: ${parsed.fault}`);
   }
   if (isTooLate) throw new DocumentRefusal('TOO_SLOW', 'killed');
-  // Killed by its watchdog, or because its heap or the system's memory is exhausted.
+  // Killed by its watchdog, for an answer that is too long, or because its heap or the system's memory is exhausted.
   if (signal !== null) throw new DocumentRefusal('TOO_MUCH_MEMORY', signal);
   throw new Error(`the reading process ended with ${code} and no answer`);
 }
