@@ -1,5 +1,5 @@
 import { boundOf, METRIC_IDS, metricOf, type MetricId } from './scoring/metrics.js';
-import { CHARACTERS_PER_TOKEN, type Prices } from './scoring/score-requests.js';
+import { CHARACTERS_PER_MODEL_TOKEN, type Prices } from './scoring/score-requests.js';
 import type { ScoredRun } from './scoring/score-run.js';
 
 const NONE = '–';
@@ -89,7 +89,7 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
     '# Evaluation results',
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
     table(['run', 'answered by', 'cases', 'repetitions', 'model tokens and times'], runs.map(aboutRow)),
-    `Prices a million model tokens: $${prices.input} in, $${prices.output} out. Estimated model tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
+    `Prices a million model tokens: $${prices.input} in, $${prices.output} out. Estimated model tokens are characters by ${CHARACTERS_PER_MODEL_TOKEN}, without schemas and hidden reasoning. In brackets: the lowest and the highest of the repetitions. ✗: beyond the threshold.`,
     '## Metrics',
     table(
       ['metric', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],

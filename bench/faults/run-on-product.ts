@@ -5,7 +5,7 @@ import type { ScenarioSize, Scenario, FaultTarget } from './scenarios.js';
 import type { ProductDeployment } from './deployment/product-deployment.js';
 import type { SmallDisk } from './deployment/small-disk.js';
 import { compareWithApi } from './verify/compare-with-api.js';
-import { readEvidence, readInFlight, type Evidence } from './verify/evidence.js';
+import { readStoredState, readInFlight, type StoredState } from './verify/stored-state.js';
 import { findBreaches, boundOfCalls, type Breach, type Observed } from './verify/find-breaches.js';
 import { EventRecorder } from './verify/event-recorder.js';
 import { Recovery } from './verify/recovery.js';
@@ -81,27 +81,27 @@ export async function runOnProduct(deployment: ProductDeployment, options: RunOp
     await submitAll(actions, clients, { jobs: size.jobs, record, progress, maySubmit: injection.maySubmit });
     const injected = await injection.finished;
     await untilEnded(progress);
-    const evidence = await readEvidence(database);
+    const stored = await readStoredState(database);
     const observed: Observed = {
       acknowledged: [...record.jobs.values()],
       providerCalls: await servers.providerCalls(),
       inFlight,
       onlyInFlightMayRestart: options.onlyInFlightMayRestart,
-      foreignEvents: events.foreign(new Map(evidence.jobs.map((job) => [job.jobId, job.memberId]))),
+      foreignEvents: events.foreign(new Map(stored.jobs.map((job) => [job.jobId, job.memberId]))),
       refills: 0,
     };
     const breaches = [
-      ...findBreaches(evidence, observed),
-      ...(await compareWithApi(members, evidence)),
+      ...findBreaches(stored, observed),
+      ...(await compareWithApi(members, stored)),
       ...record.contradictions.map((text): Breach => ({ kind: 'TWICE', text })),
       ...deployment.unhandledFailures.map((text): Breach => ({ kind: 'UNHANDLED', text })),
     ];
     return {
       accepted: record.jobs.size,
       faults: injected.length,
-      ...countEnds(evidence, record),
+      ...countEnds(stored, record),
       breaches,
-      ...boundOfCalls(evidence.jobs, observed.providerCalls),
+      ...boundOfCalls(stored.jobs, observed.providerCalls),
       recoverSeconds: recovery.longestSeconds,
       events: events.count,
       refusals: record.refusals,
@@ -128,7 +128,7 @@ async function untilEnded(progress: Progress): Promise<void> {
   await progress.until(() => progress.unfinished === 0 || performance.now() > deadline);
 }
 
-function countEnds({ jobs }: Evidence, record: ClientRecord): Pick<Outcome, 'ended' | 'statuses'> {
+function countEnds({ jobs }: StoredState, record: ClientRecord): Pick<Outcome, 'ended' | 'statuses'> {
   const statuses: Record<string, number> = {};
   for (const { jobId, status } of jobs)
     if (record.jobs.has(jobId)) statuses[status] = (statuses[status] ?? 0) + 1;

@@ -14,7 +14,7 @@ export const DEFAULT_PRICES: Prices = { input: 0.25, output: 2 };
  * Approximate characters of Korean text per model token: 55 characters are 27 in the example of OpenAI's "Hello GPT-4o" (2024). For
  * runs whose provider does not count them, or whose counts say nothing.
  */
-export const CHARACTERS_PER_TOKEN = 2;
+export const CHARACTERS_PER_MODEL_TOKEN = 2;
 
 /** Scores the requests of an outcome; times only where they were measured. */
 export function scoreRequests(
@@ -23,7 +23,7 @@ export function scoreRequests(
 ): Observation[] {
   const answered = exchanges.filter(({ status }) => status === 200);
   const tokens = (counted: number | null, characters: number): number =>
-    isMeasured && counted !== null ? counted : characters / CHARACTERS_PER_TOKEN;
+    isMeasured && counted !== null ? counted : characters / CHARACTERS_PER_MODEL_TOKEN;
   const input = sum(exchanges.map((one) => tokens(one.inputTokens, one.promptCharacters)));
   const output = sum(exchanges.map((one) => tokens(one.outputTokens, one.replyCharacters)));
   const times = isMeasured ? answered : [];

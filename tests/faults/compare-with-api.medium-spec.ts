@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { compareWithApi } from '../../bench/faults/verify/compare-with-api.js';
 import {
-  type Evidence,
-  type JobEvidence,
-  readEvidence,
+  type StoredState,
+  type StoredJob,
+  readStoredState,
   recordEnds,
-} from '../../bench/faults/verify/evidence.js';
+} from '../../bench/faults/verify/stored-state.js';
 import { Browser } from '../../bench/faults/workload/browser.js';
 
 let api: RunningApi;
 let memberId: number;
 let browser: Browser;
-let job: JobEvidence;
-let evidence: Evidence;
+let job: StoredJob;
+let stored: StoredState;
 
 beforeAll(async () => {
   api = await startApi();
@@ -28,16 +28,16 @@ beforeAll(async () => {
      VALUES ($1, 'CUSTOM_ANSWER', 'ai', $2, 'SUCCEEDED', 1, '{}', now(), now(), now() + interval '1 day')`,
     [randomUUID(), memberId],
   );
-  evidence = await readEvidence(api.dataSource);
-  const [inserted] = evidence.jobs;
+  stored = await readStoredState(api.dataSource);
+  const [inserted] = stored.jobs;
   if (inserted === undefined) throw new Error('the job was not inserted');
   job = inserted;
 });
 afterAll(() => api.stop());
 
-/** Kinds and texts of what differs between the API's answers and the changed evidence. */
-async function differences(changed: Partial<Evidence>): Promise<string[]> {
-  const breaches = await compareWithApi([{ memberId, browser }], { ...evidence, ...changed });
+/** Kinds and texts of what differs between the API's answers and the stored state with these changes. */
+async function differences(changed: Partial<StoredState>): Promise<string[]> {
+  const breaches = await compareWithApi([{ memberId, browser }], { ...stored, ...changed });
   return breaches.map(({ kind, text }) => `${kind}: ${text}`);
 }
 
@@ -70,7 +70,7 @@ describe('the comparison of what a member reads over HTTP with the database', ()
   });
 
   it('finds other tokens than the account has', async () => {
-    const accounts = evidence.accounts.map((account) => ({ ...account, held: account.held + 1 }));
+    const accounts = stored.accounts.map((account) => ({ ...account, held: account.held + 1 }));
     expect(await differences({ accounts })).toEqual([
       expect.stringMatching(/^LEDGER: .* 40 tokens, not 39$/),
     ]);

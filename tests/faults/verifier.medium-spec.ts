@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { readEvidence, recordEnds } from '../../bench/faults/verify/evidence.js';
+import { readStoredState, recordEnds } from '../../bench/faults/verify/stored-state.js';
 import { findBreaches, type Observed } from '../../bench/faults/verify/find-breaches.js';
 
 const POLICY = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
@@ -78,7 +78,7 @@ const seen = (): Observed => ({
 });
 
 async function breachesOf(observed: Partial<Observed> = {}): Promise<string[]> {
-  const breaches = findBreaches(await readEvidence(database), { ...seen(), ...observed });
+  const breaches = findBreaches(await readStoredState(database), { ...seen(), ...observed });
   return [...new Set(breaches.map(({ kind }) => kind))];
 }
 

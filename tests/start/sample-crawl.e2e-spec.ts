@@ -86,7 +86,7 @@ describe('a demo stack', () => {
     const after = await read('/api/cover-letter-features/statistics', featureStatisticsSchema);
     expect(after.letters.extracted).toBe(before.letters.extracted + run.lettersAdded);
     expect(after.raw).toBeGreaterThan(before.raw + 2 * run.lettersAdded);
-    // Each pattern has three wordings, which become one feature or, seldom, two.
+    // Each pattern has three descriptions, which become one feature or, seldom, two.
     expect(after.final).toBeGreaterThan(before.final);
     expect(after.final).toBeLessThan(before.final + 1.5 * writingPatterns.length);
   });

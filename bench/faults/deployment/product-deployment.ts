@@ -5,7 +5,7 @@ import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js'
 import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
 import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
-import { recordEnds } from '../verify/evidence.js';
+import { recordEnds } from '../verify/stored-state.js';
 import { FakeClock } from './fake-clock.js';
 import { FaultProcess } from './fault-process.js';
 import type { Servers } from './servers.js';

@@ -38,13 +38,17 @@ export async function runOnPlainWorkers(deployment: PlainDeployment, run: PlainR
     disk: run.disk,
     loseQueue: () => deployment.servers.emptyQueue(deployment.database),
   };
+  let isAdding = true;
   // Lost jobs never start, so faults are timed by accepted jobs instead of started ones.
   const progress = {
     get started() {
       return accepted.size;
     },
     until: async (reached: () => boolean): Promise<boolean> => {
-      while (!reached()) await pause(POLL_MILLISECONDS / 10);
+      while (!reached()) {
+        if (!isAdding) return false;
+        await pause(POLL_MILLISECONDS / 10);
+      }
       return true;
     },
   };
@@ -59,6 +63,7 @@ export async function runOnPlainWorkers(deployment: PlainDeployment, run: PlainR
     accepted,
     maySubmit: injection.maySubmit,
   });
+  isAdding = false;
   const injected = await injection.finished;
   await untilQuiet(deployment, accepted.size);
   return { accepted: accepted.size, faults: injected.length, ...(await countOutcomes(deployment, accepted)) };

@@ -1,7 +1,7 @@
 import { type Job, jobSchema, pageSchema, usageTokensSchema } from '#contracts';
 import type { Browser } from '../workload/browser.js';
 import type { MemberClient } from '../workload/members.js';
-import type { Evidence } from './evidence.js';
+import type { StoredState } from './stored-state.js';
 import type { Breach } from './find-breaches.js';
 
 const PAGE_SIZE = 100;
@@ -11,17 +11,17 @@ type ReadingMember = Pick<MemberClient, 'memberId' | 'browser'>;
 /** Compares what each member reads over HTTP with the database: exactly the member's jobs, and the tokens. */
 export async function compareWithApi(
   members: readonly ReadingMember[],
-  evidence: Evidence,
+  stored: StoredState,
 ): Promise<Breach[]> {
-  const breaches = await Promise.all(members.map((member) => compareMember(member, evidence)));
+  const breaches = await Promise.all(members.map((member) => compareMember(member, stored)));
   return breaches.flat();
 }
 
-async function compareMember(member: ReadingMember, evidence: Evidence): Promise<Breach[]> {
-  return [...(await compareJobs(member, evidence)), ...(await compareTokens(member, evidence))];
+async function compareMember(member: ReadingMember, stored: StoredState): Promise<Breach[]> {
+  return [...(await compareJobs(member, stored)), ...(await compareTokens(member, stored))];
 }
 
-async function compareJobs({ memberId, browser }: ReadingMember, { jobs }: Evidence): Promise<Breach[]> {
+async function compareJobs({ memberId, browser }: ReadingMember, { jobs }: StoredState): Promise<Breach[]> {
   const own = jobs.filter((job) => job.memberId === memberId);
   const statuses = new Map(own.map(({ jobId, status }) => [jobId, status]));
   const listed = await readJobs(browser);
@@ -42,7 +42,7 @@ async function compareJobs({ memberId, browser }: ReadingMember, { jobs }: Evide
 
 async function compareTokens(
   { memberId, browser }: ReadingMember,
-  { accounts }: Evidence,
+  { accounts }: StoredState,
 ): Promise<Breach[]> {
   const tokens = usageTokensSchema.parse((await browser.send('GET', '/api/v1/usage/tokens')).data);
   const account = accounts.find((row) => row.memberId === memberId);

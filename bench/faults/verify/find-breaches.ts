@@ -1,6 +1,6 @@
 import { isEnded } from '#contracts';
 import type { AcknowledgedJob } from '../workload/submit-all.js';
-import type { Evidence, JobEvidence } from './evidence.js';
+import type { StoredState, StoredJob } from './stored-state.js';
 
 /** A violation of a rule. */
 export interface Breach {
@@ -35,20 +35,20 @@ export interface Observed {
 }
 
 /** All violations of the rules in a run; an empty list means that it passed. */
-export function findBreaches(evidence: Evidence, observed: Observed): Breach[] {
-  const jobs = new Map(evidence.jobs.map((job) => [job.jobId, job]));
+export function findBreaches(stored: StoredState, observed: Observed): Breach[] {
+  const jobs = new Map(stored.jobs.map((job) => [job.jobId, job]));
   return [
     ...observed.acknowledged.flatMap((accepted) => findLost(accepted, jobs.get(accepted.jobId))),
-    ...findDoubledKeys(evidence.jobs),
-    ...evidence.jobs.flatMap(findUnclearEnd),
-    ...findLedgerErrors(evidence, observed.refills),
-    ...findResultErrors(evidence),
-    ...findTooManyCalls(evidence.jobs, observed),
+    ...findDoubledKeys(stored.jobs),
+    ...stored.jobs.flatMap(findUnclearEnd),
+    ...findLedgerErrors(stored, observed.refills),
+    ...findResultErrors(stored),
+    ...findTooManyCalls(stored.jobs, observed),
     ...observed.foreignEvents.map((text) => breach('FOREIGN', text)),
   ];
 }
 
-function findLost(accepted: AcknowledgedJob, job: JobEvidence | undefined): Breach[] {
+function findLost(accepted: AcknowledgedJob, job: StoredJob | undefined): Breach[] {
   if (job === undefined) return [breach('LOST', `job ${accepted.jobId} was accepted and is not there`)];
   if (job.memberId !== accepted.memberId)
     return [
@@ -57,14 +57,14 @@ function findLost(accepted: AcknowledgedJob, job: JobEvidence | undefined): Brea
   return [];
 }
 
-function findDoubledKeys(jobs: readonly JobEvidence[]): Breach[] {
+function findDoubledKeys(jobs: readonly StoredJob[]): Breach[] {
   const keys = jobs.flatMap(({ memberId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [`${memberId} ${idempotencyKey}`],
   );
   return repeated(keys).map((key) => breach('TWICE', `the key ${key} has started several jobs`));
 }
 
-function findUnclearEnd({ jobId, type, status, ends, attempt }: JobEvidence): Breach[] {
+function findUnclearEnd({ jobId, type, status, ends, attempt }: StoredJob): Breach[] {
   const text = `${type} ${jobId} is ${status} in attempt ${attempt}`;
   if (!isEnded(status)) return [breach('UNENDED', text)];
   return ends === 1 ? [] : [breach('TWICE', `${text} and has ended ${ends} times`)];
@@ -72,7 +72,7 @@ function findUnclearEnd({ jobId, type, status, ends, attempt }: JobEvidence): Br
 
 const LAST_ENTRY = { SUCCEEDED: 'TAKE', FAILED: 'RELEASE', CANCELLED: 'RELEASE' } as const;
 
-function findLedgerErrors({ jobs, ledger, accounts }: Evidence, refills: number): Breach[] {
+function findLedgerErrors({ jobs, ledger, accounts }: StoredState, refills: number): Breach[] {
   const entriesOf = new Map<string | null, string[]>();
   for (const { jobId, kind, amount } of ledger)
     entriesOf.set(jobId, [...(entriesOf.get(jobId) ?? []), `${kind} ${amount}`]);
@@ -95,7 +95,7 @@ function findLedgerErrors({ jobs, ledger, accounts }: Evidence, refills: number)
   ];
 }
 
-function wantedEntries({ status, tokenCost }: JobEvidence): string[] {
+function wantedEntries({ status, tokenCost }: StoredJob): string[] {
   if (tokenCost === 0) return [];
   if (status === 'QUEUED' || status === 'RUNNING') return [`HOLD ${-tokenCost}`];
   const last = LAST_ENTRY[status];
@@ -103,7 +103,7 @@ function wantedEntries({ status, tokenCost }: JobEvidence): string[] {
 }
 
 // Only lists of questions may contain ids that other jobs made.
-function findResultErrors({ jobs, results, uploads }: Evidence): Breach[] {
+function findResultErrors({ jobs, results, uploads }: StoredState): Breach[] {
   const owners = new Map(results.map(({ name, memberId }) => [name, memberId]));
   const named = new Set(jobs.flatMap((job) => job.named));
   const single = jobs.flatMap((job) => (job.type === 'INTERVIEW_QUESTIONS' ? [] : job.named));
@@ -124,7 +124,7 @@ function findResultErrors({ jobs, results, uploads }: Evidence): Breach[] {
   ];
 }
 
-function findTooManyCalls(jobs: readonly JobEvidence[], observed: Observed): Breach[] {
+function findTooManyCalls(jobs: readonly StoredJob[], observed: Observed): Breach[] {
   const { calls, bound } = boundOfCalls(jobs, observed.providerCalls);
   const tooMany = calls > bound ? [breach('CALLS', `${calls} calls to the provider, at most ${bound}`)] : [];
   return observed.onlyInFlightMayRestart
@@ -132,7 +132,7 @@ function findTooManyCalls(jobs: readonly JobEvidence[], observed: Observed): Bre
     : tooMany;
 }
 
-const findUnexplained = (jobs: readonly JobEvidence[], inFlight: ReadonlySet<string>): Breach[] =>
+const findUnexplained = (jobs: readonly StoredJob[], inFlight: ReadonlySet<string>): Breach[] =>
   jobs.flatMap(({ jobId, type, attempt }) =>
     Array.from({ length: Math.max(0, attempt - 1) }, (_, index) => index + 1)
       .filter((lost) => !inFlight.has(`${jobId} ${lost}`))
@@ -159,7 +159,7 @@ const UNCOUNTED = 'embeddings';
  * next one. So it may have sent one request for each stored reply, and one more for each attempt that did not finish: for a
  * succeeded job all attempts but the last, for a failed or cancelled one all.
  */
-export function boundOfCalls(jobs: readonly JobEvidence[], providerCalls: Record<string, number>) {
+export function boundOfCalls(jobs: readonly StoredJob[], providerCalls: Record<string, number>) {
   const calls = sum(Object.entries(providerCalls).map(([name, count]) => (name === UNCOUNTED ? 0 : count)));
   const replies = sum(jobs.map((job) => job.replies));
   const brokenOff = sum(jobs.map(({ status, attempt }) => (status === 'SUCCEEDED' ? attempt - 1 : attempt)));

@@ -121,18 +121,25 @@ class FanOut {
     return { ...this.judge(observations, sent), observations, unsettled, usage };
   }
 
-  /** Opens the sockets, the members in turn: dealt out to the client processes, and by each of these to the API processes. */
+  /** Opens the sockets. Those of one member go to the client processes in turn, and from each of these to the API processes in turn. */
   private async openSockets(members: readonly LoadMember[]): Promise<void> {
-    const { sockets } = this.options;
-    const wanted = Array.from({ length: sockets }, (_, index) => members[index % members.length]);
+    const owners = this.ownersOfSockets(members);
     await Promise.all(
       this.clients.map((client, index) => {
-        const share = wanted.filter((_, socket) => socket % this.clients.length === index);
+        const share = owners.filter((_, socket) => socket % this.clients.length === index);
         const { ports } = this.cluster;
         const command = { kind: 'open', ports, origin: PUBLIC_URL, sockets: share, first: index };
         return client.ask(command, openedSchema);
       }),
     );
+  }
+
+  /** The member of each socket. */
+  private ownersOfSockets(members: readonly LoadMember[]): LoadMember[] {
+    const { sockets, socketsPerMember } = this.options;
+    return members
+      .flatMap((member) => Array.from({ length: socketsPerMember }, () => member))
+      .slice(0, sockets);
   }
 
   private async sendAndKill() {
@@ -151,12 +158,7 @@ class FanOut {
   private async untilAllResynced(members: readonly LoadMember[]): Promise<number> {
     const { sockets } = this.options;
     const perMember = countBy(this.jobs.map(({ memberId }) => memberId));
-    const expected = sum(
-      Array.from(
-        { length: sockets },
-        (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
-      ),
-    );
+    const expected = sum(this.ownersOfSockets(members).map(({ memberId }) => perMember.get(memberId) ?? 0));
     const deadline = Date.now() + SETTLE_TIMEOUT_MILLISECONDS;
     const { unsettled } = await until(
       'every socket has reconnected and knows every end',

@@ -136,7 +136,9 @@ export class RequestRecorder {
     if (UNBILLED.has(this.outcome) && this.firstPieceSeconds === null) return 0;
     // Reasoning that the provider does not send is estimated by the time it took.
     const hiddenTokens = this.firstPieceSeconds === null ? totalSeconds * TOKENS_PER_SECOND : 0;
-    return Math.ceil((this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_TOKEN + hiddenTokens);
+    return Math.ceil(
+      (this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_MODEL_TOKEN + hiddenTokens,
+    );
   }
 
   private elapsedSeconds(): number {
@@ -156,7 +158,7 @@ const UNBILLED: ReadonlySet<string> = new Set([
  * Of Korean text: OpenAI's tokenizers have 1.2 in older models and 2 in newer ones. An estimate that is too high is better than a bill
  * beyond the daily limit. IMPROVEMENT_MODEL_TOKENS is estimated by the same figure.
  */
-const CHARACTERS_PER_TOKEN = 1.3;
+const CHARACTERS_PER_MODEL_TOKEN = 1.3;
 /** Approximate speed of large models, rather too high for the same reason. */
 const TOKENS_PER_SECOND = 50;
 

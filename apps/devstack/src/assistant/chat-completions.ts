@@ -133,10 +133,10 @@ interface Completion {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
-const CHARACTERS_PER_TOKEN = 2;
+const CHARACTERS_PER_MODEL_TOKEN = 2;
 const CHUNK_CHARACTERS = 20;
 
-const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_MODEL_TOKEN);
 
 /** A finished reply; its model tokens are an estimate (two characters each, about right for Korean). */
 function createCompletion(model: string, prompt: string, content: string): Completion {

@@ -3,7 +3,7 @@ import { idColumn, type Transaction } from '#database';
 import { z } from 'zod';
 import { type Pair, uniteAlike } from '../groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
-import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { readPage, writePage, type Regrouping } from './regrouping.js';
 import { type Candidate, SketchIndex } from './sketch-index.js';
 
 const PAGE = 2_000;
@@ -104,7 +104,7 @@ async function comparePage(
   if (sketches?.correct(found, items) === false) return 0;
   const labels = await uniteItems(regrouping, items, byBand, bySketch);
   const moves = movesOf(items, labels);
-  const isStored = await regroup(regrouping, (tx) => storeClusters(tx, items, moves));
+  const isStored = await writePage(regrouping, (tx) => storeClusters(tx, items, moves));
   if (isStored) sketches?.move(moves);
   return isStored ? due.length : 0;
 }

@@ -2,7 +2,7 @@ import { idColumn, onlyRow, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { toBytes } from '../signing/vectors.js';
-import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { readPage, writePage, type Regrouping } from './regrouping.js';
 import { removeFromClustersAndBands } from './dissolve-clusters.js';
 
 const UNEMBEDDED = `
@@ -41,7 +41,7 @@ export async function storeEmbeddings(
   descriptions: readonly Unembedded[],
   vectors: readonly (readonly number[])[],
 ): Promise<void> {
-  await regroup(regrouping, (tx) =>
+  await writePage(regrouping, (tx) =>
     tx.execute(
       `INSERT INTO description_embedding (description_hash, model, embedding)
        SELECT DISTINCT ON (description_hash) description_hash, $2, embedding
@@ -71,7 +71,7 @@ export async function resetOutdated(regrouping: Regrouping, model: string): Prom
     if (last === undefined) return;
     afterId = last.id;
     const ids = outdated.map(({ id }) => id);
-    await regroup(regrouping, async (tx) => {
+    await writePage(regrouping, async (tx) => {
       await removeFromClustersAndBands(tx, ids);
       await tx.execute(
         `UPDATE feature_description SET bands = NULL, sketch = NULL, embedding_model = NULL, cluster_id = NULL

@@ -1,6 +1,6 @@
 import { idColumn, onlyRow, type Transaction } from '#database';
 import { z } from 'zod';
-import { regroup, type Regrouping } from './regrouping.js';
+import { writePage, type Regrouping } from './regrouping.js';
 
 const PAGE = 500;
 
@@ -49,7 +49,7 @@ SELECT DISTINCT left_id AS "finalId" FROM moved WHERE left_id IS NOT NULL`;
  */
 export async function mergeClusters(regrouping: Regrouping, advance: (count: number) => void): Promise<void> {
   for (let lastId = 0; ;) {
-    const merged = await regroup(regrouping, (tx) => mergePage(tx, lastId));
+    const merged = await writePage(regrouping, (tx) => mergePage(tx, lastId));
     const last = merged.at(-1);
     if (last === undefined) return;
     advance(merged.length);

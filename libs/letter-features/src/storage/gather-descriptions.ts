@@ -1,6 +1,6 @@
 import { idColumn } from '#database';
 import { z } from 'zod';
-import { regroup, type Regrouping } from './regrouping.js';
+import { writePage, type Regrouping } from './regrouping.js';
 
 const PAGE = 5_000;
 
@@ -27,7 +27,7 @@ export async function gatherDescriptions(regrouping: Regrouping): Promise<void> 
   let lastId: number | null = 0;
   while (lastId !== null) {
     const after: number = lastId;
-    const [page] = await regroup(regrouping, (tx) => tx.query(GATHER_PAGE, gatheredRow, [after]));
+    const [page] = await writePage(regrouping, (tx) => tx.query(GATHER_PAGE, gatheredRow, [after]));
     lastId = page?.lastId ?? null;
   }
 }

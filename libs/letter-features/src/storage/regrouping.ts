@@ -34,7 +34,7 @@ export function readPage<RowSchema extends z.ZodType>(
 }
 
 /** Writes a part of the work, small enough that the lock is held briefly. @throws the signal's reason when it is aborted */
-export async function regroup<Result>(
+export async function writePage<Result>(
   { dataSource, signal, requireClaim }: Regrouping,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

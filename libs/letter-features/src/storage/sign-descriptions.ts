@@ -1,7 +1,7 @@
 import { featureCategorySchema } from '#contracts';
 import { idColumn } from '#database';
 import { z } from 'zod';
-import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { readPage, writePage, type Regrouping } from './regrouping.js';
 import { dissolveClustersOfReplacedAnchors } from './dissolve-clusters.js';
 
 const PAGE = 2_000;
@@ -56,7 +56,7 @@ export async function signDescriptions(
 }
 
 async function storeSigned(regrouping: Regrouping, answer: string, model: string): Promise<void> {
-  await regroup(regrouping, async (tx) => {
+  await writePage(regrouping, async (tx) => {
     const signed = await tx.query(STORE_SIGNED, signedRow, [answer, model]);
     await dissolveClustersOfReplacedAnchors(
       tx,

@@ -47,9 +47,12 @@ describe('the features of sample letters', () => {
     const seen = siteLetters.flatMap((letter) =>
       extractLetter(letter).features.map(({ description }) => description),
     );
-    for (const { wordings } of writingPatterns) {
-      const times = seen.filter((description) => wordings.includes(description)).length;
-      expect([wordings[0], times > 0 && times < siteLetters.length * 0.8]).toEqual([wordings[0], true]);
+    for (const { descriptions } of writingPatterns) {
+      const times = seen.filter((one) => descriptions.includes(one)).length;
+      expect([descriptions[0], times > 0 && times < siteLetters.length * 0.8]).toEqual([
+        descriptions[0],
+        true,
+      ]);
     }
   });
 
@@ -59,21 +62,24 @@ describe('the features of sample letters', () => {
   });
 });
 
-describe('the wordings of the patterns', () => {
-  const wordings = writingPatterns.flatMap((pattern) => [...pattern.wordings]);
+describe('the descriptions of the patterns', () => {
+  const descriptions = writingPatterns.flatMap((pattern) => [...pattern.descriptions]);
 
   it('are sentences that copy no sample letter', () => {
     const all = [...siteLetters, ...demoSampleLetters].map(textOfLetter);
     const copies = new LetterCopies(all.join('\n'));
-    for (const wording of wordings) {
-      expect(splitSentences(wording)).toHaveLength(1);
-      expect([wording, wording.length >= 20 && wording.length <= 120]).toEqual([wording, true]);
-      expect([wording, copies.has(wording)]).toEqual([wording, false]);
+    for (const description of descriptions) {
+      expect(splitSentences(description)).toHaveLength(1);
+      expect([description, description.length >= 20 && description.length <= 120]).toEqual([
+        description,
+        true,
+      ]);
+      expect([description, copies.has(description)]).toEqual([description, false]);
     }
   });
 
   it('of one pattern are similar, some of them only in meaning', () => {
-    const onlyInMeaning = writingPatterns.filter(({ wordings: [first, second = '', third = ''] }) => {
+    const onlyInMeaning = writingPatterns.filter(({ descriptions: [first, second = '', third = ''] }) => {
       expect([first, wordsAlike(first, second) >= LEXICAL_THRESHOLD]).toEqual([first, true]);
       expect([third, isAlike(first, third) || isAlike(second, third)]).toEqual([third, true]);
       return wordsAlike(first, third) < LEXICAL_THRESHOLD && wordsAlike(second, third) < LEXICAL_THRESHOLD;
@@ -85,7 +91,7 @@ describe('the wordings of the patterns', () => {
     for (const pattern of writingPatterns)
       for (const other of writingPatterns.filter((one) => one.featuresCategory === pattern.featuresCategory))
         if (other !== pattern)
-          for (const wording of pattern.wordings)
-            expect(other.wordings.filter((one) => isAlike(wording, one))).toEqual([]);
+          for (const description of pattern.descriptions)
+            expect(other.descriptions.filter((one) => isAlike(description, one))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...
 const MAXIMUM_PER_CATEGORY = 2;
 const MINIMUM_SENTENCES = 5;
 
-/** The patterns found in a letter, at most two of each category; which ones, and in what wording, depends on a hash of the letter. */
+/** The patterns found in a letter, at most two of each category; which ones, and with what description, depends on a hash of the letter. */
 function findFeatures(letter: LetterReading): FoundFeature[] {
   if (letter.sentences.length < MINIMUM_SENTENCES) return [];
   const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));
@@ -42,11 +42,11 @@ function findFeatures(letter: LetterReading): FoundFeature[] {
   );
 }
 
-const rankOf = ({ wordings }: WritingPattern, { text }: LetterReading): number =>
-  hashText(`${wordings[0]}\n${text}`);
+const rankOf = ({ descriptions }: WritingPattern, { text }: LetterReading): number =>
+  hashText(`${descriptions[0]}\n${text}`);
 
 function describe(pattern: WritingPattern, letter: LetterReading): FoundFeature {
-  const { featuresCategory, weaknesses, wordings } = pattern;
-  const description = wordings[rankOf(pattern, letter) % wordings.length] ?? wordings[0];
+  const { featuresCategory, weaknesses, descriptions } = pattern;
+  const description = descriptions[rankOf(pattern, letter) % descriptions.length] ?? descriptions[0];
   return { featuresCategory, description, weaknesses };
 }

@@ -6,8 +6,8 @@ import type { LetterSentence } from './task.js';
 export interface WritingPattern {
   featuresCategory: FeatureCategory;
   weaknesses: FeatureWeakness[];
-  /** Wordings of the description: like a model's, they differ from letter to letter. */
-  wordings: readonly [string, ...string[]];
+  /** One of these describes the pattern in a letter: like a model's descriptions, they differ from letter to letter. */
+  descriptions: readonly [string, ...string[]];
   isSeenIn(letter: LetterReading): boolean;
 }
 
@@ -49,7 +49,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '그 회사에만 있는 사실을 하나 들어 지원한 까닭으로 삼습니다.',
       '그 회사에만 있는 사실 하나를 들어 지원한 까닭으로 삼습니다.',
       '그 회사에만 있는 사실을 하나 들어 지원한 이유를 밝힙니다.',
@@ -61,7 +61,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '여럿이 한 일 가운데 자신이 맡은 역할을 나누어 또렷하게 밝힙니다.',
       '여럿이 한 일 가운데 자신이 맡은 역할을 나누어서 또렷하게 밝힙니다.',
       '여럿이 한 일 가운데 자신이 맡은 몫을 나누어 선명하게 밝힙니다.',
@@ -71,7 +71,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['NO_FIGURES'],
-    wordings: [
+    descriptions: [
       '짐작하지 않고 스스로 재고 기록한 자료로 문제를 찾아냅니다.',
       '짐작하지 않고 스스로 재고 기록한 자료에서 문제를 찾아냅니다.',
       '추측하지 않고 직접 재고 기록한 자료로 문제를 찾아냅니다.',
@@ -81,7 +81,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '쓰는 사람에게 찾아가 물은 답이 결정을 바꾼 일을 보여 줍니다.',
       '쓰는 사람을 찾아가 물은 답이 결정을 바꾼 일을 보여 줍니다.',
       '이용하는 사람에게 찾아가 물은 답이 판단을 바꾼 일을 보여 줍니다.',
@@ -91,7 +91,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['NO_FIGURES'],
-    wordings: [
+    descriptions: [
       '두 가지 방법을 같은 조건에서 견주고 하나를 고른 기준을 설명합니다.',
       '두 가지 방법을 같은 조건에서 견준 뒤 하나를 고른 기준을 설명합니다.',
       '두 가지 방법을 같은 조건에서 비교하고 하나를 고른 잣대를 밝힙니다.',
@@ -101,7 +101,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: [],
-    wordings: [
+    descriptions: [
       '다음 사람이 이어서 쓸 수 있게 남긴 문서나 도구를 결과로 듭니다.',
       '다음 사람이 이어서 쓸 수 있도록 남긴 문서나 도구를 결과로 듭니다.',
       '다음 사람이 이어서 쓸 수 있게 남긴 자료나 도구를 성과로 듭니다.',
@@ -111,7 +111,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '얻은 것만 말하지 않고 그 대가로 잃은 것과 남은 한계도 밝힙니다.',
       '얻은 것만 말하지 않고 그 대가로 잃은 것과 남은 한계까지 밝힙니다.',
       '얻은 것만 이야기하지 않고 그 대가로 잃은 것과 남은 한계도 적습니다.',
@@ -123,7 +123,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: ['NO_FIGURES'],
-    wordings: [
+    descriptions: [
       '앞으로의 계획을 기한과 확인할 방법까지 정해 구체적으로 세웁니다.',
       '앞으로의 계획을 기한과 확인할 방법까지 정하여 구체적으로 세웁니다.',
       '앞으로의 계획을 기한과 확인할 방법까지 정해 자세하게 세웁니다.',
@@ -133,7 +133,7 @@ export const contentPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'CONTENT',
     weaknesses: [],
-    wordings: [
+    descriptions: [
       '성격이나 마음가짐을 먼저 내세워 어떤 사람인지 소개합니다.',
       '성격이나 마음가짐을 먼저 내세우며 어떤 사람인지 소개합니다.',
       '성향이나 마음가짐을 먼저 내세워 어떤 사람인지 알립니다.',
@@ -146,12 +146,12 @@ const SHORT_AVERAGE = 42;
 const SENTENCES_TO_JUDGE = 5;
 const MANY_FIGURES = 4;
 
-/** Patterns of wording. */
+/** Patterns of expression. */
 export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['LONG_SENTENCE'],
-    wordings: [
+    descriptions: [
       '한 문장에 한 가지 내용만 담아 짧게 끊어 씁니다.',
       '한 문장에는 한 가지 내용만 담아 짧게 끊어 씁니다.',
       '한 문장에 한 가지 내용만 담고 간결하게 끊어 줍니다.',
@@ -162,7 +162,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['REPEATED_ENDING'],
-    wordings: [
+    descriptions: [
       '이어지는 문장의 어미를 되풀이하지 않고 서로 다르게 바꾸어 리듬을 만듭니다.',
       '이어지는 문장의 어미를 되풀이하지 않고 서로 다르게 바꿔 리듬을 만듭니다.',
       '이어지는 문장의 끝맺음을 반복하지 않고 서로 다르게 바꾸어 리듬을 만듭니다.',
@@ -173,7 +173,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['NO_FIGURES'],
-    wordings: [
+    descriptions: [
       '성과를 말할 때 바꾸기 전과 뒤의 숫자를 나란히 적습니다.',
       '성과를 말할 때는 바꾸기 전과 뒤의 숫자를 나란히 적습니다.',
       '결과를 이야기할 때 바꾸기 전과 뒤의 수치를 견주어 밝힙니다.',
@@ -185,7 +185,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '상투적인 다짐 대신 실제로 한 행동을 적어 태도가 드러나게 합니다.',
       '상투적인 다짐 대신 실제로 한 행동을 적어서 태도가 드러나게 합니다.',
       '진부한 각오 대신 실제로 한 행동을 보여 태도를 드러냅니다.',
@@ -196,7 +196,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '다른 사람이 한 말을 따옴표로 짧게 옮겨 장면을 또렷하게 만듭니다.',
       '다른 사람이 한 말을 따옴표로 짧게 옮겨서 장면을 또렷하게 만듭니다.',
       '다른 사람이 한 말을 따옴표로 간결하게 옮겨 장면을 선명하게 만듭니다.',
@@ -206,7 +206,7 @@ export const expressionPatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'EXPRESSION',
     weaknesses: ['NO_FIGURES'],
-    wordings: [
+    descriptions: [
       '건수와 기간을 숫자로 밝혀 일의 크기를 짐작하게 합니다.',
       '건수와 기간을 숫자로 밝혀서 일의 크기를 짐작하게 합니다.',
       '건수와 기간을 수치로 밝혀 일의 규모를 짐작하게 합니다.',
@@ -228,7 +228,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: ['LONG_SENTENCE'],
-    wordings: [
+    descriptions: [
       '문제, 원인, 행동, 결과의 차례로 하나의 경험을 풀어 갑니다.',
       '문제와 원인, 행동과 결과의 차례로 하나의 경험을 풀어 갑니다.',
       '문제, 원인, 행동, 성과의 순서로 한 경험을 풀어 갑니다.',
@@ -242,7 +242,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '묻는 말에 첫 문장에서 바로 답하고 까닭은 그다음에 설명합니다.',
       '묻는 말에 첫 문장에서 바로 답한 뒤 까닭은 그다음에 설명합니다.',
       '물음에 첫 문장에서 곧바로 답하고 이유는 그다음에 설명합니다.',
@@ -255,7 +255,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: [],
-    wordings: [
+    descriptions: [
       '마지막 문단에서 앞의 경험을 입사한 다음에 할 일과 잇습니다.',
       '마지막 문단에서 앞의 경험을 입사한 다음에 할 일과 이어 줍니다.',
       '마지막 단락에서 앞의 경험을 입사한 다음에 할 일과 연결합니다.',
@@ -266,7 +266,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: ['CLICHE'],
-    wordings: [
+    descriptions: [
       '경험을 말한 문단의 끝에 그 일로 달라진 생각이나 습관을 덧붙입니다.',
       '경험을 말한 문단의 끝에 그 일로 달라진 생각과 습관을 덧붙입니다.',
       '경험을 이야기한 단락의 끝에 그 일로 바뀐 생각이나 습관을 덧붙입니다.',
@@ -276,7 +276,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: [],
-    wordings: [
+    descriptions: [
       '실패한 시도를 먼저 보여 준 다음 방법을 바꾼 까닭을 이어서 밝힙니다.',
       '실패한 시도를 먼저 보여 주고 방법을 바꾼 까닭을 이어서 밝힙니다.',
       '실패한 시도를 먼저 적은 다음 방법을 바꾼 이유를 이어서 설명합니다.',
@@ -286,7 +286,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: ['REPEATED_WORD'],
-    wordings: [
+    descriptions: [
       '여러 일을 늘어놓지 않고 하나를 골라 깊이 있게 풀어냅니다.',
       '여러 일을 늘어놓지 않고 하나만 골라 깊이 있게 풀어냅니다.',
       '많은 일을 나열하지 않고 하나를 골라 깊이 있게 풀어냅니다.',
@@ -297,7 +297,7 @@ export const structurePatterns: readonly WritingPattern[] = [
   {
     featuresCategory: 'STRUCTURE',
     weaknesses: [],
-    wordings: [
+    descriptions: [
       '동기와 경험과 각오를 문항마다 따로 두어 한 번에 하나씩 답합니다.',
       '동기와 경험, 각오를 문항마다 따로 두어 한 번에 하나씩만 답합니다.',
       '동기와 경험과 다짐을 문항마다 따로 두고 한 번에 하나씩 답합니다.',

@@ -2,7 +2,7 @@ import { runSql } from '#testing';
 import type { JobStatus, JobType, TokenEntryKind } from '#contracts';
 import type { DataSource } from 'typeorm';
 
-export interface JobEvidence {
+export interface StoredJob {
   jobId: string;
   memberId: number | null;
   type: JobType;
@@ -18,25 +18,25 @@ export interface JobEvidence {
   named: string[];
 }
 
-export interface LedgerEvidence {
+export interface StoredEntry {
   memberId: number;
   jobId: string | null;
   kind: TokenEntryKind;
   amount: number;
 }
 
-export interface AccountEvidence {
+export interface StoredAccount {
   memberId: number;
   balance: number;
   held: number;
 }
 
 /** State of the database after a run. */
-export interface Evidence {
-  jobs: JobEvidence[];
-  ledger: LedgerEvidence[];
-  accounts: AccountEvidence[];
-  /** Result rows by the names of `JobEvidence.named`, with their owner. */
+export interface StoredState {
+  jobs: StoredJob[];
+  ledger: StoredEntry[];
+  accounts: StoredAccount[];
+  /** Result rows by the names of `StoredJob.named`, with their owner. */
   results: { name: string; memberId: number }[];
   /** How many uploads were not deleted. */
   uploads: number;
@@ -69,15 +69,15 @@ SELECT 'file ' || file_id, f.member_id FROM stored_file f JOIN job USING (job_id
 WHERE f.purpose = 'EXPORT' AND job.payload->>'kind' <> 'ACCOUNT'`;
 
 /** Reads the state of the database after a run. */
-export async function readEvidence(database: DataSource): Promise<Evidence> {
+export async function readStoredState(database: DataSource): Promise<StoredState> {
   const [jobs, ledger, accounts, results, uploads] = await Promise.all([
-    runSql<JobEvidence>(database, JOBS),
-    runSql<LedgerEvidence>(
+    runSql<StoredJob>(database, JOBS),
+    runSql<StoredEntry>(
       database,
       'SELECT member_id AS "memberId", job_id AS "jobId", kind, amount FROM token_ledger_entry ORDER BY entry_id',
     ),
-    runSql<AccountEvidence>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
-    runSql<Evidence['results'][number]>(database, RESULTS),
+    runSql<StoredAccount>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
+    runSql<StoredState['results'][number]>(database, RESULTS),
     runSql<{ count: number }>(
       database,
       `SELECT count(*)::int AS count FROM stored_file WHERE purpose = 'IMPORT'`,
