@@ -65,7 +65,7 @@ export async function measureLongActions(backend: Backend): Promise<Measured> {
     await submitAll(jobs, (number) =>
       submitter.submit(noOpJob, { number }, { memberId: members[number % members.length] ?? null }),
     );
-    await untilAllSucceeded(dataSource);
+    await untilNoneUnfinished(dataSource);
   });
   await worker.close();
   await bus.close();
@@ -97,8 +97,8 @@ async function makeMembers(
   return rows.map((row) => row.member_id);
 }
 
-// Uses the index of unfinished jobs, so that polling does not affect the measurement.
-async function untilAllSucceeded(dataSource: DataSource): Promise<void> {
+// Uses the indexes of queued and of running jobs, so that polling does not affect the measurement.
+async function untilNoneUnfinished(dataSource: DataSource): Promise<void> {
   for (;;) {
     const [row] = await runSql<{ unfinished: boolean }>(
       dataSource,

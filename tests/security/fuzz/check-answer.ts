@@ -20,7 +20,7 @@ const NO_OPERATION = [400, 401, 403, 404];
 export class AnswerChecker {
   private readonly operations: Operation[];
   private readonly schemas = new Map<JsonSchema, z.ZodType>();
-  /** The text of the administrator who has stopped AI calls, which refusals repeat; null while calls are allowed. */
+  /** The text with which a request of the fuzz stopped AI calls, which refusals repeat; null before, and after one that allowed them. */
   private stopMessage: string | null = null;
 
   constructor(private readonly document: OpenApi) {
@@ -115,7 +115,7 @@ function failureFaults(answer: WireAnswer): string[] {
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
 }
 
-/** A trial read of a source may answer 503 when its site is unreachable; any other 503 is an error of the service. */
+/** Whether it is the 503 of a trial read of a source whose site is unreachable. One with the code's own message is an error of the service. */
 function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
   const parsed = envelopeSchema.safeParse(jsonOf(answer));
   const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;

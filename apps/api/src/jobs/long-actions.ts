@@ -35,9 +35,10 @@ export class LongActions {
   ) {}
 
   /**
-   * @returns the job's result, or the job when it continues after the answer or was cancelled
+   * @returns the job's result; the job itself when the caller prefers not to wait, when it continues after the answer, or when it was
+   * cancelled
    * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; QUOTA_EXCEEDED when the
-   * model tokens of a day are used up; those of JobSubmitter.submit and of `beforeInsert`; with the job's error when it failed
+   * model tokens of a day are used up; those of JobSubmitter.submit and of `beforeInsert`; with the error of a job that was waited for
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,

@@ -40,7 +40,10 @@ export class CrawlPage {
   @Column('text')
   url: string;
 
-  /** SHA-256, base64, of the normalized address. */
+  /**
+   * SHA-256, base64, of the normalized address. Of a page that is skipped when it is found, a text instead: one for each source whose
+   * limit of pages is reached, and one for each source and refused host.
+   */
   @Column('text')
   urlHash: string;
 

@@ -10,8 +10,8 @@ const marked = (rule: CheckRule, text: string, options?: CheckTextOptions) =>
 
 describe('REPEATED_ENDING', () => {
   it('marks sentences in a row with one ending as one run', () => {
-    const run = '자료를 모았습니다. 표를 만들었습니다. 팀에 알렸습니다. 보고서를 썼습니다.';
-    expect(marked('REPEATED_ENDING', run)).toEqual([]);
+    const varied = '자료를 모았습니다. 표를 만들었습니다. 팀에 알렸습니다. 보고서를 썼습니다.';
+    expect(marked('REPEATED_ENDING', varied)).toEqual([]);
     const text = '기획했습니다. 발표했습니다. 수정했습니다. 제출했습니다. 상을 받았습니다.';
     expect(marked('REPEATED_ENDING', text)).toEqual([
       '기획했습니다. 발표했습니다. 수정했습니다. 제출했습니다.',

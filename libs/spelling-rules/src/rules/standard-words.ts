@@ -90,17 +90,17 @@ const ANYWHERE_WORDS = pairRules(
   ['팔이 붓고 시퍼렇게 멍든 환자를 돌보았습니다.'],
 );
 
-const BEFORE_DROPPED_L = '시 신 셨 실 세 십 니';
+const ENDINGS_AFTER_DROPPED_L = '시 신 셨 실 세 십 니';
 /** The ㄹ of a stem drops before 시 and 니. */
 const DROPPED_L = formsRule({
   id: 'standard-words/힘들으시',
   reason: '‘ㄹ’ 받침은 ‘시’나 ‘니’ 앞에서 줄어들어요.',
   source: '한글 맞춤법 제18항',
   forms: {
-    ...stemForms('만들으', '만드', BEFORE_DROPPED_L),
-    ...stemForms('이끌으', '이끄', BEFORE_DROPPED_L),
-    ...stemForms('힘들으', '힘드', BEFORE_DROPPED_L),
-    ...stemForms('베풀으', '베푸', BEFORE_DROPPED_L),
+    ...stemForms('만들으', '만드', ENDINGS_AFTER_DROPPED_L),
+    ...stemForms('이끌으', '이끄', ENDINGS_AFTER_DROPPED_L),
+    ...stemForms('힘들으', '힘드', ENDINGS_AFTER_DROPPED_L),
+    ...stemForms('베풀으', '베푸', ENDINGS_AFTER_DROPPED_L),
   },
   before: ANYWHERE,
   wrong: [
@@ -218,7 +218,7 @@ const PARTS_OF_OTHERS = pairRules(
   `인권비>인건비 게발>개발 게강>개강 체용>채용 도워>도와`,
 );
 /** 뿌리채소 and 남여주 are other words. */
-const PPURICHAE = pairRules(
+const PPURICHAE_AND_NAMYEO = pairRules(
   { group: 'standard-words', before: AFTER_NO_WORD, after: '(?!소|주)' },
   `뿌리채>뿌리째 남여>남녀`,
   ['뿌리채소를 손질했습니다.', '남여주 물류센터에서 일했습니다.'],
@@ -284,7 +284,7 @@ export const STANDARD_WORD_RULES: readonly SpellingRule[] = [
   ...SUFFIXES,
   ...VOWELS,
   ...PARTS_OF_OTHERS,
-  ...PPURICHAE,
+  ...PPURICHAE_AND_NAMYEO,
   ...HYETAEK,
   ...AGAIN,
   ...AGAIN_OR_MINE,

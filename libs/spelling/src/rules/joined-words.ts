@@ -53,7 +53,7 @@ const withParticles = (words: string): RegExp =>
 
 /** Forms of 것 and 거. */
 const THING = /^(?:것|거(?:[를나도예였]|라고|라는|의|죠|야)|겁니다)/;
-/** 응대하는법을, but not 는법 of a law's name. */
+/** 법, a way of doing something, with its particle, as in 응대하는법을; not the beginning of a longer noun such as 법률. */
 const WAY = /^법(?:을|이|도|은|과|에|까지|부터|만)?$/;
 /** 것이, 것은 and 것을 in their short forms. */
 const THING_SHORT = /^(?:게|건|걸)$/;
@@ -62,7 +62,7 @@ const BOUND_AFTER_VERB = withParticles(
 );
 const NOUN_PART =
   /^(?:(?:때문|덕분|동안|이후|당시|후|때)(?:[은는이가을를도만의에]|에는|에도|으로|까지|부터|이?라고?|마다){0,4}(?:입니다|이었.*)?|중(?:에|에는|에도|인|이[다며던었].*|입니다)?|내(?:에|에서|의|에서의|에서도|에서는)|등(?:을|의|이|에|은|으로|과|에서|에게|도))$/u;
-/** Words that end like a noun and one of those. */
+/** Words that look like a modifier or a noun, and a noun of BOUND_AFTER_VERB or NOUN_PART after it. */
 const FIXED =
   /(?:^(?:되는|바른)대로|방과후|은연중|부재중|무의식중|한밤중|오밤중|야밤중|그중|저녁때|점심때|아침때|끼니때|오랫동안|그동안|한동안|하루이틀|연내|맞은편|건너편|[가-힣]광등|신호등|가로등|비상등|평등|갈등|전조등|손전등|감시등|균등|대등|언덕|오른편|바른편)/;
 /** Lamps, which end like a noun and 등. */

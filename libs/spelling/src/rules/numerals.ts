@@ -2,8 +2,8 @@ import { readTokens, type Tokenize } from './words.js';
 
 const TENS = '열|스물|서른|마흔|쉰|예순|일흔|여든|아흔';
 const ONES = '한|두|세|네|다섯|여섯|일곱|여덟|아홉';
-/** Numerals that nothing else begins with. */
-const NATIVE = `(?:(?:${TENS})(?:${ONES})|스무|서른|마흔|예순|일흔|여든|아흔|다섯|여섯|일곱|여덟|아홉|한두|두세|서너|너댓|네댓|네다섯|대여섯|예닐곱|일고여덟|수십|수백|수천|몇십|몇백|몇천|여남은)`;
+/** Numerals of two syllables and more, which take any of UNITS; few other words begin with one. */
+const LONG = `(?:(?:${TENS})(?:${ONES})|스무|서른|마흔|예순|일흔|여든|아흔|다섯|여섯|일곱|여덟|아홉|한두|두세|서너|너댓|네댓|네다섯|대여섯|예닐곱|일고여덟|수십|수백|수천|몇십|몇백|몇천|여남은)`;
 const UNITS =
   '명|개월|개|번|대|건|권|장|통|편|곳|군데|마리|시간|살|달|주일|해|채|켤레|벌|그루|송이|자루|잔|병|그릇|접시|상자|박스|봉지|포대|묶음|다발|쪽|줄|문장|단어|단계|칸|층|동|석|팀|조|학급|과목|학기|가지|종류|점|배|판|평|차례|회|끼|걸음|발짝|바퀴|사람|분|식구|가구|집|마디|글자|자|획|모금|알|근|톤|쌍|세트|방울|매|곡|경기|페이지|바구니|조각|년|주년';
 /** Numerals of one syllable, with units; the words that look like one of these pairs are LOOKALIKES. */
@@ -46,7 +46,7 @@ const UNIT_ENDINGS =
 const AFTER_UNIT = '(?:중(?:에서?|의)?|이상\\S*|정도\\S*|만에|동안\\S*|전\\S*|후\\S*|차\\S*|내내)';
 
 const FORMS: readonly RegExp[] = [
-  new RegExp(`^(${NATIVE})((?:${UNITS})${UNIT_ENDINGS})$`, 'u'),
+  new RegExp(`^(${LONG})((?:${UNITS})${UNIT_ENDINGS})$`, 'u'),
   ...SHORT.map(([numeral, units]) => new RegExp(`^(${numeral})((?:${units})${UNIT_ENDINGS})$`, 'u')),
   new RegExp(`^(${SINO})((?:${SINO_UNITS})${UNIT_ENDINGS})$`, 'u'),
   /^([일이삼사오육칠팔구])((?:년|개월)(?:간의?|[을은이의에도]|동안|이나|만에|여|째)?)$/u,

@@ -173,7 +173,7 @@ function findByTokens(
   if (last.tags.includes('XSA') && FORMS_OF_JIDA.test(right.text))
     return { certainty: mayBeLosing(earlier, left) ? 'LIKELY' : 'SURE', reason: JOINED_VERB_REASON };
   const stem = last.tags.length > 1 ? firstTag(last) : firstTag(left.tokens.at(-2));
-  // 한 may be the number, not a form of 하다: 일이 많아 한 명을 더 불렀다.
+  // 한 may be the number, not a form of 하다: 집이 가까워 한 시간 일찍 나왔다.
   if (
     stem === 'VA' &&
     FELT.test(left.text) &&

@@ -4,7 +4,7 @@ import { vacuumWhole } from './vacuum-whole.js';
 const FAMILIES = `'SOFTWARE','DATA','DESIGN','PLANNING','MARKETING','SALES','HR','FINANCE','PRODUCTION','RESEARCH',
   'CONSTRUCTION','LOGISTICS','MEDICAL','EDUCATION','PUBLIC','SERVICE'`;
 
-// Few patterns are seen often and most of them once or twice, as words are (Zipf); a fifth belongs to no family of jobs.
+// Few patterns are seen in many letters and most of them in two or three, much as words are (Zipf); a fifth belongs to no family of jobs.
 const INSERT = `
 WITH drawn AS MATERIALIZED (
   SELECT n, (ARRAY[${FAMILIES}])[1 + floor(power(random(), 1.6) * 16)::int] AS family, random() AS of_family,

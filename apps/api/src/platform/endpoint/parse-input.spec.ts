@@ -2,7 +2,7 @@ import { defineRoute, idPathSchema, pageQuery } from '#contracts';
 import { ProductError } from '#domain';
 import { z } from 'zod';
 
-import { parseInput, setZodLocale, type RawInput } from './parse-input.js';
+import { parseInput, setZodLocale, type InputParts } from './parse-input.js';
 
 beforeAll(setZodLocale);
 
@@ -21,7 +21,7 @@ const route = defineRoute({
 });
 const good = { params: { id: '7' }, query: { needed: 'x' }, body: { title: '하나', items: [] } };
 
-function refusal(changes: Partial<RawInput>): ProductError {
+function refusal(changes: Partial<InputParts>): ProductError {
   try {
     parseInput(route, { ...good, ...changes });
   } catch (error) {

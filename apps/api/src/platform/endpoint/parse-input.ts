@@ -5,8 +5,8 @@ import { z } from 'zod';
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The unparsed parts of a request. */
-export type RawInput = Record<Part, unknown>;
+/** The parts of a request's input, unparsed or parsed. */
+export type InputParts = Record<Part, unknown>;
 
 interface Fault {
   part: Part;
@@ -19,8 +19,8 @@ interface Fault {
  * Parses a request's path, query and body by a route's schemas; a part without a schema comes out undefined.
  * @throws ProductError VALIDATION_ERROR, or MISSING_PARAMETERS when a login or query parameter is not there
  */
-export function parseInput(route: Route, raw: RawInput): RawInput {
-  const parsed: RawInput = { params: undefined, query: undefined, body: undefined };
+export function parseInput(route: Route, raw: InputParts): InputParts {
+  const parsed: InputParts = { params: undefined, query: undefined, body: undefined };
   const faults: Fault[] = [];
   for (const part of PARTS) {
     const result = route[part]?.safeParse(raw[part]);
