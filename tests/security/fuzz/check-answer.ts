@@ -115,7 +115,7 @@ function failureFaults(answer: WireAnswer): string[] {
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
 }
 
-/** Whether it is the 503 of a trial read of a source whose site is unreachable. One with the code's own message is an error of the service. */
+/** Whether it is the 503 of a trial read whose site is unreachable. One with the code's own message is an error of the service. */
 function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
   const parsed = envelopeSchema.safeParse(jsonOf(answer));
   const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
