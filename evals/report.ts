@@ -103,7 +103,7 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
         const exception =
           assistantBound === undefined
             ? ''
-            : ` The rule-based assistant: ${formatBound(id, 'assistant')}. ${assistantBound.reason}`;
+            : ` Practice AI: ${formatBound(id, 'assistant')}. ${assistantBound.reason}`;
         return [label, meaning, formatBound(id, ''), `${reason}${exception}`];
       }),
     ),
