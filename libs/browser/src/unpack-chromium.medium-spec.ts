@@ -80,6 +80,13 @@ describe('what is unpacked once', () => {
     expect(await readdir(join(parent, 'cache'))).toEqual(['1.0']);
   });
 
+  it('leaves alone what a running process is unpacking, whoever holds the lock', async () => {
+    const own = `1.0-${process.pid}-x`;
+    await mkdir(join(parent, 'cache', own), { recursive: true });
+    await unpackOnce(folder, unpack);
+    expect((await readdir(join(parent, 'cache'))).sort()).toEqual(['1.0', own]);
+  });
+
   it('is unpacked again after a failure, which leaves nothing', async () => {
     const failing = unpackOnce(folder, async (into) => {
       await unpack(into);

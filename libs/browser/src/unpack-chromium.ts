@@ -64,11 +64,11 @@ export async function unpackOnce(folder: string, unpack: (into: string) => Promi
   }
 }
 
-// Unpacks into a temporary folder and renames it. Without the lock, removeUnfinished would take the folder of a process that still unpacks.
-// If two processes unpack nevertheless and both finish, the second keeps the folder of the first.
+// Unpacks into a temporary folder and renames it. Two processes that both find the lock of an ended one may both unpack; the second keeps
+// the folder of the first.
 async function unpackAndRename(folder: string, unpack: (into: string) => Promise<void>): Promise<void> {
   await removeUnfinished(folder);
-  const temporary = await mkdtemp(`${folder}-`);
+  const temporary = await mkdtemp(`${folder}-${process.pid}-`);
   try {
     await unpack(temporary);
     await letOthersRead(temporary);
@@ -82,9 +82,13 @@ async function unpackAndRename(folder: string, unpack: (into: string) => Promise
 
 /** Removes temporary folders of processes that were killed while unpacking. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(dirname(folder)))
-    if (name.startsWith(`${basename(folder)}-`))
-      await rm(join(dirname(folder), name), { recursive: true, force: true });
+  const prefix = `${basename(folder)}-`;
+  for (const name of await readdir(dirname(folder))) {
+    const path = join(dirname(folder), name);
+    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;
+    if (!Number.isNaN(owner) && !(await isUnpacking(owner, path)))
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -108,14 +112,23 @@ async function takeLock(lock: string): Promise<boolean> {
 }
 
 async function isHeld(lock: string): Promise<boolean> {
+  const owner = await orUndefined(readFile(lock, 'utf8'));
+  return owner !== undefined && isUnpacking(Number(owner), lock);
+}
+
+/** Whether the process that owns a lock or a temporary folder may still be unpacking. */
+async function isUnpacking(owner: number, path: string): Promise<boolean> {
+  const found = await orUndefined(stat(path));
+  // The id of an ended process may belong to another one by now.
+  return found !== undefined && Date.now() - found.mtimeMs < UNPACK_TIMEOUT_MILLISECONDS && isRunning(owner);
+}
+
+/** The value, or undefined for a file that is not there. */
+async function orUndefined<Value>(value: Promise<Value>): Promise<Value | undefined> {
   try {
-    const { mtimeMs } = await stat(lock);
-    // The id of an ended process may belong to another one by now.
-    return (
-      Date.now() - mtimeMs < UNPACK_TIMEOUT_MILLISECONDS && isRunning(Number(await readFile(lock, 'utf8')))
-    );
+    return await value;
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return false;
+    if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
