@@ -98,4 +98,29 @@ describe('the list of letters', () => {
     expect(asked?.query.get('format')).toBe('docx');
     expect(asked?.headers).toMatchObject({ prefer: 'respond-async' });
   });
+
+  it('exports two letters at once, each with its own progress', async () => {
+    const list = [coverLetterRow(), coverLetterRow({ coverLetterId: 42, title: '새봄전자 지원서' })];
+    const jobs = new Map(
+      list.map(({ coverLetterId }) => [
+        String(coverLetterId),
+        aJob({ jobId: crypto.randomUUID(), type: 'EXPORT', tokenCost: 0 }),
+      ]),
+    );
+    api.handler = ({ path }) => {
+      const id = /cover-letters\/(\d+)\/export$/.exec(path)?.[1];
+      if (id !== undefined) return { ...success(jobs.get(id)), status: 202 };
+      const job = [...jobs.values()].find(({ jobId }) => path.endsWith(jobId));
+      return success(job ?? toPage(list, 2, { page: 0, size: 10 }));
+    };
+    open();
+    const buttons = [];
+    for (const { title } of list) {
+      const button = await screen.findByRole('button', { name: `${title} 내보내기` });
+      await userEvent.click(button);
+      await userEvent.click(screen.getByRole('menuitem', { name: /DOCX/ }));
+      buttons.push(button);
+    }
+    for (const button of buttons) await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  });
 });

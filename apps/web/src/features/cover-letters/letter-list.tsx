@@ -28,7 +28,6 @@ export function LetterList() {
   const { q, sort } = state;
   const page = Math.max(0, state.page);
   const query = useQuery(coverLetterListQuery({ page, sort, q: q === '' ? null : q }));
-  const exporting = useExport();
   const [removing, setRemoving] = useState<CoverLetterRow | null>(null);
   return (
     <div className="flex flex-col gap-5">
@@ -52,32 +51,11 @@ export function LetterList() {
         skeleton={<LetterSkeleton />}
         empty={<NoLetters search={q} onReset={() => void setState({ q: '', page: 0 })} />}
       >
-        {(letter) => (
-          <LetterRow
-            key={letter.coverLetterId}
-            letter={letter}
-            onExport={exporting.start}
-            isExporting={exporting.letterId === letter.coverLetterId}
-            onRemove={setRemoving}
-          />
-        )}
+        {(letter) => <LetterRow key={letter.coverLetterId} letter={letter} onRemove={setRemoving} />}
       </PagedList>
       <RemoveLetterDialog letter={removing} onClose={() => setRemoving(null)} />
     </div>
   );
-}
-
-/** One letter at a time becomes a file. */
-function useExport() {
-  const [letterId, setLetterId] = useState<number | null>(null);
-  const { start, isBusy } = useFileExport(exportRoutes.coverLetter);
-  return {
-    letterId: isBusy ? letterId : null,
-    start: ({ coverLetterId }: CoverLetterRow, format: CoverLetterExportFormat) => {
-      setLetterId(coverLetterId);
-      start({ params: { id: coverLetterId }, query: { format } }, EXPORT_FORMATS[format].label);
-    },
-  };
 }
 
 function NoLetters({ search, onReset }: { search: string; onReset: () => void }) {
@@ -105,14 +83,15 @@ const LetterSkeleton = () => (
 
 interface LetterRowProps {
   letter: CoverLetterRow;
-  onExport: (letter: CoverLetterRow, format: CoverLetterExportFormat) => void;
-  isExporting: boolean;
   onRemove: (letter: CoverLetterRow) => void;
 }
 
 /** A letter of the list; the whole row opens it. */
-function LetterRow({ letter, onExport, isExporting, onRemove }: LetterRowProps) {
+function LetterRow({ letter, onRemove }: LetterRowProps) {
   const { coverLetterId, title, companyName, content, deadline, isAiImproved, updatedAt } = letter;
+  const fileExport = useFileExport(exportRoutes.coverLetter);
+  const exportAs = (format: CoverLetterExportFormat) =>
+    fileExport.start({ params: { id: coverLetterId }, query: { format } }, EXPORT_FORMATS[format].label);
   return (
     <li className="group relative flex gap-2 py-5">
       <div className="min-w-0 flex-1">
@@ -134,11 +113,11 @@ function LetterRow({ letter, onExport, isExporting, onRemove }: LetterRowProps) 
       <div className="relative z-1 -mr-3 flex self-start">
         <ExportMenu
           formats={LETTER_FORMATS}
-          isBusy={isExporting}
-          onExport={(format) => onExport(letter, format)}
+          isBusy={fileExport.isBusy}
+          onExport={exportAs}
           trigger={
-            <IconButton label={`${title} 내보내기`} isBusy={isExporting}>
-              {!isExporting && <Download aria-hidden />}
+            <IconButton label={`${title} 내보내기`} isBusy={fileExport.isBusy}>
+              {!fileExport.isBusy && <Download aria-hidden />}
             </IconButton>
           }
         />
