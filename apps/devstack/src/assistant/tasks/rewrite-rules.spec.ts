@@ -93,6 +93,8 @@ describe('the other rules', () => {
     [fixSpacing, '함께  소통할수있는 사람입니다 .', '함께 소통할 수 있는 사람입니다.'],
     [fixSpacing, '실수 있는 일은 필수 있음을 알았습니다!!', '실수 있는 일은 필수 있음을 알았습니다!'],
     [fixSpelling, '몇일 동안 제 역활을 일일히 적었습니다.', '며칠 동안 제 역할을 일일이 적었습니다.'],
+    [fixSpelling, '자료를 모았습니다. 그리고 나서 적었습니다.', '자료를 모았습니다. 그러고 나서 적었습니다.'],
+    [fixSpelling, '그림을 그리고 나서 적었습니다.', '그림을 그리고 나서 적었습니다.'],
     [dropFiller, '정말 중요한 일을 매우 매우 열심히 노력했습니다.', '중요한 일을 노력했습니다.'],
     [dropFiller, '너무 늦지 않게 알렸습니다.', '너무 늦지 않게 알렸습니다.'],
     [replaceRoundaboutPhrases, '원인을 찾는 습관을 기를 수 있었습니다.', '원인을 찾는 습관을 길렀습니다.'],
@@ -111,6 +113,7 @@ describe('the other rules', () => {
     [replaceRoundaboutPhrases, '책상 위에 있어서 편했습니다.', '책상 위에 있어서 편했습니다.'],
     [replaceCliches, '저는 어릴 적부터 글을 썼습니다.', '저는 글을 썼습니다.'],
     [replaceCliches, '맡은 일에 항상 최선을 다하겠습니다.', '맡은 일에 집중하겠습니다.'],
+    [replaceCliches, '없어서는 안 될 인재가 되겠습니다.', '도움이 되는 인재가 되겠습니다.'],
     [replaceCliches, '이것은 값진 경험이었습니다.', '이것은 값진 경험이었습니다.'],
   ])('%p: %s', (rule, text, expected) => {
     expect(rule(text)).toBe(expected);

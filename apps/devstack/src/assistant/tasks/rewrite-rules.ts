@@ -19,7 +19,7 @@ const SPELLING: readonly Replacement[] = [
   { pattern: /오랫만/g, replacement: '오랜만' },
   { pattern: /왠만/g, replacement: '웬만' },
   { pattern: /설레임/g, replacement: '설렘' },
-  { pattern: /그리고 나서/g, replacement: '그러고 나서' },
+  { pattern: /(?<=(?:^|[.!?])\s*)그리고 나서/g, replacement: '그러고 나서' },
 ];
 
 // 실수, 필수, 홀수 …: nouns in which a syllable with ㄹ precedes 수.
@@ -70,7 +70,7 @@ const CLICHES: readonly Replacement[] = [
   { pattern: /뜨거운 열정/g, replacement: '열정' },
   { pattern: /한층 더 (?=성장|발전)/g, replacement: '더 ' },
   { pattern: /귀사와 함께 성장하고 싶습니다/g, replacement: '귀사에서 성장하고 싶습니다' },
-  { pattern: /없어서는 안 될 (?:인재|사람|존재)/g, replacement: '도움이 되는 사람' },
+  { pattern: /없어서는 안 될 (?=인재|사람|존재)/g, replacement: '도움이 되는 ' },
 ];
 
 /** Replaces clichés by plain words. */
