@@ -245,6 +245,7 @@ describe('asking for a change again', () => {
     const { leave } = await open();
     await userEvent.click(await opener());
     expect(await screen.findByText(/남은 토큰은 0개예요/)).toBeTruthy();
+    await userEvent.type(input(), '더 짧게');
     await userEvent.click(screen.getByRole('button', { name: /다시 받기/ }));
     expect(sent()).toEqual([]);
     leave();

@@ -1,5 +1,4 @@
 import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
-import { fileNameOf } from '@/lib/download';
 import { questionsText } from './question-export.js';
 import { aQna } from './testing/interview-fixture.js';
 
@@ -27,13 +26,4 @@ describe('a set of questions as text', () => {
   it('names no company where there is none', () => {
     expect(questionsText(coverLetter({ companyName: null }), [])).toBe('면접 질문 · 물결서점 지원서\n');
   });
-});
-
-describe('the name of a file', () => {
-  it.each([
-    ['면접 질문 물결/서점: 지원서?', '면접 질문 물결 서점 지원서'],
-    ['  ..\u0000\u200b..  ', '이름 없음'],
-    ['가'.repeat(200), '가'.repeat(80)],
-    ['../../etc/passwd', 'etc passwd'],
-  ])('of %j is %j', (text, name) => expect(fileNameOf(text, '이름 없음')).toBe(name));
 });
