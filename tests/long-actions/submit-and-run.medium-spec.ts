@@ -1,4 +1,4 @@
-import { isEnded, jobSchema, pageSchema } from '#contracts';
+import { coverLetterSchema, isEnded, jobSchema, pageSchema } from '#contracts';
 import { JobFailure } from '#jobs';
 import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';
@@ -113,6 +113,22 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     const refused = await client.send('POST', IMPROVE, { body: other, headers });
     expect(refused).toMatchObject({ status: 422, errorCode: 'IDEMPOTENCY_KEY_REUSED' });
     expect((await scenario.tokensOf(memberId)).spendable).toBe(0);
+  });
+
+  it('answers a repeated key with its job when the letter has been deleted since', async () => {
+    const { client, memberId } = await scenario.api.signIn();
+    const { content, jobField, experienceYears } = requestOf('');
+    const letter = { title: '새봄전자 지원서', content, jobField, experienceYears, isAiImproved: false };
+    const created = await client.send('POST', '/api/v1/cover-letters', { body: letter });
+    const { coverLetterId } = coverLetterSchema.parse(created.data);
+    const body = { ...requestOf(scenario.jobs.add(() => ({ result: improved }))), coverLetterId };
+    const send = (headers = {}) => client.send('POST', IMPROVE, { body, headers });
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await send(key)).toMatchObject({ status: 200, data: improved });
+    await client.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
+    expect(await send(key)).toMatchObject({ status: 200, data: improved });
+    expect(await send()).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    expect((await scenario.tokensOf(memberId)).spendable).toBe(35);
   });
 
   it('lets two members use the same key', async () => {

@@ -27,9 +27,14 @@ export class AiImproveService {
     request: AiImproveRequest,
     call: LongActionCall,
   ): Promise<AiImproveResult | JobAcceptedResponse> {
-    if (request.coverLetterId !== undefined)
-      await this.requireOwnLetter(request.coverLetterId, call.memberId);
-    return this.actions.perform(aiImproveJob, request, call);
+    const { coverLetterId } = request;
+    const { memberId } = call;
+    // Checked here, so that a repeated request gets its job even when the letter has been deleted since.
+    const beforeInsert = async ({ manager }: Transaction): Promise<void> => {
+      if (coverLetterId !== undefined && !(await manager.existsBy(CoverLetter, { coverLetterId, memberId })))
+        throw new ProductError('NOT_FOUND');
+    };
+    return this.actions.perform(aiImproveJob, request, { ...call, beforeInsert });
   }
 
   /**
@@ -57,10 +62,5 @@ export class AiImproveService {
       if (own.length === 0) throw new ProductError('NOT_FOUND');
     };
     return this.actions.perform(aiImproveChangeJob, payload, { ...call, beforeInsert, request });
-  }
-
-  private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {
-    if (!(await this.dataSource.manager.existsBy(CoverLetter, { coverLetterId, memberId })))
-      throw new ProductError('NOT_FOUND');
   }
 }
