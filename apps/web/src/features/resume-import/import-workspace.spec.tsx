@@ -499,6 +499,16 @@ describe('the import', () => {
     expect(api.requestsTo('/api/v1/resumes')).toEqual([]);
   });
 
+  it('keeps an open review, with its corrections, when the import cannot be fetched again', async () => {
+    fireEvent.change(await review(), { target: { value: '새봄서점' } });
+    jobs = [];
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.jobs }));
+    expect(queryClient.getQueryState(queryKeys.job(succeeded.jobId))?.status).toBe('error');
+    // The page is told in a later task.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByLabelText('경력 1 회사')).toHaveProperty('value', '새봄서점');
+  });
+
   it('keeps corrections through a reload', async () => {
     await userEvent.type(await review(), '놀로지');
     cleanup();

@@ -36,7 +36,8 @@ export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: Import
   };
 
   if (imported.isExpected && imported.isOther) return <NotFound onBegin={begin} />;
-  if (imported.isExpected && imported.error)
+  // An open review stays when the import is fetched again in vain: what was corrected is in it.
+  if (imported.isExpected && imported.error && !job)
     return <LinkFailure error={imported.error} onRetry={imported.retry} onBegin={begin} />;
   if (imported.isExpected && (!job || !record))
     return <SkeletonLines lines={8} label="가져온 파일을 찾는 중이에요" />;
