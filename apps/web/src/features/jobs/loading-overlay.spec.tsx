@@ -96,14 +96,26 @@ describe('the overlay', () => {
 
   it('says before and after a cancel that what was shown is kept for its price', async () => {
     open(job.jobId);
-    let answer = { ...job, tokenCost: 3, partialResult: { qnaList: [] } as unknown };
+    const result = { qnaList: [], totalCount: 0, partial: true };
+    let answer: Job = { ...job, tokenCost: 3, partialResult: { qnaList: [] } };
     api.handler = ({ method }) => {
-      if (method === 'POST') answer = { ...answer, status: 'SUCCEEDED', partialResult: null };
+      if (method === 'POST') answer = { ...answer, status: 'SUCCEEDED', result, partialResult: null };
       return success(answer);
     };
     expect(await screen.findByText('취소하면 여기까지 저장되고, 토큰은 돌아오지 않아요.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '취소' }));
     expect(await screen.findByText('여기까지 만든 것을 저장했어요. 토큰 3개를 썼어요.')).toBeTruthy();
+  });
+
+  it('says that a job had ended before it could be cancelled', async () => {
+    open(job.jobId);
+    let answer: Job = { ...job, tokenCost: 5 };
+    api.handler = ({ method }) => {
+      if (method === 'POST') answer = { ...answer, status: 'SUCCEEDED', result: { changes: [] } };
+      return success(answer);
+    };
+    await userEvent.click(await screen.findByRole('button', { name: '취소' }));
+    expect(await screen.findByText('취소하기 전에 작업이 끝났어요. 토큰 5개를 썼어요.')).toBeTruthy();
   });
 
   it('closes when the job has succeeded', async () => {
