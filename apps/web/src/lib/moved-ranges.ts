@@ -21,8 +21,6 @@ export function moveRanges<Part extends Range>(
   const edits = editsBetween(earlier, text);
   return parts.flatMap((part) => {
     if (edits.some(({ start, end }) => start < part.end && part.start < end)) return [];
-    // Something was put in between.
-    if (edits.some(({ start, end }) => start === end && part.start < start && start < part.end)) return [];
     const last = edits.findLast(({ end }) => end <= part.start);
     const shift = last ? last.newEnd - last.end : 0;
     return [{ ...part, start: part.start + shift, end: part.end + shift }];
