@@ -40,6 +40,8 @@ export type JobContext<Definition extends Pick<JobDefinition, 'stages'> = { stag
 interface AttemptContext<Stage extends string> {
   jobId: string;
   memberId: number | null;
+  /** The tokens that are held for the job. */
+  tokenCost: number;
   attempt: number;
   /** The attempt's claim on the job, which `requireClaim` checks. */
   claimId: string | null;

@@ -136,6 +136,7 @@ export class JobRunner {
     return {
       jobId: claim.jobId,
       memberId: claim.memberId,
+      tokenCost: claim.tokenCost,
       attempt: claim.attempt,
       claimId: claim.claimId,
       signal,

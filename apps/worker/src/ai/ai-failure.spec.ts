@@ -5,24 +5,24 @@ import { toAiFailure } from './ai-failure.js';
 const timeout = new AiProviderError('TIMEOUT', 'no answer');
 const refusal = new AiProviderError('REFUSED', 'refused');
 const messageOf = (error: unknown): string => (error instanceof JobFailure ? error.message : '');
-const ofMember = { memberId: 1, errorCode: 'INTERVIEW_SERVICE_ERROR' } as const;
-const ofAdministrators = { memberId: null, errorCode: 'AI_SERVICE_ERROR' } as const;
+const paid = { tokenCost: 5, errorCode: 'INTERVIEW_SERVICE_ERROR' } as const;
+const free = { tokenCost: 0, errorCode: 'AI_SERVICE_ERROR' } as const;
 
 describe('toAiFailure', () => {
-  it('names the cause, and the returned tokens to a member', () => {
-    expect(messageOf(toAiFailure(timeout, ofMember))).toBe(
+  it('names the cause, and that the tokens were returned', () => {
+    expect(messageOf(toAiFailure(timeout, paid))).toBe(
       'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
     );
   });
 
-  it.each([timeout, refusal])('mentions no returned tokens for a job of administrators ($kind)', (error) => {
-    const message = messageOf(toAiFailure(error, ofAdministrators));
+  it.each([timeout, refusal])('mentions no returned tokens for a job that cost none ($kind)', (error) => {
+    const message = messageOf(toAiFailure(error, free));
     expect(message).toMatch(/^AI/);
     expect(message).not.toContain('토큰');
   });
 
   it('replaces the cause by the message of the step unless the person can do something about it', () => {
-    const step = { ...ofAdministrators, errorMessage: '특징을 뽑지 못했어요.' };
+    const step = { ...free, errorMessage: '특징을 뽑지 못했어요.' };
     expect(messageOf(toAiFailure(timeout, step))).toBe('특징을 뽑지 못했어요.');
     expect(messageOf(toAiFailure(refusal, step))).toBe(
       'AI가 이 글에는 답하지 않겠다고 했어요. 글을 살펴보고 다시 시도해 주세요.',
@@ -31,6 +31,6 @@ describe('toAiFailure', () => {
 
   it('returns any other error unchanged', () => {
     const error = new Error('no provider');
-    expect(toAiFailure(error, ofMember)).toBe(error);
+    expect(toAiFailure(error, paid)).toBe(error);
   });
 });

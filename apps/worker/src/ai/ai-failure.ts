@@ -60,13 +60,12 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
   },
 };
 
-/** Only the jobs of members cost tokens, so only a member gets them back. */
 const REFUND = ' 토큰은 돌려드렸어요.';
 
 /** The job and its failed step, as far as the reported failure depends on them. */
 interface FailedStep {
-  /** Null for a job of the administrators, which costs no tokens. */
-  memberId: number | null;
+  /** The tokens that are returned when the job fails. */
+  tokenCost: number;
   /** Stored when no attempt succeeds; AI_TIMEOUT replaces AI_SERVICE_ERROR for a reply that did not come in time. */
   errorCode: ErrorCode;
   /** Replaces a cause about which the person can do nothing. */
@@ -74,14 +73,14 @@ interface FailedStep {
 }
 
 /** The failure of a job whose AI request failed. Errors of anything but the provider are returned unchanged. */
-export function toAiFailure(error: unknown, { memberId, errorCode, errorMessage }: FailedStep): unknown {
+export function toAiFailure(error: unknown, { tokenCost, errorCode, errorMessage }: FailedStep): unknown {
   if (!(error instanceof AiProviderError)) return error;
   const { retry, message, isActionable = false } = CONSEQUENCES[error.kind];
   const cause = isActionable ? message : (errorMessage ?? message);
   return new JobFailure(
     error.kind === 'TIMEOUT' && errorCode === 'AI_SERVICE_ERROR' ? 'AI_TIMEOUT' : errorCode,
     {
-      message: memberId === null ? cause : cause + REFUND,
+      message: tokenCost === 0 ? cause : cause + REFUND,
       retry,
       retryAfterMilliseconds: error.retryAfterMilliseconds,
       cause: error,

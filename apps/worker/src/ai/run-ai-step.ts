@@ -40,7 +40,7 @@ export function runAiStep<Schema extends z.ZodType, Stage extends string>(
     try {
       return await request({ signal: context.signal, onProgress, memberId: context.memberId });
     } catch (error) {
-      throw toAiFailure(error, { ...step, memberId: context.memberId });
+      throw toAiFailure(error, { ...step, tokenCost: context.tokenCost });
     } finally {
       context.reportThinking(false);
     }

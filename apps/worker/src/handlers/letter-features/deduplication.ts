@@ -97,11 +97,11 @@ export class Deduplication {
   }
 
   private async embed(descriptions: string[], context: JobContext): Promise<number[][] | undefined> {
-    const { memberId, signal, logger } = context;
+    const { tokenCost, signal, logger } = context;
     try {
       return await this.client.embed(descriptions, signal);
     } catch (error) {
-      if (!hasNoEmbeddings(error)) throw toAiFailure(error, { memberId, errorCode: 'AI_SERVICE_ERROR' });
+      if (!hasNoEmbeddings(error)) throw toAiFailure(error, { tokenCost, errorCode: 'AI_SERVICE_ERROR' });
       logger.warn(
         { err: error, model: this.client.embeddingModel },
         'no embeddings: descriptions are compared by words alone',
