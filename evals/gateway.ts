@@ -154,6 +154,7 @@ export class Gateway {
   ): Promise<void> {
     const left = new AbortController();
     response.once('close', () => left.abort());
+    const received = new ReceivedReply();
     const upstream = await send(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
@@ -162,7 +163,6 @@ export class Gateway {
       dispatcher: this.dispatcher,
     });
     response.writeHead(upstream.statusCode, passedHeaders(upstream.headers));
-    const received = new ReceivedReply();
     const chunks: AsyncIterable<Uint8Array> = upstream.body;
     for await (const chunk of chunks) {
       received.take(chunk);
@@ -271,7 +271,7 @@ function parsedOr(text: string, otherwise: string): unknown {
   }
 }
 
-/** Collects a reply while it is streamed through. */
+/** Collects a reply while it is streamed through. Created when the request is sent: times count from then. */
 class ReceivedReply {
   content = '';
   refusal = '';
