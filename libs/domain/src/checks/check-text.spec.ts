@@ -101,7 +101,7 @@ describe('OTHER_COMPANY', () => {
     '다온전자에서 인턴으로 일하며 고객 지원을 맡았습니다.',
     '다온전자 인턴 당시 입사 교육을 도왔습니다.',
     '시중은행에 지원하는 사람이 많습니다.',
-    '새봄대학교에 입학했습니다.',
+    '새봄대학교에 지원했습니다.',
   ])('accepts %s', (text) => {
     expect(marked('OTHER_COMPANY', text, { companyName: '한빛전자' })).toEqual([]);
   });
