@@ -6,7 +6,7 @@ const timeout = new AiProviderError('TIMEOUT', 'no answer');
 const refusal = new AiProviderError('REFUSED', 'refused');
 const messageOf = (error: unknown): string => (error instanceof JobFailure ? error.message : '');
 const ofMember = { memberId: 1, errorCode: 'INTERVIEW_SERVICE_ERROR' } as const;
-const ofAdministrators = { memberId: null, errorCode: 'AI_SERVICE_ERROR' } as const;
+const ofNoMember = { memberId: null, errorCode: 'AI_SERVICE_ERROR' } as const;
 
 describe('toAiFailure', () => {
   it('names the cause, and the returned tokens to a member', () => {
@@ -15,14 +15,14 @@ describe('toAiFailure', () => {
     );
   });
 
-  it.each([timeout, refusal])('mentions no returned tokens for a job of administrators ($kind)', (error) => {
-    const message = messageOf(toAiFailure(error, ofAdministrators));
+  it.each([timeout, refusal])('mentions no returned tokens for a job of no member ($kind)', (error) => {
+    const message = messageOf(toAiFailure(error, ofNoMember));
     expect(message).toMatch(/^AI/);
     expect(message).not.toContain('토큰');
   });
 
   it('replaces the cause by the message of the step unless the person can do something about it', () => {
-    const step = { ...ofAdministrators, errorMessage: '특징을 뽑지 못했어요.' };
+    const step = { ...ofNoMember, errorMessage: '특징을 뽑지 못했어요.' };
     expect(messageOf(toAiFailure(timeout, step))).toBe('특징을 뽑지 못했어요.');
     expect(messageOf(toAiFailure(refusal, step))).toBe(
       'AI가 이 글에는 답하지 않겠다고 했어요. 글을 살펴보고 다시 시도해 주세요.',

@@ -65,7 +65,7 @@ const REFUND = ' 토큰은 돌려드렸어요.';
 
 /** The job and its failed step, as far as the reported failure depends on them. */
 interface FailedStep {
-  /** Null for a job of the administrators, which costs no tokens. */
+  /** Null for a job of no member, such as a child job, which costs no tokens. */
   memberId: number | null;
   /** Stored when no attempt succeeds; AI_TIMEOUT replaces AI_SERVICE_ERROR for a reply that did not come in time. */
   errorCode: ErrorCode;

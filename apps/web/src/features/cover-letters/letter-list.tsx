@@ -67,7 +67,7 @@ export function LetterList() {
   );
 }
 
-/** One letter at a time becomes a file. */
+/** Makes files of letters. `letterId` is the one that was asked for last; null while no export runs. */
 function useExport() {
   const [letterId, setLetterId] = useState<number | null>(null);
   const { start, isBusy } = useFileExport(exportRoutes.coverLetter);
