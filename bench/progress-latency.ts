@@ -55,7 +55,10 @@ class ProgressHandler {
 @Module({ providers: [ProgressHandler] })
 class ProgressHandlersModule {}
 
-/** Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process, against a bare relay. */
+/**
+ * Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process, against
+ * a bare relay.
+ */
 export async function benchProgressLatency({ databaseUrl, redisUrl: redis, sized }: Bench): Promise<void> {
   const calls = sized(MAXIMUM_CALLS, 20);
   const buses = [

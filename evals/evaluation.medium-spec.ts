@@ -70,7 +70,7 @@ describe('the product keeps the thresholds', () => {
 });
 
 describe('the prompts', () => {
-  /** Hashes of the versions without a recording. Raising a prompt's version adds an entry. */
+  /** Hashes of the prompts whose present version has no recording. A raised version gets its entry here. */
   const UNRECORDED: Record<string, string> = { 'cover_letter_change 2': 'f092a271fddb' };
   const prompts = promptNames.map(loadPrompt);
   const recorded = ['before-large-model', 'after-large-model'].flatMap((name) =>
@@ -248,8 +248,8 @@ describe('the provider of the environment', () => {
     await once(strictProvider, 'listening');
     const address = strictProvider.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const asked = ['--case', '^practice', '--repeat', '1', '--concurrency', '1'];
-    const { code, output } = await evaluate([...asked, '--record', 'picky', '--save', 'picky'], {
+    const args = ['--case', '^practice', '--repeat', '1', '--concurrency', '1'];
+    const { code, output } = await evaluate([...args, '--record', 'picky', '--save', 'picky'], {
       folder,
       environment: { OPENAI_API_KEY: 'secret-of-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
     });
@@ -263,7 +263,7 @@ describe('the provider of the environment', () => {
       [200],
     ]);
     expect(run.outcomes[0]?.exchanges[1]).toMatchObject({ inputTokens: 700, outputTokens: 30 });
-    const replayed = await evaluate(['--provider', 'recorded:picky', ...asked], { folder });
+    const replayed = await evaluate(['--provider', 'recorded:picky', ...args], { folder });
     expect(replayed.code).toBe(0);
   });
 

@@ -86,7 +86,7 @@ export class Gateway {
   readonly prompts: Run['prompts'] = {};
   private readonly repetitions = new Map<string, CaseRepetition>();
   private readonly server: Server;
-  /** A model may take longer than Node's default timeout; the client enforces the configured limits. */
+  /** A model may take longer than undici's default timeouts; the client enforces the configured limits. */
   private readonly dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
   private constructor(private readonly options: GatewayOptions) {

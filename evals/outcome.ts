@@ -7,7 +7,7 @@ import { aiFeedbackSchema, featureCategorySchema, resumeBodySchema } from '#cont
 export const exchangeSchema = z.object({
   /** The name of the prompt. */
   name: z.string(),
-  /** How many requests of this name the provider had answered for the case before. */
+  /** How many requests of this name the provider had answered before, in the same repetition of the case. */
   ordinal: z.number().int(),
   /** The first 12 hexadecimal digits of the SHA-256 of the instructions. */
   instructions: z.string(),
@@ -91,7 +91,7 @@ const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False where model tokens and times say nothing: a person or the practice AI answered, in this run or in the recording that it replays. */
+  /** False where model tokens and times say nothing: a person or the practice AI answered, now or in the recording that is replayed. */
   isMeasured: z.boolean(),
   /** The prompts by name: the hash of the instructions, and the version, null for runs older than versions. */
   prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),

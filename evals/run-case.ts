@@ -52,7 +52,7 @@ import {
 } from './cases/case.js';
 import type { Outcome } from './outcome.js';
 
-/** Makes one call of the product and records its exchanges. */
+/** Makes one call of the product. @throws CallFailed when the provider failed it */
 export type MakeCall = <Reply>(
   name: string,
   request: (options: RequestOptions) => Promise<Reply>,

@@ -37,21 +37,21 @@ export async function runCases(options: RunOptions): Promise<Outcome[]> {
 async function runRepetition(
   { gateway, environment }: RunOptions,
   one: EvaluationCase,
-  repetition: number,
+  number: number,
 ): Promise<Outcome> {
-  const run = gateway.open(one.id, repetition);
+  const repetition = gateway.open(one.id, number);
   const client = new AiClient({
     ...environment,
     OPENAI_BASE_URL: gateway.baseUrl,
-    OPENAI_API_KEY: run.key,
+    OPENAI_API_KEY: repetition.key,
   });
   const calls: Call[] = [];
   const { signal } = new AbortController();
   const result = await runCase(one, client, async (name, request) => {
-    run.callName = name;
-    const before = run.exchanges.length;
+    repetition.callName = name;
+    const before = repetition.exchanges.length;
     const note = (fits: boolean, error: string | null): void => {
-      const exchanges = run.exchanges.slice(before);
+      const exchanges = repetition.exchanges.slice(before);
       const replies = exchanges.filter(({ status }) => status === 200).length;
       const fitted = fits ? (replies === 1 ? 'AT_FIRST' : 'LATER') : 'NEVER';
       calls.push({ name, requests: exchanges.length, fitted, error });
@@ -66,6 +66,6 @@ async function runRepetition(
       throw new CallFailed(error);
     }
   });
-  const exchanges = run.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
-  return { caseId: one.id, repetition, calls, exchanges, ...result };
+  const exchanges = repetition.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
+  return { caseId: one.id, repetition: number, calls, exchanges, ...result };
 }

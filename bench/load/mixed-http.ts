@@ -131,7 +131,7 @@ async function measure(
     latency,
     errors,
     non2xx,
-    requests: sent,
+    requests: completed,
   } = await run({
     overallRate: REQUESTS_PER_SECOND,
     duration: seconds,
@@ -139,12 +139,12 @@ async function measure(
   const after = await usageOf(server.processId);
   return {
     kind,
-    answered: sent.total,
+    answered: completed.total,
     errors: errors + non2xx,
     p50: latency.p50,
     p97_5: latency.p97_5,
     p99: latency.p99,
-    cpuPerRequest: (after.cpuMilliseconds - before.cpuMilliseconds) / sent.total,
+    cpuPerRequest: (after.cpuMilliseconds - before.cpuMilliseconds) / completed.total,
   };
 }
 

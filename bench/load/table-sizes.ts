@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#database';
 
 const ROWS = 5_000;
-/** Characters of a letter, all Korean: three bytes each before PostgreSQL compresses them. */
+/** Characters of a letter: Korean, three bytes each before PostgreSQL compresses them, and the spaces between the words. */
 const CHARACTERS = 1_500;
 
 /** Bytes of a row on disk, with its share of the indexes. */

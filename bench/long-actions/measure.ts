@@ -2,7 +2,7 @@ import { openCpuTime, perJob, type CpuTime } from './cpu-time.js';
 
 /** Jobs that are submitted concurrently, and that a worker runs concurrently. */
 export const CONCURRENCY = 64;
-/** Share of the jobs that warms up connections and compiled code, and is not counted. */
+/** How many jobs run before the measurement to warm up connections and compiled code, as a share of those measured. */
 const WARM_UP_SHARE = 1 / 8;
 
 /** Where the queue is; the rows are always in the database. */

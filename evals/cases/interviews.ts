@@ -19,7 +19,7 @@ export const INTERVIEW_CASES: readonly InterviewCase[] = [
   {
     kind: 'interview',
     id: 'interview-marketing',
-    about: 'Statements without any figure: the gap in evidence is there',
+    about: 'Results without any figure: the gap in evidence is there',
     letter: plainLetter(
       '마케팅',
       1,
@@ -85,7 +85,7 @@ export const INTERVIEW_CASES: readonly InterviewCase[] = [
   {
     kind: 'interview',
     id: 'interview-one-figure',
-    about: 'One figure only: it must not stand in every answer',
+    about: 'One figure of a result only: it must not stand in every answer',
     letter: plainLetter(
       '전시 기획',
       2,

@@ -266,7 +266,7 @@ English (fluent), Korean (native)`,
   {
     kind: 'resume',
     id: 'resume-years-only',
-    about: 'Years without months, a year alone, a short century',
+    about: 'Years without months, a year alone, a year of two digits',
     fileName: '경력기술서.docx',
     text: `노은결
 디자이너 / 1988년생

@@ -1,6 +1,6 @@
 // OpenAI's chat protocol over llama.cpp, with the model of write-model.mjs: node evals/engine/serve-model.mjs FILE [PORT]
 // Needs `npm install --no-save node-llama-cpp@3.22.1`, which is too large (0.7 GB) to be a dependency of the project.
-// A grammar limits replies to the request's schema, so they are valid although their words are random.
+// A grammar limits replies to the request's schema: one that is not cut off fits it, although its words are random.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { getLlama, LlamaCompletion, TokenBias } from 'node-llama-cpp';

@@ -1,7 +1,7 @@
 import { findNumbers, findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
 import { foldText, withoutPlaceholders } from './plain-text.js';
 
-/** Numbers, dates, organisations and certificates that the product's verifier does not find in the sources. */
+/** Numbers, dates, organisations, Latin proper names and certificates that the product's verifier does not find in the sources. */
 export const factsUnsupported = (text: string, sources: readonly string[]): string[] =>
   findUnsupportedStatements(withoutPlaceholders(text), sources)
     .filter(({ kind }) => isFactKind(kind))

@@ -5,7 +5,7 @@ import { TECHNOLOGY_NAMES } from '#spelling';
 import { checkWithHunspell } from './hunspell.js';
 import type { Checker } from './report-spelling.js';
 
-/** As the API answers a member whose own dictionary is empty and whose letters name no company: the rules upon the text and upon its tokens. */
+/** As the API answers a member with no own dictionary and no company in a letter: the rules upon the text and upon its tokens. */
 export const WHOLE_CHECK: Checker = {
   name: 'the whole check',
   async check(texts) {

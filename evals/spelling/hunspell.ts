@@ -31,8 +31,8 @@ async function outputOf(texts: readonly string[]): Promise<string | null> {
 }
 
 /**
- * The findings in each text. After a line about the program there is a block for each text, with a line for each word in turn: `*`, `+` or `-` when it is
- * right, `& word count offset: suggestion, …` or `# word offset` when not. An empty line ends the block.
+ * The findings in each text. After a line about the program there is a block for each text, with a line for each word in turn: `*`, `+`
+ * or `-` when it is right, `& word count offset: suggestion, …` or `# word offset` when not. An empty line ends the block.
  */
 export function readOutput(texts: readonly string[], output: string): SpellingFindingView[][] {
   const [, ...lines] = output.split('\n');

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** A fetch that trusts an additional certificate authority, for which Node's fetch has no option. Connections are kept alive, as in a browser. */
+/** A fetch that trusts only this certificate authority; Node's fetch has no option for it. Connections are kept alive, as in a browser. */
 export function trustingFetch(authority: string): (url: string, init: RequestInit) => Promise<Response> {
   const agent = new Agent({ ca: authority, keepAlive: true });
   return async (url, { method = 'GET', headers, body }) => {

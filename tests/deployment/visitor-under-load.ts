@@ -22,7 +22,7 @@ const jobsSchema = pageSchema(jobSchema);
 export class VisitorUnderLoad {
   /** Answers other than 2xx, and requests without an answer. */
   readonly failures: string[] = [];
-  /** Ids of all accepted jobs. */
+  /** Ids of the jobs that were answered with 202; an answer with the result has no id. */
   readonly jobIds = new Set<string>();
   /** How each job ended, as far as the page knows: from events, and from the resync after a reconnect. */
   readonly known = new Map<string, JobStatus>();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const emptyCareer = {
+const shortCareer = {
   startDate: null,
   endDate: null,
   companyName: '다온상점',
@@ -132,7 +132,7 @@ describe('exporting', () => {
   it('refuses a document that is too long for PDF and Word, but exports it as JSON', async () => {
     const { client, resumeId } = await fixture.newResume({
       careers: Array.from({ length: 50 }, () => ({
-        ...emptyCareer,
+        ...shortCareer,
         mainTasks: '가\n'.repeat(1_000),
       })),
     });

@@ -70,7 +70,7 @@ const insertJob = (jobId: string, attempt: number) =>
  */
 const seen = (): Observed => ({
   acknowledged: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
-  providerCalls: { interview_answers: 3, embeddings: 9 },
+  providerCalls: { interview_custom_answer: 3, embeddings: 9 },
   inFlight: new Set([`${done} 1`]),
   onlyInFlightMayRestart: true,
   foreignEvents: [],
@@ -141,7 +141,7 @@ describe('the verifier of the fault harness', () => {
   });
 
   it('finds a call beyond the bound', async () => {
-    expect(await breachesOf({ providerCalls: { interview_answers: 4 } })).toEqual(['CALLS']);
+    expect(await breachesOf({ providerCalls: { interview_custom_answer: 4 } })).toEqual(['CALLS']);
   });
 
   it('finds a job of another member, and an event about one', async () => {

@@ -104,7 +104,7 @@ describe('the lists of 100,000 features', () => {
     },
   );
 
-  it('read only the page of a feature’s 2,000 sources', async () => {
+  it('read only the page of a feature’s 2,001 sources', async () => {
     const scans = await scansOf('/7/sources?size=20', 'LIMIT');
     expect(scans.map((scan) => scan['Index Name'])).toEqual([
       'raw_cover_letter_feature_final_index',

@@ -88,9 +88,9 @@ describe('the lists of features', () => {
   });
 
   it('are of one category where one is named', async () => {
-    const content = await finals('/category/STRUCTURE');
-    expect(content.totalElements).toBe(4);
-    expect(new Set(content.content.map((row) => row.featuresCategory))).toEqual(new Set(['STRUCTURE']));
+    const page = await finals('/category/STRUCTURE');
+    expect(page.totalElements).toBe(4);
+    expect(new Set(page.content.map((row) => row.featuresCategory))).toEqual(new Set(['STRUCTURE']));
     const raw = await raws('/raw/category/EXPRESSION?sort=createdAt,asc');
     expect(raw.totalElements).toBe(10);
     expect(raw.content.map(({ description }) => description)).toEqual(

@@ -10,10 +10,10 @@ import type { Terminal } from './terminal.js';
 
 const POOL_SIZE = 2;
 
-/** What every command is configured by. */
+/** What a command with an application context is configured by. */
 type CommandConfig = z.infer<typeof commonEnvironment>;
 
-/** What a command needs besides the database, the event bus, the tokens' rules and the log. */
+/** What such a command needs besides the database, the event bus, the tokens' rules and the log. */
 interface CommandParts {
   imports?: (config: CommandConfig) => DynamicModule[];
   providers: Provider[];
@@ -22,7 +22,7 @@ interface CommandParts {
 @Module({})
 class CommandPlatformModule {
   static register(config: CommandConfig): DynamicModule {
-    // The answer goes to the standard output; the log goes to the standard error, and without lines of the level info.
+    // The answer goes to the standard output, the log to the standard error: from `warn` on where LOG_LEVEL is `info`, the default.
     const logger = createLogger(
       'cli',
       config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL,

@@ -2,7 +2,7 @@ import { commonEnvironment, loadEnvironment } from '#config';
 
 const databaseEnvironment = commonEnvironment.pick({ DATABASE_URL: true });
 
-/** The address of the database, for commands that need nothing else. @throws InvalidEnvironmentError */
+/** The address of the database, for commands without an application context. @throws InvalidEnvironmentError */
 export const databaseUrlOf = (environment: Record<string, string | undefined>): string =>
   loadEnvironment(databaseEnvironment, environment).DATABASE_URL;
 

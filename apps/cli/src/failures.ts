@@ -27,13 +27,13 @@ const UNKNOWN_DATABASE = '3D000';
 const DETAILED_LEVELS = new Set(['debug', 'trace']);
 
 /**
- * One line in Korean for people. What PostgreSQL says of rows is left out: it may quote a member's text.
+ * What went wrong, in Korean, for people. What PostgreSQL says of rows is left out: it may quote a member's text.
  * @param logLevel LOG_LEVEL; `debug` and below add the stack
  */
 export function describeFailure(error: unknown, logLevel: string | undefined): string {
-  const line = describe(error);
-  if (!DETAILED_LEVELS.has(logLevel ?? '') || !(error instanceof Error)) return line;
-  return `${line}\n${error.stack ?? ''}`;
+  const text = describe(error);
+  if (!DETAILED_LEVELS.has(logLevel ?? '') || !(error instanceof Error)) return text;
+  return `${text}\n${error.stack ?? ''}`;
 }
 
 function describe(error: unknown): string {

@@ -64,6 +64,6 @@ export const pageViews: readonly FirstView[] = [
   ]),
   adminPage('/admin/ai', 'ai-page', ['/api/v1/admin/ai/switch', '/api/v1/admin/ai/statistics?days=30']),
   adminPage('/admin/audit', 'audit-page', ['/api/v1/admin/audit?page=0&size=20']),
-  // To everyone else the gate shows a refusal.
+  // Everyone else sees the gate alone: a refusal for members, a request to sign in for visitors.
   { path: '/admin/*', modules: ['src/app/admin-gate.tsx'], audience: 'members', data: FRAME },
 ];

@@ -67,7 +67,7 @@ describe('AddressGuard', () => {
     await expect(guard.pin(new URL(address))).rejects.toBeInstanceOf(RefusedAddressError);
   });
 
-  it('refuses a name when a single one of its addresses is private', async () => {
+  it('refuses a name when a single one of its addresses is private, or when it has none', async () => {
     const url = new URL('http://example.com/');
     await expect(to('93.184.216.34', '10.0.0.1').pin(url)).rejects.toBeInstanceOf(RefusedAddressError);
     await expect(to('2606:4700::1111', '::ffff:a00:1').pin(url)).rejects.toBeInstanceOf(RefusedAddressError);

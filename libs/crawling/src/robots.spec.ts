@@ -46,7 +46,7 @@ describe('Robots', () => {
     ['User-agent: *\nDisallow: /a*b*c', '/a/c/b', true],
     ['User-agent: *\nDisallow: *?secret=', '/a?secret=1', false],
     ['User-agent: *\nDisallow: a', '/a', false],
-    // Percent-encoding makes no difference.
+    // Percent-encoding makes a difference for reserved characters only.
     ['User-agent: *\nDisallow: /글', '/%EA%B8%80/1', false],
     ['User-agent: *\nDisallow: /%ea%b8%80', '/글', false],
     ['User-agent: *\nDisallow: /%61', '/a', false],

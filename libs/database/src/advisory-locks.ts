@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.js';
 
 /** Every advisory lock of the product, so that no number is used twice. All share the database's one range of 64-bit numbers. */
 export const ADVISORY_LOCKS = {
-  /** Held while migrations run, and shared while a backup is made. */
+  /** Held while migrations run and while a backup is restored, and shared while one is made. */
   MIGRATIONS: 7_217_001,
   /** Held while the demo data is inserted. */
   DEMO_DATA: 7_217_002,

@@ -283,7 +283,7 @@ describe('the build of an index that gives up', () => {
   });
 });
 
-it('builds an index for longer than the statements of its account may take', async () => {
+it('builds an index for longer than other statements of its database may take', async () => {
   const { pathname } = new URL(database.url);
   await runSql(dataSource, `ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '2s'`);
   const endReader = await startReader();

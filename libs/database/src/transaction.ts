@@ -76,7 +76,7 @@ export class Transaction {
     this.afterCommitWork.push(work);
   }
 
-  /** Commits, and throws the error of a statement that was only sent; called by inTransaction alone. */
+  /** Commits, and throws the error of a statement that was only sent; called by runOnce alone. */
   async commit(): Promise<void> {
     if (this.failure !== undefined) throw this.failure;
     this.send('COMMIT');
@@ -86,13 +86,13 @@ export class Transaction {
       throw new Error('the transaction had failed before its commit');
   }
 
-  /** From now on nothing runs in it: its connection will serve another transaction; called by inTransaction alone. */
+  /** From now on nothing runs in it: its connection will serve another transaction; called by runOnce alone. */
   close(): void {
     this.isOver = true;
     endedRunners.add(this.queryRunner);
   }
 
-  /** The error of the statement that failed the transaction, when `error` only says that it had failed; called by inTransaction alone. */
+  /** The error of the statement that failed the transaction, when `error` only says that it had failed; called by runOnce alone. */
   causeOf(error: unknown): unknown {
     return this.failure ?? error;
   }
@@ -126,7 +126,8 @@ export class EndedTransactionGuard implements EntitySubscriberInterface {
 /**
  * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a deadlock; then runs
  * what was registered for after the commit.
- * @throws the errors of `work` and of the commit, when nothing is written, and those of the work after the commit
+ * @throws the errors of `work` and of the commit, when nothing is written unless the connection was lost during the commit, and those of
+ * the work after the commit
  */
 export async function inTransaction<T>(
   dataSource: DataSource,

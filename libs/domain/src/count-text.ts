@@ -6,7 +6,7 @@ export interface TextCount {
   charactersWithoutSpaces: number;
   /** Bytes as Korean application forms count them: ASCII and a line break 1, anything else 2. */
   eucKrBytes: number;
-  /** Bytes in UTF-8: 한글 3, ASCII and a line break 1. */
+  /** Bytes in UTF-8: a syllable of Hangul 3, ASCII and a line break 1. */
   utf8Bytes: number;
 }
 

@@ -181,6 +181,6 @@ interface JobFamily {
   key: string;
   /** Parts of a job's name, folded: they count anywhere in a word, as 개발 in 서버개발자. */
   parts: readonly string[];
-  /** Words so short that they count only when they stand alone: `hr` is no part of `chrome`. */
+  /** Words that count only when they stand alone: `hr` does not count in `chrome`. */
   words: readonly string[];
 }

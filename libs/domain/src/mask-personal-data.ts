@@ -183,9 +183,9 @@ const PERSONAL_DATA: readonly PersonalDataPattern[] = [
 ];
 
 /**
- * Whether the digits have the form of a resident or foreigner registration number: six of a date of birth, one of
- * century and sex (1 to 4 for residents, 5 to 8 for foreigners, 9 and 0 for those born before 1900), six more. The
- * check digit is not tested: numbers issued since October 2020 have none.
+ * Whether the digits begin as a resident or foreigner registration number does: six of a date of birth, one of
+ * century and sex (1 to 4 for residents, 5 to 8 for foreigners, 9 and 0 for those born before 1900). The six after
+ * them may be masked; the check digit is not tested: numbers issued since October 2020 have none.
  */
 function isResidentNumber(digits: string): boolean {
   if (!/^\d{7}/.test(digits)) return false;

@@ -29,7 +29,7 @@ describe('completedSectionsOf', () => {
     ['a name without contact data', { name: '김하늘' }],
     ['contact data without a name', { email: 'haneul@jaso.example' }],
     ['an invisible introduction', { introduction: ' \n\u200b' }],
-    ['rows that are still empty', { careers: [{}], projects: [{ description: '소개' }], customLinks: [{}] }],
+    ['rows without a main field', { careers: [{}], projects: [{ description: '소개' }], customLinks: [{}] }],
   ])('leaves out %s', (_case, written) => {
     expect(sections(written)).toEqual([]);
   });

@@ -111,11 +111,11 @@ describe('the rules together', () => {
     target: fc.nat(3),
     change: fc.oneof(fc.record({ status }), fc.record({ role })),
   });
-  const administrators = fc.array(fc.record({ role, status }), { minLength: 4, maxLength: 4 });
+  const fourMembers = fc.array(fc.record({ role, status }), { minLength: 4, maxLength: 4 });
 
   it('never lose the last active ROOT, for any sequence of changes', () => {
     fc.assert(
-      fc.property(administrators, fc.array(step, { maxLength: 40 }), (given, steps) => {
+      fc.property(fourMembers, fc.array(step, { maxLength: 40 }), (given, steps) => {
         const members = given.map((member, index) => ({ ...member, memberId: index }));
         const hasActiveRoot = () => members.some((one) => one.role === 'ROOT' && one.status === 'ACTIVE');
         const hadActiveRoot = hasActiveRoot();

@@ -38,7 +38,7 @@ function skip(text: string, from: number, pattern: RegExp): number {
   return at;
 }
 
-/** A stop with a letter right after it: "했습니다.저는" ends a sentence, "Node.js", "3.5" and '"왜?"라고' do not. */
+/** A stop with a letter right after it: "했습니다.저는" ends a sentence, "Node.js", "3.5" and "'왜?'라고" do not. */
 function endsBeforeLetter(text: string, stop: Stop): boolean {
   if (stop.end > stop.runEnd) return false;
   if (!HANGUL.test(text.charAt(stop.at - 1)) || !HANGUL.test(text.charAt(stop.end))) return false;

@@ -33,7 +33,7 @@ export function techStackOf(name: string): TechStack | undefined {
 type Searched = Pick<TechStack, 'id' | 'name' | 'aliases'>;
 
 interface Spelling {
-  /** Folded, Hangul taken apart into letters, so that a syllable still being typed is found. */
+  /** Folded, Hangul taken apart into jamo, so that a syllable still being typed is found. */
   letters: string;
   initials: string;
   isAlias: boolean;

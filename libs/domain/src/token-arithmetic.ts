@@ -47,7 +47,7 @@ export function applyDueRefills(
   return { state: withRefillClock(refreshed, policy, now), refilled };
 }
 
-/** When the next refill falls due; null at the cap. */
+/** When the next refill falls due; null at the cap and above. */
 export const nextRefillAt = (state: TokenState, policy: TokenPolicy): Date | null =>
   state.refillStartedAt === null || state.balance >= policy.cap
     ? null

@@ -18,8 +18,8 @@ export function cpuMilliseconds(work: () => unknown, tries = TRIES): number {
 }
 
 /**
- * Ratio of the times that `work` takes on an input 16 times as long: about 16 when it is linear, 256 when it is quadratic. Times below
- * one millisecond count as one. The first ratio below BELOW_QUADRATIC is taken, or the smallest of ten.
+ * Ratio of the times that `work` takes on an input 16 times as long: about 16 when it is linear, 256 when it is quadratic. A time of the
+ * short input below one millisecond counts as one. The first ratio below BELOW_QUADRATIC is taken, or the smallest of ten.
  */
 export function growthOf(work: (length: number) => unknown, length: number): number {
   work(length);

@@ -10,14 +10,14 @@ const ended: BusMessage = {
 };
 
 describe('BusListeners', () => {
-  const listen = () => {
+  const createListeners = () => {
     const listeners = new BusListeners(createLogger('test', 'silent'));
     const received: unknown[] = [];
     return { listeners, received };
   };
 
   it('delivers a message to every listener, though one throws', () => {
-    const { listeners, received } = listen();
+    const { listeners, received } = createListeners();
     listeners.add(() => {
       throw new Error('deaf');
     });
@@ -34,21 +34,21 @@ describe('BusListeners', () => {
     '{"kind":"client-event","event":"shutdown"}',
     'null',
   ])('leaves out %j, which does not fit', (text) => {
-    const { listeners, received } = listen();
+    const { listeners, received } = createListeners();
     listeners.add((message) => received.push(message));
     listeners.deliver(text);
     expect(received).toEqual([]);
   });
 
   it('delivers the other messages of a batch with one that does not fit', () => {
-    const { listeners, received } = listen();
+    const { listeners, received } = createListeners();
     listeners.add((message) => received.push(message));
     listeners.deliver(JSON.stringify([{ kind: 'unheard-of' }, ready]));
     expect(received).toEqual([ready]);
   });
 
   it('sends no messages or gaps after a listener has stopped', () => {
-    const { listeners, received } = listen();
+    const { listeners, received } = createListeners();
     const stop = listeners.add(
       (message) => received.push(message),
       () => received.push('gap'),

@@ -40,7 +40,7 @@ export async function storeGenerated(
   return { qnaList, totalCount: qnaList.length };
 }
 
-/** The letter as the generation's first attempt has read it. */
+/** The letter as the generation has read it, once for all its attempts. */
 const letterStepRow = z.object({ content: z.string() });
 const SELECT_LETTER_STEP = `SELECT result->>'content' AS content FROM job_step WHERE job_id = $1 AND key = 'letter'`;
 

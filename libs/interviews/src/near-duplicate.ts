@@ -8,7 +8,7 @@ export const isNearDuplicate = (question: string, others: readonly string[]): bo
   others.some((other) => similarity(question, other) >= NEAR_DUPLICATE_SIMILARITY);
 
 /**
- * The items whose questions are new, in their order: unlike every existing question and every one before them.
+ * The items whose questions are new, in their order: unlike every existing question and every item kept before them.
  * @param existing the questions that the letter has already
  */
 export function withoutNearDuplicates<Item extends { question: string }>(

@@ -18,7 +18,7 @@ import { RETRY_KEY_PREFIX, retryRefusalOf } from './job-retrier.js';
 import { readTimelineRows, timelineOf } from './job-timeline.js';
 import { jobTypesWhere } from './product-jobs.js';
 
-// Job types of administrators. Their results are counts of letters and features and contain nothing written by a member.
+// Job types of administrators. Their results are ids of crawl runs and counts, and contain nothing written by a member.
 const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'ADMINISTRATORS')
   .map((type) => `'${type}'`)
   .join(', ');

@@ -27,7 +27,7 @@ const READ = { name: 'read-ai-switch', sql: `SELECT ${COLUMNS} FROM ai_switch WH
 /** A held job is tried again after this time even when it was not released, for example after a manual change of the row. */
 const HOLD_MILLISECONDS = 10 * 60_000;
 
-// `turn_at` stays: the job that waited longest runs first.
+// `turn_at` stays: the held jobs keep their turns.
 const RELEASE_HELD = `
 UPDATE job SET run_at = now(), dispatched_until = NULL, held_since = NULL
 WHERE status = 'QUEUED' AND held_since IS NOT NULL`;

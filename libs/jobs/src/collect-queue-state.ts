@@ -8,7 +8,7 @@ import { HEARTBEAT_TIMEOUT } from './job-reconciler.js';
 
 /** A reading is reused for this long, so that several scrapers cost no more than one. */
 const FRESH_MILLISECONDS = 10_000;
-/** PostgreSQL cancels a reading that takes longer. */
+/** PostgreSQL cancels a statement of a reading that takes longer. */
 const STATEMENT_TIMEOUT = '2s';
 /** At most this many waiting jobs of each queue are counted: a reading has a bounded cost. */
 const MAXIMUM_COUNTED = 50_000;

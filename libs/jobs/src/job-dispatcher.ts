@@ -15,7 +15,10 @@ import { JOB_QUEUES, queueEntryId, type JobQueues, type QueueEntry } from './que
  * workers run at once.
  */
 const WINDOW = 500;
-/** The queue is trusted to hold an entry for this long; then the entry is added again, which changes nothing if it is still there. */
+/**
+ * The queue is trusted to hold an entry for this long; then the entry is added again, which changes nothing if it is still there, but for
+ * the first (renewFirstOverdue).
+ */
 const LEASE = '5 seconds';
 const POLL_MILLISECONDS = 1_000;
 /** Wake-ups that are closer together cause one dispatch. */

@@ -64,7 +64,7 @@ export class JobReader {
 
   /**
    * One page of jobs, ordered by when they were submitted.
-   * @param memberId null for every member's jobs
+   * @param memberId null for all jobs, those without a member included
    * @param hiddenTypes jobs of these types are left out
    */
   async list(

@@ -10,7 +10,7 @@ import { JobFinisher } from './job-finisher.js';
 const INTERVAL_MILLISECONDS = 1_000;
 /** After an outage of the database, or a suspension of this machine, time for the running workers to write their heartbeats. */
 const GRACE_MILLISECONDS = 4_000;
-/** A timer that fires this late means that this process was suspended. */
+/** Two ticks further apart than this mean that this process was suspended. */
 const SUSPENDED_MILLISECONDS = 4_000;
 /** A running job without a heartbeat for this long is taken from its worker. Heartbeats are written every 2 s. */
 export const HEARTBEAT_TIMEOUT = '8 seconds';

@@ -35,7 +35,7 @@ export class JobRetrier {
 
   /**
    * Creates one new job for a job: later calls return the first one.
-   * @param row the job as read just now; an ended job never changes
+   * @param row the job as read just now; the status of an ended job never changes
    * @param alongside writes in the transaction that accepts the new job
    * @throws ProductError VALIDATION_ERROR when the job cannot be retried, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING, SERVER_ERROR
    * while AI calls are stopped

@@ -11,7 +11,7 @@ import { toJsonb } from './to-jsonb.js';
 const INSERT_STEP = `INSERT INTO job_step (job_id, key, result, prompt_name, prompt_version) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (job_id, key) DO NOTHING`;
 
-/** The stored results of an attempt's finished steps. */
+/** The stored results of a job's finished steps, as one attempt reads and adds to them. */
 export class JobSteps {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,6 +1,6 @@
 import type { SpellingFinding } from '../src/check-spelling.js';
 
-/** What a check finds where its SURE corrections were made, in the text with all of them: by the promise of `findErrors`, nothing. */
+/** What a check finds where its SURE corrections were made, with all made: nothing for `findErrors`, nothing SURE for `checkSpelling`. */
 export function foundAgain<
   Found extends Pick<SpellingFinding, 'start' | 'end' | 'replacement' | 'certainty'>,
 >(text: string, check: (text: string) => readonly Found[]): Found[] {

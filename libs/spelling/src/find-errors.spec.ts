@@ -10,7 +10,7 @@ const changesOf = (text: string) =>
   check(text).map(({ original, replacement, certainty }) => [original, replacement, certainty]);
 
 const WRONG_TEXTS = SPELLING_RULES.flatMap(({ examples }) => examples.wrong.map(([text]) => text));
-/** What only the tokens show, and what they show together with a rule. */
+/** What the tokens show, some of it together with a rule upon the text. */
 const WRONGLY_SPACED = [
   '팀 에서 일했습니다.',
   '경험때문에 압니다.',

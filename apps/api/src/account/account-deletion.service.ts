@@ -40,7 +40,7 @@ export class AccountDeletionService {
 
   /**
    * Irreversible. Rows that name the member by a foreign key go by cascade, but for the records of AI requests, which stay without the
-   * member. The audit keeps the number alone, and ErasedIdentities what a new account of the same person takes over.
+   * member. The audit and the AI switch keep the number alone, and ErasedIdentities what a new account of the same person takes over.
    * @throws ProductError FORBIDDEN for the last active ROOT, UNAUTHENTICATED when the account is gone already
    */
   async delete(memberId: number): Promise<void> {

@@ -18,7 +18,7 @@ const WITHOUT_DATA = { before: () => 'NULL', after: () => 'NULL', reason: null, 
 
 /** SQL: all text of an entry. */
 const ENTRY_TEXT = `concat_ws(' ', before::text, after::text, reason)`;
-// Entries of what the member did to others, and all others that hold the e-mail or the identity provider's id.
+// Entries by the member but not about the member, and all others that hold the e-mail or the identity provider's id.
 const SELECT_ENTRIES = `
 SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
 WHERE target_member_id IS DISTINCT FROM $1

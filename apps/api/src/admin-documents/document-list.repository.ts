@@ -60,7 +60,8 @@ export class DocumentListRepository {
     return { summaries, total };
   }
 
-  // Without a title that is searched for, the ids of the page come from an index-only scan. Only the rows of the page are read in full.
+  // Sorted by the default date, and without a title that is searched for, the ids of the page come from an index-only scan. Only the rows
+  // of the page are read in full.
   private page(
     { table, idColumn }: DocumentKind,
     { sql, parameters }: Condition,

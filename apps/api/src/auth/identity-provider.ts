@@ -12,7 +12,7 @@ import { timeoutAgent } from './timeout-agent.js';
 /** Milliseconds without data after which a connection to the identity provider is given up. */
 const PROVIDER_MILLISECONDS = 10_000;
 
-/** The identity provider's OAuth errors for a code that was used before, belongs to another client, or fails the PKCE verifier. */
+/** The identity provider's OAuth errors that refuse a sign-in, such as for a code that was used before or fails PKCE. */
 const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
 
 type Outcome =

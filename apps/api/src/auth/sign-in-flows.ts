@@ -5,7 +5,7 @@ import { DataSource, Raw } from 'typeorm';
 import { SIGN_IN_SECONDS } from './session-cookies.js';
 
 /** What the second half of a sign-in flow needs: the PKCE verifier, and the redirectUri that it must repeat. */
-type ConsumedFlow = Pick<SignInFlow, 'codeVerifier' | 'redirectUri'>;
+type StoredFlow = Pick<SignInFlow, 'codeVerifier' | 'redirectUri'>;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -18,7 +18,7 @@ export class SignInFlows {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Stores a flow, and deletes expired ones of all browsers. @returns the state to send to the identity provider */
-  async start(browserSecret: string, flow: ConsumedFlow): Promise<string> {
+  async start(browserSecret: string, flow: StoredFlow): Promise<string> {
     const state = createSecret();
     const { manager } = this.dataSource;
     await manager.delete(SignInFlow, { expiresAt: Raw((column) => `${column} < now()`) });
@@ -32,7 +32,7 @@ export class SignInFlows {
   }
 
   /** Deletes and returns a flow, so that it is used once; null when this browser started none with this state, or it has expired. */
-  consume(browserSecret: string, state: string): Promise<ConsumedFlow | null> {
+  consume(browserSecret: string, state: string): Promise<StoredFlow | null> {
     return inTransaction(this.dataSource, async ({ manager }) => {
       const stateHash = hashOf(state);
       const expiresAt = Raw((column) => `${column} > now()`);

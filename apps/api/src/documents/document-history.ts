@@ -42,7 +42,7 @@ const rowSchema = z.object({
 /** The columns that every save of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
-/** Of each document: the newest versions that are kept whatever their age, and the most that are kept at all. */
+/** Of each document: the newest versions, kept whatever their age, and the most that are kept, but for those that hold the text of one. */
 const KEPT = { newest: 100, most: 300 } as const;
 /** The same for a member whose storage is full. */
 const KEPT_WHEN_FULL = { newest: 10, most: 10 } as const;

@@ -19,8 +19,8 @@ interface ListPage<RowSchema extends z.ZodType> {
 }
 
 /**
- * One page of documents: a statement for its rows and one for the number of all. The ids of the page come from an index alone where
- * one has the order; only the rows of the page are read.
+ * One page of documents: a statement for its rows and one for the number of all. Without a search the ids of the page come from
+ * an index alone where one has the order, and only the rows of the page are read.
  *
  * The statements are put together by hand, since TypeORM's query builder takes a noticeable part of the call: see CoverLetterReader.
  */

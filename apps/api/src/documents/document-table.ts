@@ -3,7 +3,7 @@ export interface DocumentTable {
   name: 'cover_letter' | 'resume';
   alias: 'l' | 'r';
   id: 'cover_letter_id' | 'resume_id';
-  /** The columns of the text, which equal versions hold once. */
+  /** The columns of the text. The version of a state that was put back does not hold them, but refers to one that does. */
   text: readonly ('content' | 'questions' | 'body')[];
 }
 

@@ -20,7 +20,7 @@ SELECT coalesce(sum(billed_tokens), 0)::float8
 FROM ai_request WHERE ended_at >= ${AI_DAY_START}`;
 const spentRow = z.object({ spent: z.number(), secondsLeft: z.number().int() });
 
-/** What a job whose requests are not recorded yet counts as: an improvement, the most expensive one. */
+/** What a job whose requests are not recorded yet counts as: an improvement, the most expensive job of a member. */
 const MODEL_TOKENS_PER_JOB = IMPROVEMENT_MODEL_TOKENS.input + IMPROVEMENT_MODEL_TOKENS.output;
 
 /** The daily limits of what the AI provider may be asked for: of one member, and of all together. */

@@ -46,7 +46,7 @@ export class LongActions {
     call: LongActionCall,
   ): Promise<z.output<Result> | JobAcceptedResponse> {
     const needsConsent = definition.sendsMemberTextToAi === true;
-    // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
+    // Without consent nothing more is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       if (needsConsent) await this.consents.lockAiConsent(tx, call.memberId);

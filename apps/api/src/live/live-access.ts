@@ -59,7 +59,7 @@ export class LiveAccess {
     return this.sessions.findRoles([...new Set(sessionIds)]);
   }
 
-  // Browsers send Origin with every WebSocket, and with polling only across origins.
+  // Browsers send Origin with every WebSocket, and with the GET that begins polling only across origins.
   private comesFromOwnPage(socket: LiveSocket): boolean {
     const { origin, 'sec-fetch-site': site } = socket.handshake.headers;
     if (origin !== undefined) return this.origins.isOwn(origin);

@@ -30,7 +30,7 @@ describe('downloadFileName', () => {
     expect(downloadFileName('프론트/백엔드 이력서.pdf')).toBe('프론트_백엔드 이력서.pdf');
   });
 
-  it('gives a default name to an empty title', () => {
+  it('gives a default name to a blank title', () => {
     expect(downloadFileName('\n')).toBe('파일');
   });
 });

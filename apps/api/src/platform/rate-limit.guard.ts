@@ -5,7 +5,7 @@ import { SessionReader } from '../auth/session-reader.js';
 import { endpointRouteOf } from './endpoint/endpoint.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Counts a call before the database is read for it: sign-in routes by address, the others by member, or by address without one. */
+/** Counts a call before access is checked: on AUTH routes by address, on the others by member, or by address without one. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

@@ -10,7 +10,7 @@ import type { BoardQueues } from './board-queues.js';
 /** Whether the current request may only read the board, or change it. */
 export const boardMode = new AsyncLocalStorage<'readOnly' | 'changeable'>();
 
-/** Statuses with which the product's own hooks refuse a request before the board receives it. */
+/** Statuses with which a request is refused before the board receives it, by a hook of the product or by Fastify. */
 const REFUSALS = [400, 403, 404] as const;
 const BROKEN = { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } } as const;
 

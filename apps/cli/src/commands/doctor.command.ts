@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.js';
 
 const MARKS = { RIGHT: '✓', WRONG: '✗', SKIPPED: '–' } as const;
 /** One API and one worker. */
-const MINIMUM_PROCESSES = 2;
+const DEFAULT_PROCESSES = 2;
 
 const EXAMPLE = `
 보기:
@@ -29,7 +29,7 @@ export function registerDoctor(program: Command, terminal: Terminal): void {
     .addOption(
       new Option('--processes <수>', '데이터베이스를 함께 쓸 프로세스의 수')
         .argParser(readCount)
-        .default(MINIMUM_PROCESSES),
+        .default(DEFAULT_PROCESSES),
     )
     .addHelpText('after', EXAMPLE)
     .action(async (options: { for: DoctorProcess[]; processes: number }) => {

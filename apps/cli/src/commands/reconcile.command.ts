@@ -90,6 +90,6 @@ class ReconciliationPass {
 interface ReconcileResult {
   /** Running jobs whose worker was gone, and what they are now. */
   abandoned: Pick<Job, 'jobId' | 'type' | 'status'>[];
-  /** Waiting jobs that were missing from their queue. */
+  /** How many waiting jobs that may have been missing from their queue were put into it. */
   dispatched: { queue: string; jobs: number }[];
 }

@@ -67,7 +67,7 @@ export const migrationsCheck: DoctorCheck = {
   },
 };
 
-/** Connections of a process besides its pool where there is no Redis: one listens for events, its queues and their workers hold the others. */
+/** Connections of a worker besides its pool, without Redis: one for events, 34 for the queues. An API has only the one for events. */
 const CONNECTIONS_WITHOUT_REDIS = 1 + 34;
 
 const SELECT_LIMIT = `

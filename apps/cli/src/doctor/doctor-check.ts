@@ -6,9 +6,9 @@ export type Verdict =
 
 /** One thing that may be misconfigured. */
 export interface DoctorCheck {
-  /** The check's name in Korean. */
+  /** The check's name for people. */
   title: string;
-  /** Runs the check without changing anything. An error that it throws counts as wrong. */
+  /** Runs the check without changing anything. An error that it throws counts as wrong, a ZodError as skipped. */
   run(context: DoctorContext): Promise<Verdict>;
 }
 

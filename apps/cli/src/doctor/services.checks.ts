@@ -129,7 +129,7 @@ const SERVICES: readonly Service[] = [
 
 const modelsOf = (base = OPENAI): string => `${base.replace(/\/$/, '')}/models`;
 
-/** Whether what the product calls answers at all; what it answers is another matter, so a 401 is right. No key is sent. */
+/** Whether what the product calls can be reached: any answer below 500 is right, such as a 401, since no key is sent. */
 export const reachableChecks = SERVICES.map(({ title, process, addressesOf }): DoctorCheck => ({
   title,
   run: async (context) => (context.includes(process) ? askAll(addressesOf(context)) : skipped('보지 않음')),

@@ -66,7 +66,7 @@ const CANONICAL = new Map(
 );
 const STEMS = [...CANONICAL.keys()].filter((stem) => stem.length > 1).sort((a, b) => b.length - a.length);
 
-// Verbs and adverbs of writing and showing: they occur in every remark and do not tell remarks apart.
+// Verbs and adverbs of writing and showing: they occur in remarks of every kind and do not tell remarks apart.
 const VERBS_OF_WRITING =
   /^(?:적(?:어|습|는|은)|쓰|쓴다|씁|밝[히힌힙혀]|보[여입]|드러|담(?:아|고|습|는)|말[하할한합]|설명|서술|소개|알[리립]|이야기|풀어|줍니다|준다|주고|삼[습는아]|구체적|자세하게|상세하게|또렷하게|선명하게|분명하게|뚜렷하게)/;
 const STOP_WORDS = new Set('그 수 것 때 글 글쓴이 전체 함께 한다 합니다 해 하고 있게 있도록 있는'.split(' '));

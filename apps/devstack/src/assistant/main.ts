@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { createAssistant } from './server.js';
 
-/** The rule-based assistant as a process of the stack. */
 const milliseconds = z.coerce.number().int().min(0).default(0);
+
+/** The rule-based assistant as a process of the stack. */
 const environment = z.object({
   ASSISTANT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   ASSISTANT_LATENCY_MS: milliseconds,

@@ -64,8 +64,8 @@ export const demoExtraMembers: readonly ExtraMember[] = PEOPLE.trim()
     };
   });
 
-const FIRST_LETTER = 5_001;
-const LETTERS_PER_MEMBER = 10;
+const FIRST_LETTER_NUMBER = 5_001;
+const LETTER_NUMBERS_PER_MEMBER = 10;
 
 /** Stores the invented members whom nobody signs in as, with their documents, except those that exist already. */
 export async function insertExtraMembers(tx: Transaction, policy: TokenPolicy): Promise<void> {
@@ -103,7 +103,7 @@ async function insertDocuments(
   at: number,
 ): Promise<void> {
   for (let index = 0; index < letters + deleted; index += 1)
-    await insertLetter(tx, memberId, at * LETTERS_PER_MEMBER + index, index >= letters);
+    await insertLetter(tx, memberId, at * LETTER_NUMBERS_PER_MEMBER + index, index >= letters);
   for (let index = 0; index < resumes + deleted; index += 1)
     await insertResume(tx, memberId, { name, email }, index >= resumes ? at % 7 : null);
 }
@@ -115,7 +115,7 @@ async function insertLetter(
   isDeleted: boolean,
 ): Promise<void> {
   const material = writingMaterials[at % writingMaterials.length] ?? writingMaterials[0];
-  const letter = composeLetter(FIRST_LETTER + at, at % 2 === 0 ? 'MIXED' : 'STRONG', material);
+  const letter = composeLetter(FIRST_LETTER_NUMBER + at, at % 2 === 0 ? 'MIXED' : 'STRONG', material);
   const questions = letter.questions.map((question) => ({
     questionId: randomUUID(),
     ...question,

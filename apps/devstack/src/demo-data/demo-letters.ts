@@ -314,5 +314,5 @@ const backendLetters: DemoLetter[] = [
   },
 ];
 
-/** Every letter of the demo members. Writers, companies, products and figures are invented. */
+/** Every letter of the demo accounts. Writers, companies, products and figures are invented. */
 export const demoLetters = [...backendLetters, ...marketingLetters, ...frontendLetters, ...otherLetters];

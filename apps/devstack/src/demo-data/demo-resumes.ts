@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { resumeBodySchema } from '#contracts';
 import { techStackOf } from '#domain';
 
-/** An invented resume of a demo member. No company, school, product or person named in it exists. */
+/** An invented resume of a demo member. No company, school or person named in it exists; its technologies do. */
 export interface DemoResume {
   /** E-mail of the demo account that wrote it. */
   writer: string;
@@ -307,5 +307,5 @@ const longBackendResume: DemoResume = {
   },
 };
 
-/** Every resume of the demo members. Writers, companies, schools and figures are invented. */
+/** Every resume of the demo accounts. Writers, companies, schools and figures are invented. */
 export const demoResumes = [longBackendResume, shortBackendResume, marketingResume];

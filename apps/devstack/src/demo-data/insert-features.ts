@@ -103,7 +103,7 @@ const wordings: readonly ((description: string) => string)[] = [
   (description) => `글 전체에서 ${description}`,
 ];
 
-// Shares no divisor with the number of letters, so that all are used; each job field has eight consecutive letters.
+// Shares no divisor with the number of letters, so that those of a feature differ; each job field has eight consecutive letters.
 const STRIDE = 13;
 const OFFSET = 29;
 

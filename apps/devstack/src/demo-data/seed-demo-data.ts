@@ -25,9 +25,9 @@ interface DemoData {
 }
 
 /**
- * Fills a database with invented members, their letters with interview questions, their resumes, and sample letters with their features,
- * all in one transaction. When a demo member exists already, it only completes the data of an earlier version (letters of the features,
- * extra members) and updates the sources when the sample site has another address.
+ * Fills a database with invented members, their letters with interview questions, their resumes, sample letters with their features, and
+ * sources, all in one transaction. When a demo member exists already, it only completes the data of an earlier version (extra members,
+ * letters of the features, sources) and updates the sources when the sample site has another address.
  * @returns whether the members of the demo accounts were written; false when they existed, whatever was completed
  */
 export function seedDemoData(

@@ -70,7 +70,7 @@ export class AuthorizeEndpoint {
     return sendPage(response, 400, authorizationPage(ticket, fault), new URL(request.redirectUri).origin);
   }
 
-  // Besides OpenID Connect's login_hint, `hint_name` and `hint_verified` describe an account that is not a demo one.
+  // Besides OpenID Connect's login_hint: `hint_name` names an account that is not a demo one, `hint_verified` is about any address.
   private answerSilently(
     request: AuthorizationRequest,
     parameters: URLSearchParams,

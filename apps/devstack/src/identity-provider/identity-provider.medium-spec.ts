@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(returned(await post('/authorize', { ticket, choice: 'cancel' }))['error']).toBe('access_denied');
   });
 
-  it('shows the form again with its errors, escaped', async () => {
+  it('shows the form again with its errors, and no HTML that was typed', async () => {
     const ticket = await ticketOf(await authorize());
     const response = await post('/authorize', { ticket, choice: 'typed', email: '"><script>', name: 'x' });
     expect(response.status).toBe(400);

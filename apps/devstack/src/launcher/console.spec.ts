@@ -12,8 +12,8 @@ const stack: Pick<Stack, 'dataDirectory' | 'urls'> = {
   },
 };
 
-const announced = (...standings: Parameters<typeof demoAccountStatuses>): string =>
-  announcement(stack, { seconds: 1, development: false, accounts: demoAccountStatuses(...standings) });
+const announced = (...from: Parameters<typeof demoAccountStatuses>): string =>
+  announcement(stack, { seconds: 1, development: false, accounts: demoAccountStatuses(...from) });
 
 describe('the demo accounts of the announcement', () => {
   it('show the role and the status of their members', () => {

@@ -51,7 +51,7 @@ const TIMEOUT_MILLISECONDS = 5_000;
 const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
 type DemoMember = z.infer<typeof memberSchema>;
 
-/** The current role and status of a demo account; without a status it has no member yet. */
+/** The role of a demo account from its next sign-in on, and its current status; without a status it has no member yet. */
 export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
   Partial<Pick<DemoAccount, 'status'>>;
 
@@ -85,7 +85,7 @@ export function demoAccountStatuses(
 
 const errorLevel = 50;
 
-/** The console line of an event of the stack; undefined for an event that is only in the log files. */
+/** The console line of an event of the stack; undefined for an event that the console does not show. */
 export function consoleLine(event: StackEvent): string | undefined {
   if (event.kind === 'restarting') {
     const seconds = (event.milliseconds / 1000).toFixed(1);

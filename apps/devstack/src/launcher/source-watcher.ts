@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export class SourceWatcher {
   private readonly watchers = new Map<string, FSWatcher>();
 
-  /** @param onChange receives the path of a file, perhaps several times for one change; the file may be gone */
+  /** @param onChange receives a path, perhaps several times for one change: of a file, or of a file or folder that is gone */
   constructor(private readonly onChange: (path: string) => void) {}
 
   /** Watches an existing folder and all below it. */

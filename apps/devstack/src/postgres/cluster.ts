@@ -20,7 +20,7 @@ const localeChoices = [
 ];
 
 /**
- * Creates the cluster unless it exists. An interrupted first start leaves only a partial folder, which the next one deletes.
+ * Creates the cluster unless it exists. An interrupted first start leaves a partial folder, which the next one deletes.
  *
  * @returns the superuser's password, made once and kept in a file that only the launcher's account may read
  */

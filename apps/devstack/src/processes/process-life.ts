@@ -3,7 +3,7 @@ import { readProcessStat } from './process-stat.js';
 
 const pollMilliseconds = 20;
 
-/** Whether a process runs. One that has ended but was not yet collected by its parent (a zombie) does not. */
+/** Whether a process runs. One that has ended but was not yet collected by its parent (a zombie) does not, where there is /proc. */
 export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -13,7 +13,7 @@ export interface SampleLetter {
 export const textOfLetter = ({ questions }: SampleLetter): string =>
   questions.map(({ prompt, text }) => `${prompt}\n${text}`).join('\n\n');
 
-/** MIXED: a well written experience between clichés. */
+/** MIXED: well written experiences, but a motive or a plan of clichés. */
 export type WritingQuality = 'STRONG' | 'MIXED' | 'WEAK';
 
 const COMPANY_BEGINNINGS = [

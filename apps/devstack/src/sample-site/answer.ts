@@ -14,7 +14,7 @@ export interface Answer {
 /** The validators and the encoding of a page. */
 interface PageSettings {
   lastModified?: Date;
-  /** False in a section that has only dates, and for a page whose own text never changes. */
+  /** False for the letters of a section that has only dates, and for a page whose content a script fetches. */
   hasEtag?: boolean;
   encoding?: 'utf-8' | 'euc-kr';
   /** False leaves the encoding to the page's own meta element. */

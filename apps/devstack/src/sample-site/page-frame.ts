@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup.js';
 
-/** The path of everything on the site but robots.txt. */
+/** The path of everything on the site but `/`, robots.txt and the control paths. */
 export const SITE_ROOT = '/samples';
 
 const NOTICE = '이 사이트에 나오는 사람, 회사, 글은 모두 지어낸 것입니다.';

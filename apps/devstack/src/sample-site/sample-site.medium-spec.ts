@@ -43,7 +43,7 @@ async function read(address: string) {
 const isPlainLetter = ({ href }: URL, section = '') =>
   siteLetters.some(({ id }) => href === `${section}/${id}`);
 
-/** Reads a source as a crawl would: every list, and every letter that the lists link to. */
+/** Reads a source as a crawl would: every list, and every regular letter that the lists link to. */
 async function readSource(source: ReturnType<typeof sampleSources>[number]) {
   const letters: { title: string; text: string; jobField: string; company: string }[] = [];
   let list: string | undefined = source.startUrls[0];
@@ -182,7 +182,7 @@ describe('situations that a crawl must handle', () => {
     expect((await get(away ?? '')).headers.get('location')).toBe('http://169.254.169.254/latest/meta-data/');
   });
 
-  it('answers a slow page after others, and ends an endless one when the client disconnects', async () => {
+  it('answers a slow page after others, and other pages after a client has left an endless one', async () => {
     const answered: string[] = [];
     const visit = async (path: string) => {
       expect((await get(path)).status).toBe(200);

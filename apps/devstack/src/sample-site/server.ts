@@ -97,7 +97,7 @@ function errorAnswer(error: unknown): Answer {
 /**
  * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the text for the letter's first
  * question, DELETE `/__letters` undoes all changes.
- * @throws BadRequest for an unknown call or an invalid body
+ * @throws BadRequest for an unknown call, an unknown letter or an invalid body
  */
 async function control(
   request: IncomingMessage,

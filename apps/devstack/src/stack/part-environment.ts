@@ -19,7 +19,7 @@ export interface PartSettings {
 // Variables that any process needs to run at all.
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
-/** The variables of this process that every child process inherits. */
+/** The variables of every child process: those that it inherits from this one, and the cache of compiled code. */
 export function baseEnvironment(): Record<string, string> {
   const given = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
   // Compiled code is cached between starts; Node.js 20 ignores the variable.

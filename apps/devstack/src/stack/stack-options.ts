@@ -29,7 +29,7 @@ export interface StackOptions {
   webBuild?: Promise<void>;
   /** Files to run instead of the built ones. */
   entries?: Partial<Entries>;
-  /** Stops everything, also during the start. */
+  /** Aborts the start and stops what it has started; after the start it has no effect. */
   signal?: AbortSignal;
   onEvent?: (event: StackEvent) => void;
 }

@@ -41,7 +41,10 @@ function AdministratorOnly() {
   );
 }
 
-/** Fetches the current member again whenever a call is refused with 403: a former administrator then sees ForbiddenPage. */
+/**
+ * Fetches the current member again whenever another call is refused with 403: a former administrator then sees
+ * ForbiddenPage.
+ */
 function useRoleCheckOnRefusal(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -34,7 +34,7 @@ describe('the palette', () => {
     useSessionStore.getState().clear();
   });
 
-  it('finds by name, by other words and by initial consonants', async () => {
+  it('lists commands at once, and finds them by initial consonants and by other words', async () => {
     const { input } = open();
     expect(shown()).toContain('로그아웃');
     await userEvent.type(input, 'ㄹㄱㅇㅇ');

@@ -35,7 +35,7 @@ export default function MemberOverlays() {
   );
 }
 
-/** The entries of the pages for administrators; empty for members, who are not sent the list. */
+/** The entries of the pages for administrators; the list is fetched for administrators alone. */
 function useAdminPages(): readonly AdminPageCommand[] {
   const isAdministrator = useIsAdministrator();
   const [pages, setPages] = useState<readonly AdminPageCommand[]>([]);

@@ -58,8 +58,9 @@ export function RootLayout() {
 }
 
 /**
- * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The other characters of the font
- * wait for the core: before that, each of their files that has one of the page's characters would be fetched.
+ * Once a page has shown its content, whatever it may need later is fetched, so that it is here offline too. The other
+ * characters of the font wait for the core: before that, each of their files that has one of the page's characters
+ * would be fetched.
  */
 function useDeferredCode(): void {
   const { pathname } = useLocation();

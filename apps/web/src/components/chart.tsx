@@ -3,7 +3,7 @@ import { classNames } from '@/lib/class-names';
 import { deferred } from '@/lib/deferred';
 
 /**
- * One series of a chart. Each has a colour and a pattern of its own, so that series differ in more than their colour.
+ * One series of a chart. No two have the same pattern, and one may have none: series never differ in colour alone.
  */
 export interface ChartSeries<Row> {
   /** Unique within the chart. */

@@ -11,7 +11,7 @@ import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
 
-interface RunningExport {
+interface StartedExport {
   jobId: string;
   /** What is being made, such as `PDF`. */
   label: string;
@@ -28,29 +28,29 @@ interface FileExport<R extends Route> {
  * the page finds the file in the list of jobs.
  */
 export function useFileExport<R extends Route>(route: R): FileExport<R> {
-  const [running, setRunning] = useState<RunningExport | null>(null);
-  const { data: job } = useJob(running?.jobId ?? null);
+  const [started, setStarted] = useState<StartedExport | null>(null);
+  const { data: job } = useJob(started?.jobId ?? null);
   const submit = useJobMutation(route, { tokenCost: 0, loading: 'none' });
 
   useEffect(() => {
-    if (!running) return;
-    const leave = markAnnouncedByScreen(running.jobId);
+    if (!started) return;
+    const leave = markAnnouncedByScreen(started.jobId);
     return () => {
       leave();
-      notify.dismiss(running.jobId);
+      notify.dismiss(started.jobId);
     };
-  }, [running]);
+  }, [started]);
 
   const announcedEnd = useRef<string | null>(null);
   useEffect(() => {
-    if (!running || !job || announcedEnd.current === job.jobId) return;
+    if (!started || !job || announcedEnd.current === job.jobId) return;
     if (isEnded(job.status)) announcedEnd.current = job.jobId;
-    announce(job, running.label);
-  }, [running, job]);
+    announce(job, started.label);
+  }, [started, job]);
 
   return {
-    start: (call, label) => submit.mutate(call, { onSuccess: ({ jobId }) => setRunning({ jobId, label }) }),
-    isBusy: submit.isPending || (running !== null && !(job && isEnded(job.status))),
+    start: (call, label) => submit.mutate(call, { onSuccess: ({ jobId }) => setStarted({ jobId, label }) }),
+    isBusy: submit.isPending || (started !== null && !(job && isEnded(job.status))),
   };
 }
 

@@ -46,7 +46,7 @@ export function PagedList<Row>({
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, useClampPage(pageKey));
   const keptFocus = useKeptFocus<HTMLDivElement>('li');
-  // The last row of the last page is gone: the page before it is about to be shown.
+  // Such as when the only row of the last page is gone: the page that is now the last is about to be shown.
   const isPastEnd = data !== undefined && data.totalElements > 0 && data.content.length === 0;
   return (
     <div {...keptFocus} className="flex flex-col gap-5">

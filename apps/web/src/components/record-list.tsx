@@ -27,7 +27,7 @@ interface RecordListProps<Row> extends Pick<
   errorTitle: string;
   /** Shown when there is nothing. */
   empty: ReactNode;
-  /** Shown beside the pager, such as the chosen category. */
+  /** Shown above the pager, and only with it, such as the chosen category. */
   pagerNote?: ReactNode;
   /** Shows the pager only when there is more than one page. */
   hidesSinglePage?: boolean;

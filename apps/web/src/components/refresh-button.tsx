@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 interface RefreshButtonProps {
   queryKeys: readonly QueryKey[];
-  /** Called once all queries have been fetched. */
+  /** Called once all queries have been answered or have failed. */
   onRefreshed?: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { HeldTokensOutcome, TokenEntry, TokenEntryKind } from '#contracts';
 import { classNames } from '@/lib/class-names';
 import { formatDateTime, formatNumber } from '@/lib/format';
 
-/** One entry of the token history: the reason, the amount, what became of it and the balance after it. */
+/** One entry of the token history: the reason, the amount, what became of it and what could be spent after it. */
 export function TokenEntryRow({ entry }: { entry: TokenEntry }) {
   const { amount, remainingAfter, createdAt, outcome } = entry;
   const isReturned = outcome === 'RETURNED';

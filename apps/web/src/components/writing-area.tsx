@@ -53,7 +53,10 @@ interface WritingAreaProps extends Omit<
   selection: TextSelection | null;
   onSelected: () => void;
   marked?: MarkedText | undefined;
-  /** Called with the mark under a click or a tap, or near the cursor on Ctrl+., and with null when the member goes on. */
+  /**
+   * Called with the mark under a click or a tap; on Ctrl+. or Cmd+. with the mark at or after the cursor, or else the
+   * first; and with null where there is none and when the text is edited.
+   */
   onMark?: ((mark: OpenedMark | null) => void) | undefined;
   /** Everything that decides where the lines break, and how high the area is at least. */
   boxClass: string;

@@ -2,7 +2,7 @@ const WRITTEN_MONTH = /^(?<year>(?:19|20)\d{2})\s*(?:[.\-/년]?\s*)(?<month>1[0-
 
 /**
  * Reads a month as people write it (2021.3, 202103, 2021-03, 2021년 3월).
- * @returns it as `YYYY-MM`; a text that is no month as it was written, for the schema to refuse
+ * @returns it as `YYYY-MM`; a text that is no month is only trimmed, for the schema to refuse
  */
 export function toMonth(text: string): string {
   const written = text.trim();

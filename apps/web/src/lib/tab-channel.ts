@@ -3,7 +3,10 @@ import type { z } from 'zod';
 interface TabChannel<Message> {
   /** Sends a message to the other tabs of this browser. */
   send: (message: Message) => void;
-  /** Listens to the other tabs; what does not fit the channel's schema is ignored. @returns a function that stops listening */
+  /**
+   * Listens to the other tabs; what does not fit the channel's schema is ignored.
+   * @returns a function that stops listening
+   */
   listen: (listener: (message: Message) => void) => () => void;
 }
 

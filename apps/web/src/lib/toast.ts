@@ -16,7 +16,7 @@ export const TOAST_DURATION_MILLISECONDS = 3000;
 export const MAXIMUM_TOASTS = 20;
 
 let area: Sonner | null = null;
-/** The toast area loads with the first toast; until then the last call for each toast waits here. */
+/** Until the toast area is on the page, the last call for each toast waits here. */
 const waiting = new Map<ToastId, (toast: Sonner) => void>();
 let lastId = 0;
 

@@ -41,8 +41,8 @@ export function useTokenBalance() {
 }
 
 /**
- * Refetches balance and history after tokens were held, taken or released. While live events arrive, `tokens-updated` does it: a
- * second refetch would cancel the first.
+ * Refetches balance and history after tokens were held, taken or released. While live events arrive, `tokens-updated`
+ * does it: a second refetch would cancel the first.
  */
 export function refetchTokens(queryClient: QueryClient): void {
   if (!useConnectionStore.getState().isConnected)

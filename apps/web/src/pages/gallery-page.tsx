@@ -251,13 +251,13 @@ function Overlays() {
   );
 }
 
-const close = () => undefined;
+const doNothing = () => undefined;
 
 const Jobs = () => (
   <Section title="Jobs">
     <RunningJob job={aJob()} />
-    <JobFailure job={aJob({ status: 'FAILED' })} onRetry={close} onClose={close} />
-    <JobFailure job={aJob({ status: 'CANCELLED' })} onClose={close} />
+    <JobFailure job={aJob({ status: 'FAILED' })} onRetry={doNothing} onClose={doNothing} />
+    <JobFailure job={aJob({ status: 'CANCELLED' })} onClose={doNothing} />
   </Section>
 );
 

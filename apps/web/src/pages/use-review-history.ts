@@ -5,7 +5,10 @@ import { z } from 'zod';
 const reviewStateSchema = z.object({ reviewed: z.enum(['improvement', 'spelling']) });
 type Reviewed = z.infer<typeof reviewStateSchema>['reviewed'];
 
-/** A review is an entry of the browser's history above the document, so that going back, by a gesture too, leads to the document. */
+/**
+ * A review is an entry of the browser's history above the document, so that going back, by a gesture too, leads to the
+ * document.
+ */
 export function useReviewHistory() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

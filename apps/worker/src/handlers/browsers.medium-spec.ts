@@ -80,8 +80,8 @@ it('a worker whose browser has no sandbox does not start where it is required, u
   await writeFile(path, '#!/bin/sh\necho "No usable sandbox!" >&2; exit 1\n');
   await Promise.all([chmod(folder, 0o755), chmod(path, 0o755)]);
   const environment = { CHROMIUM_PATH: path, CHROMIUM_SANDBOX: 'required', OPENAI_API_KEY: 'none' };
-  for (const queue of ['print', 'crawl'])
-    await expect(assemble({ ...environment, WORKER_QUEUES: queue })).rejects.toBeInstanceOf(NoSandboxError);
+  for (const name of ['print', 'crawl'])
+    await expect(assemble({ ...environment, WORKER_QUEUES: name })).rejects.toBeInstanceOf(NoSandboxError);
   await (await assemble({ ...environment, WORKER_QUEUES: 'ai' })).close();
   await rm(folder, { recursive: true });
 });

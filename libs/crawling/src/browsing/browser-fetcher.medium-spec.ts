@@ -214,7 +214,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('ends a page that takes more and more memory, and no other page', async () => {
-    // This fetcher must end no process: the other fetcher would take the crash for one of its own pages.
+    // This fetcher must end no process: the one whose page crashed would not know that the page used too much memory.
     const unwatched = { processBytes: Infinity, browserBytes: Infinity };
     const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });
     // Long enough for a busy machine to fill the memory.

@@ -124,9 +124,9 @@ const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashe
 export interface RenderLimits {
   /** From opening the page to its text. */
   wholeMilliseconds: number;
-  /** How long to wait for one of the selectors; after that, the page is read as it is. */
+  /** How long to wait for one of the selectors; after that, the page is read without a match. */
   settleMilliseconds: number;
-  /** How long to wait for one of the selectors once the network is idle, and for an idle network once one matches. */
+  /** How long to wait for one of the selectors once the network is idle, and for an idle network before the page is read. */
   quietMilliseconds: number;
   /** Bytes that it may receive in all, scripts included. */
   trafficBytes: number;

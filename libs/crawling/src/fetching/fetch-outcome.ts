@@ -39,7 +39,7 @@ export interface FailedPage {
   url: string;
   /** Korean, fit to show. */
   reason: string;
-  /** Of an answer that is no page; null when none came, when its body could not be read, and after too many redirects. */
+  /** Of an answer that is no page; null when none came, when its body could not be read or rendered, and after too many redirects. */
   status: number | null;
   retry: FetchRetry;
   /** As Retry-After asks, at most a day; 0 where it does not. */

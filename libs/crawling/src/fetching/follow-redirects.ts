@@ -80,7 +80,7 @@ export async function within<T>(
 
 /**
  * Sends a GET over a connection of its own to the checked addresses, and returns once the headers are there.
- * @throws Unfetchable when it takes too long; errors of the connection; the signal's reason
+ * @throws Unfetchable when it takes too long or is answered by an upgrade; errors of the connection; AbortError when the signal aborts
  */
 function exchange(
   url: URL,

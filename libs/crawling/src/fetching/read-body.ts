@@ -20,7 +20,7 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
 /**
  * The body of an answer, decompressed. Reading and decompressing stop as soon as there are more than `limit` bytes.
  * @param tooLarge what then: fail, or keep the beginning
- * @throws Unfetchable; errors of the connection and of a broken encoding; the signal's reason
+ * @throws Unfetchable; errors of the connection and of a broken encoding; AbortError when the signal aborts
  */
 export async function readBody(
   response: IncomingMessage,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CRAWL_SOURCE_LIMITS } from '#contracts';
 
-/**
- * Limit for an address as a page writes it: a longer one may still be short enough without its tracking parameters.
- */
+/** Limit for an address as a page writes it; one that is longer than CRAWL_SOURCE_LIMITS.url may lose its tracking parameters. */
 const MAXIMUM_WRITTEN_LENGTH = 2 * CRAWL_SOURCE_LIMITS.url;
 
 /** Parameters that say where a visitor came from and do not change the page. */

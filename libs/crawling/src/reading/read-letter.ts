@@ -150,7 +150,7 @@ function textOf(element: AnyNode): string {
 const isPreformatted = (node: AnyNode): boolean =>
   node.parent !== null && isTag(node.parent) && /^(?:pre|code)$/.test(node.parent.name);
 
-/** One line of an element's text. */
+/** The whole text of an element in one line. */
 const lineOf = (element: AnyNode): string => textOf(element).replace(/\s+/g, ' ');
 
 const UNREAD = new Set(

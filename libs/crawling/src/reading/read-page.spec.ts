@@ -47,10 +47,10 @@ describe('readPage', () => {
       '가\n나\n다\n\n라\n\n마\n바\n\n사',
     ],
     ['lists and tables', '<ul><li>가<li>나</ul><table><tr><td>다<td>라</table>', '가\n나\n다\n라'],
-    ['the spaces of the source', '가  \n\t 나&nbsp;다<b> 라</b>', '가 나 다 라'],
+    ['one space of each run of white space', '가  \n\t 나&nbsp;다<b> 라</b>', '가 나 다 라'],
     ['preformatted lines', '<pre>가\n  나</pre>', '가\n나'],
     [
-      'no scripts, styles and forms',
+      'no scripts, styles and buttons',
       '가<script>alert(1)</script><style>p{}</style><noscript>x</noscript><button>x</button>나',
       '가나',
     ],

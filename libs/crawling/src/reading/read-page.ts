@@ -28,10 +28,10 @@ export interface PageReading {
   warnings: string[];
 }
 
-/** Links that are followed from one page. */
+/** Links of each kind that are followed from one page. */
 export const MAXIMUM_PAGE_LINKS = 500;
 
-/** Reads a page by a source's selectors. Never throws: what is wrong with a selector or the page is a warning. */
+/** Reads a page by a source's selectors. What is wrong with a selector or the page is a warning, not an error. */
 export function readPage(html: string, finalUrl: string, settings: ReadingSettings): PageReading {
   try {
     return read({ $: parseHtml(html), warnings: [] }, finalUrl, settings);
@@ -64,8 +64,8 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
 }
 
 /**
- * More than any real page has, and few enough that a hostile one can't keep a worker busy: closing tags and selectors
- * look through the elements around an element.
+ * More than any real page has. They bound what most selectors cost in a hostile one, since closing tags and selectors look
+ * through the elements around an element; PageReader bounds the time of the others.
  */
 const MAXIMUM_DEPTH = 500;
 const MAXIMUM_ELEMENTS = 10_000;

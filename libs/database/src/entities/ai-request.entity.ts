@@ -39,8 +39,8 @@ export class AiRequest {
   outputTokens: number | null;
 
   /**
-   * Model tokens that count towards the daily limits: as the provider counts, else estimated; 0 when it refused the request or failed
-   * before it had begun to reply.
+   * Model tokens that count towards the daily limits: as the provider counts, else estimated; 0 when it refused the request or was
+   * unavailable, and no piece of the reply came.
    */
   @Column('integer', { default: 0 })
   billedTokens: number;

@@ -24,7 +24,7 @@ export class CrawlResource {
   @Column('text', { array: true })
   nextPages: string[];
 
-  /** SHA-256, base64, of the selectors that it was read with; after a change of them it must be read again. */
+  /** SHA-256, base64, of the selectors and the way of fetching that it was read with; after a change of them it must be read again. */
   @Column('text', { default: '' })
   settingsHash: string;
 

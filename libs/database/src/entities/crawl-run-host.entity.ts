@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { CrawlRun } from './crawl-run.entity.js';
 
 /**
- * START: the host has a start page. FURTHER: pages of the source linked to it. REFUSED: they did, but the source's limit of hosts was
+ * START: the host has a start page. FURTHER: pages of the source led to it. REFUSED: they did, but the source's limit of hosts was
  * reached.
  */
 export type CrawlHostStanding = 'START' | 'FURTHER' | 'REFUSED';

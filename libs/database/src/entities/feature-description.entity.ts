@@ -1,7 +1,7 @@
 import type { FeatureCategory } from '#contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A description that at least one raw feature has: equal descriptions have one row, with the state of their comparison. */
+/** A description that at least one raw feature has: equal ones of a category have one row, with the state of their comparison. */
 @Entity('feature_description')
 @Check('feature_description_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('feature_description_key', ['featuresCategory', 'descriptionHash'], { unique: true })

@@ -2,7 +2,7 @@ import type { JobError, JobStatus, JobType } from '#contracts';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** A long action and, while `dispatchedUntil` is past, its own outbox: the queue holds ids only and can be lost. */
+/** A job and, while `dispatchedUntil` is past, its own outbox: the queue holds ids only and can be lost. */
 @Entity('job')
 @Check('job_status_check', `status IN ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED')`)
 @Check('job_progress_check', 'progress BETWEEN 0 AND 100')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Without fastupdate: every search would read the whole list of pending entries.
+// With fastupdate, every search would read the whole list of pending entries.
 const UP = `
 CREATE TABLE cover_letter_fingerprint (
   cover_letter_id bigint CONSTRAINT cover_letter_fingerprint_pkey PRIMARY KEY

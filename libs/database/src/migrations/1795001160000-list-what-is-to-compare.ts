@@ -20,8 +20,8 @@ DROP TABLE unmerged_cluster;
 `;
 
 /**
- * Descriptions still to be compared and clusters still to be merged are read in order, in pages; recording them does not update the
- * descriptions' rows.
+ * Descriptions still to be compared and clusters still to be merged are read in order, in pages; recording that a cluster is to be merged
+ * does not update the rows of its descriptions.
  */
 export class ListWhatIsToCompare1795001160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -4,7 +4,7 @@ const LETTER_TABLES = ['cover_letter', 'cover_letter_version'];
 const LETTER_TEXTS = ['title', 'content', 'job_field', 'company_name'];
 const RESUME_TABLES = ['resume', 'resume_version'];
 
-// Only Hangul is composed: a combining mark of another script would compose with the letter of an escape before it,
+// Documents with these marks are left out: a mark would compose with the letter of an escape before it,
 // such as \n.
 const MARKS = '\\u0300-\\u036f';
 /** A URL with another spelling may lead to another page. */
@@ -20,8 +20,8 @@ WHERE (${[...texts, `${json}::text`].map((text) => `${text} IS NOT NFC NORMALIZE
   );
 
 /**
- * Composes the Hangul of documents that were pasted on macOS, as saving does now, so that a search finds them. Nothing else changes; the
- * few documents where more could change stay until they are saved.
+ * Composes the texts of documents, such as Hangul that was pasted on macOS, as saving does now, so that a search finds them. Documents
+ * with the marks above, or with decomposed characters in an address, stay until they are saved.
  */
 export class ComposeTexts1795002200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -194,7 +194,7 @@ export function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionU
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
 }
 
-// The functions below return a value that its field of a resume takes: cut when the given one is too long, empty when it does not fit otherwise.
+// The functions below return what a field of a resume takes: a line or paragraph is cut, anything else that does not fit is left empty.
 
 /** A text for a field of one line; its line breaks stay. */
 const lineOf = (text: string): string => cutText(clean(text).trim(), RESUME_LIMITS.line);

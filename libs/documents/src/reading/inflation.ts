@@ -29,7 +29,7 @@ export class Inflation {
     }
   }
 
-  /** Counts bytes that are stored uncompressed. @throws DocumentRefusal BOMB */
+  /** Counts bytes that were inflated or are stored uncompressed. @throws DocumentRefusal BOMB */
   take(bytes: number): void {
     this.remaining -= bytes;
     if (this.remaining < 0) throw new DocumentRefusal('BOMB', 'inflated in all');

@@ -13,7 +13,8 @@ export interface ReadDocument {
 }
 
 /**
- * Reads a resume file; its format is detected from its content alone. Untrusted files are read in a process of their own: see DocumentReader.
+ * Reads a resume file; its format is detected from its content alone. Untrusted files are read in a process of their own: see
+ * DocumentReader.
  * @throws DocumentRefusal
  */
 export async function readDocument(bytes: Buffer): Promise<ReadDocument> {
@@ -149,7 +150,7 @@ function decodeText(bytes: Buffer): string {
 // Tabs, line ends and form feeds are the only control characters of a text.
 const isText = (text: string): boolean => !/(?![\t\n\f\r])\p{Cc}/u.test(text);
 
-/** UTF-16 without a byte order mark shows by its zero bytes: at least this share of one half of the bytes. */
+/** UTF-16 without a byte order mark shows by its zero bytes: more than this share of one half of the bytes. */
 const ZERO_SHARE = 0.2;
 
 function encodingsOf(bytes: Buffer): string[] {

@@ -57,7 +57,7 @@ function writeControl(control: HwpRecord | undefined, text: DocumentText): void 
 const controlKind = (data: Buffer): string =>
   String.fromCharCode(...[3, 2, 1, 0].map((index) => data[index] ?? 0));
 
-// A list's paragraphs follow it on its own level. Shapes inside a group, and a table's caption, have lists deeper down.
+// A list's paragraphs follow it on its own level. The list of a shape is deeper down.
 function writeLists(records: readonly HwpRecord[], text: DocumentText): void {
   for (const record of records) {
     if (record.tag === PARAGRAPH) writeParagraph(record, text);

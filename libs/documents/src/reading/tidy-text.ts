@@ -29,7 +29,8 @@ export function tidyText(text: string): string {
 }
 
 /**
- * A text composed, with one kind of space and line end, hyphens in numbers, no control characters, no more than one blank line in a row.
+ * A text composed, with one kind of space and line end, hyphens in numbers, no control characters but tabs and line ends, no more than one
+ * blank line in a row.
  */
 export const tidyCharacters = (text: string): string =>
   text

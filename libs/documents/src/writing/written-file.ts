@@ -28,8 +28,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|
 
 /**
  * A title as the name of a file on any system: characters that cannot stand in a name become `_`, invisible ones are
- * removed, and a title that is too long is cut between characters. `extension` is without its dot; a title without
- * visible characters becomes '문서'.
+ * removed, and a title that is too long is cut between characters. `extension` is without its dot; a title of which
+ * nothing visible is left becomes '문서'.
  */
 export function fileNameOf(title: string, extension: string): string {
   const plain = title

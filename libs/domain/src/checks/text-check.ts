@@ -24,7 +24,7 @@ export interface TextFinding {
   severity: CheckSeverity;
 }
 
-/** Input of a rule: the text, its sentences, and what is known of the application. */
+/** Input of a check: the text, its sentences, and what is known of the application. */
 export interface CheckedText {
   text: string;
   sentences: readonly Sentence[];

@@ -26,7 +26,7 @@ const NUMERAL_WITH_COUNTER = new RegExp(
   'g',
 );
 
-// Written together, a numeral and a counter must not make another word (세대, 조장, 천장, 만일, 십분).
+// Written together, a numeral and a counter must not make another word (세대, 천장, 만일, 십분).
 const JOINABLE = new Set([
   '명',
   '배',

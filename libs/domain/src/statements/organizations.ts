@@ -57,7 +57,8 @@ export function createOrganizationTest(
   folded: string,
 ): (statement: OrganizationStatement) => boolean {
   const known = new Set(latinWords(source));
-  // A Latin name goes by whole words, so that Go is not found in Google; NodeJS and Node.js are the same.
+  // A Latin name goes by whole words, so that Go is not found in Google; one of more than three characters also by a part of the folded
+  // source, so that NodeJS and Node.js are the same.
   const isLatinKnown = (text: string, name: string): boolean =>
     latinWords(text).every((word) => known.has(word)) || (name.length > 3 && folded.includes(name));
   return ({ text }) => {

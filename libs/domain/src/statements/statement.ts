@@ -40,7 +40,7 @@ export function createOverlapTest(spans: readonly Span[]): (span: Span) => boole
   };
 }
 
-/** Lookahead: the word ends here, at most with a particle, a copula or an ending after it. */
+/** Lookahead: the word ends here, or a particle, a copula, an ending or a word such as 출신 or 취득 follows it without a space. */
 export const WORD_END =
   '(?![가-힣A-Za-z0-9])|(?=(?:에서|에게|에도|에는|에|의|을|를|은|는|이|가|과|와|로|으로|도|만|부터|까지|보다|처럼|이나|나|씩|라는|라고|입|였|인|출신|재학|졸업|입사|취득|합격|등|및|측|내)(?![A-Za-z0-9]))';
 

@@ -2,7 +2,7 @@ import { jamoOf } from '../hangul.js';
 import { splitSentences } from '../split-sentences.js';
 import type { Statement, SubjectiveKind } from './statement.js';
 
-/** A part of a sentence that states a cause, a purpose or a feeling, with the words of its topic. */
+/** A part of a sentence that states a cause, motive, resolve, feeling or lesson, with the words of its topic. */
 interface MarkedStatement {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ interface MarkedStatement {
   rule: Rule;
 }
 
-/** What supports a statement is a marker of the same topic in the source: acting unasked, for example, is not supported by another motive. */
+/** What supports a statement is a marker of its topic in the source: acting unasked, for example, is not supported by another motive. */
 type Topic = SubjectiveKind | 'UNASKED';
 
 interface Rule {
@@ -103,7 +103,7 @@ const STOP_WORDS = new Set(
 );
 
 const WORD = /[가-힣]+|[A-Za-z][A-Za-z0-9+#.]*|\d[\d,.]*/g;
-const PARTICLE = /^[가-힣][은는이가을를의에도로와과만]$/;
+const SYLLABLE_WITH_PARTICLE = /^[가-힣][은는이가을를의에도로와과만]$/;
 
 /**
  * An approximate stem: the first syllable and the first consonant of the second, since the rest changes with the ending (줄이기, 줄였고,
@@ -124,7 +124,7 @@ interface Word {
 
 function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
-    const isBare = (word.length === 1 && /[가-힣]/.test(word)) || PARTICLE.test(word);
+    const isBare = (word.length === 1 && /[가-힣]/.test(word)) || SYLLABLE_WITH_PARTICLE.test(word);
     const stem = isBare ? null : stemOf(word);
     return {
       start: index,
@@ -204,7 +204,7 @@ function knownStatements(source: string): KnownStatements {
       const { kind, topic } = rule;
       known.markers.add(marker);
       addAll(known, topic, words);
-      // The effect of a cause may be in the sentence before it.
+      // The cause (그래서) or its effect (때문이) may be in the sentence before.
       if (kind === 'CAUSE') addAll(known, kind, before);
       // A resolve implies the motive, and the other way round.
       if (kind === 'RESOLVE') addAll(known, 'MOTIVE', words);

@@ -30,7 +30,7 @@ describe('signatureOf', () => {
   ])(
     'agrees in as many values as two sets have in common: %i of 40, the other set up to %i',
     (common, end) => {
-      // Many pairs of sets, since one estimate of 150 values strays by a few hundredths.
+      // Many pairs of sets, since one estimate of SIGNATURE_LENGTH values strays by a few hundredths.
       const errors = Array.from({ length: 200 }, (_, pair) => {
         const at = pair * 1_000;
         const left = numbered(at, at + 40);

@@ -142,7 +142,7 @@ export const ENDING_RULES: readonly SpellingRule[] = [
     source: '한글 맞춤법 제42항',
     forms: { 꺼: ' 거', ' 꺼': ' 거' },
     before: `(?<=[${ENDS_IN_L}])`,
-    // 불을 꺼야, 불 꺼야지: before 야 and 라, 꺼 may be a form of 끄다.
+    // 불을 꺼야, 불 꺼야 안전하다: before 야 and 라, 꺼 may be a form of 끄다.
     after: `(?=예요|에요|같|니까|다|(?<!(?:를|(?<![${syllablesEndingIn('ㅄㅆㅎㄶㅀ')}같받찾읽믿잊싶남맞])을|(?<![가-힣])불|오늘|내일|매일) ?꺼)(?:야(?:${WORD_END}|라)(?! [했하한할합된됩되돼됐])|라[고는]))`,
     wrong: ['꼭 해{낼꺼|낼 거}예요.', '꼭 {찾을 꺼|찾을 거}야.', '잘 {될 꺼|될 거}라고 믿었습니다.'],
     right: [

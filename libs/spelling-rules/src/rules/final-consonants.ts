@@ -3,7 +3,7 @@ import { anyOf } from './choice-rule.js';
 
 const TABLE = { group: 'final-consonants' };
 
-/** Wrong final consonants that sound like the right ones, in words that are wrong whatever stands beside them. */
+/** Words and phrases written as they sound, mostly with another final consonant; they are wrong whatever stands beside them. */
 const WORDS: readonly SpellingRule[] = [
   ...pairRules(
     { ...TABLE, before: ANYWHERE },

@@ -179,7 +179,7 @@ const SUFFIXES = pairRules(
   발굼치>발꿈치 언덕빼기>언덕배기 손톱깍이>손톱깎이 연필깍이>연필깎이 보통나기>보통내기`,
 );
 
-/** ㅐ and ㅔ, ㅖ and ㅔ, which sound alike, in words that are none with the other vowel. */
+/** ㅐ, ㅒ, ㅔ and ㅖ, which sound alike, in words that are none with the other vowel; and 데쳐, written 데처. */
 const VOWELS = pairRules(
   { group: 'vowels', before: AFTER_NO_WORD },
   `배게를>베개를 계시대>게시대 계양대>게양대 게약>계약 게산>계산 게속>계속 게열사>계열사 페지>폐지 페업>폐업 페막>폐막 페교>폐교 페수>폐수 페품>폐품 페쇄>폐쇄

@@ -356,7 +356,7 @@ const WITH_OWN_RULE: readonly SpellingRule[] = [
   }),
 ];
 
-/** Four-syllable idioms. */
+/** Sino-Korean idioms, most of them of four syllables. */
 const IDIOMS = wordRules({ group: 'idioms', before: ANYWHERE }, [
   ['절대절명', '절체절명', '~의 위기였습니다.'],
   ['홀홀단신', '혈혈단신', '~으로 상경했습니다.'],

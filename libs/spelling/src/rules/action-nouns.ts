@@ -20,7 +20,7 @@ export const FORMS_OF_HADA =
   /^(?:하[여였고며면는기지게겠자던려도]|한|할|함|합니다|해$|해[서야왔온요보주지져졌진질집]|했)/;
 export const FORMS_OF_DOEDA = /^(?:되[어었고며면는기지게겠]|된|될|됨|됩니다|돼|됐)/;
 
-/** Forms of 지다, but not the beginning of a noun: 질문, 지게차, 지자체, 지면. */
+/** Forms of 지다, but not the beginning of a noun: 질문, 지게차, 지자체, 지면을. */
 export const FORMS_OF_JIDA =
   /^(?:졌|져(?:서|도|야)?$|지(?:[고는며기던]|면서?$|게(?:끔|도|는)?$|자(?:마자)?$|지만|도록)|진$|진다|질$|집니다|질수록)/;
 

@@ -4,7 +4,7 @@ import { firstTag, isModifier, lastTag, readTokens, type Token, type Tokenize, t
 
 /** A longer part is a word by itself. */
 const MAXIMUM_LEFT_CHARACTERS = 6;
-/** Syllables that are words of their own, so that nothing was cut before them: nouns, counters, pronouns, modifiers, adverbs. */
+/** Syllables before which nothing was cut: words of their own (nouns, counters, pronouns, modifiers, adverbs) and the suffixes 쯤 and 씩. */
 const FREE_SYLLABLES = new Set(
   (
     '색 일 말 글 꿈 힘 팀 책 때 곳 점 뒤 앞 안 밖 중 후 전 간 내 외 수 것 데 바 채 분 씨 명 개 번 년 월 집 길 손 눈 몸 돈 물 불 밥 술 차 땅 밤 낮 날 해 달 별 강 벽 문 방 창 상 병 약 칼 옷 빵 떡 닭 배 섬 끝 옆 ' +
@@ -78,7 +78,8 @@ export function findCutWord(
   if (tag === 'MAG')
     return ADVERB_END.test(taken) && taken === right.text && left.text.length > 1 ? likely : undefined;
   if (whole.tags.join('+') !== 'NNG') return undefined;
-  return isCutNoun(left, right, whole, taken) && (NOUN_END.test(right.text) || !isNoun(tokenize, right.text))
+  return isCutNoun(left, right, whole, taken) &&
+    (NOUN_END.test(right.text) || !beginsWithNounByItself(tokenize, right.text))
     ? likely
     : undefined;
 }
@@ -153,12 +154,12 @@ const isStartOf = (whole: Token, left: Word): boolean =>
   left.tokens.some(({ start }) => start - left.start === whole.start);
 
 /** Whether the word by itself begins with a noun of its own: 기간이, though 수습 기간이 is read otherwise. */
-function isNoun(tokenize: Tokenize, text: string): boolean {
+function beginsWithNounByItself(tokenize: Tokenize, text: string): boolean {
   const [first] = readTokens(tokenize, text);
   return first !== undefined && first.surface.length > 1 && first.tags.join('+') === 'NNG';
 }
 
-/** Whether the word may stand by itself: the dictionary knows all of its parts, and no particle or ending comes first. */
+/** Whether the word may stand by itself: no part is unknown, a name or an exclamation, and no particle or ending comes first. */
 const standsAlone = ({ tokens }: Word): boolean =>
   !/^[JE]/.test(firstTag(tokens[0])) &&
   !tokens.some(({ tags }) => tags.some((tag) => /^(?:UNK|NNP|NA|IC)$/.test(tag)));

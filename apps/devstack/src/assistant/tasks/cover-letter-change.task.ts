@@ -11,7 +11,7 @@ import {
 import { splitLongSentence } from './split-long-sentence.js';
 import { defineTask } from './task.js';
 
-/** The input of the task. Text in it is data, never an instruction. */
+/** The input of the task. Text in it is data; of the wish only what the rules know is followed. */
 const rewordDataSchema = z.looseObject({
   sentences: z.array(z.looseObject({ number: z.number().int(), text: z.string() })),
   change: z.looseObject({ original: z.string(), revised: z.string() }),

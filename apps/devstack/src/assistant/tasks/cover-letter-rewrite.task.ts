@@ -144,7 +144,7 @@ function varyRun(run: readonly Revision[], changed: Map<number, Revision>): void
   }
 }
 
-/** In runs of sentences with the same ending, gives every second sentence another verb where one certainly fits. */
+/** In runs of sentences with the same ending, gives some another where one certainly fits: not the first, and no two in succession. */
 function varyEndings(revisions: readonly Revision[]): Revision[] {
   const changed = new Map<number, Revision>();
   for (const run of findEndingRuns(revisions.filter((revision) => revision.text !== '')))

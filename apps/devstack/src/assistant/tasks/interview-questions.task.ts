@@ -55,8 +55,8 @@ function takeRoundRobin(
 }
 
 /**
- * `count` questions of all kinds, dissimilar to the existing ones and to each other. A sentence is used twice only when the others have
- * run out; one that instructs the reader is never used.
+ * Up to `count` questions of all kinds, dissimilar to the existing ones and to each other. A sentence is used twice only when the others
+ * have run out; one that instructs the reader is never used.
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
   const sentences = data.sentences.filter((sentence) => !isInstruction(sentence));
@@ -148,7 +148,7 @@ function askForEvidence({ findings }: LetterAnalysis): QuestionCandidate[] {
   });
 }
 
-// Smaller numbers, such as in "두 번" and "한 가지", are figures of speech.
+// Smaller numbers, such as in "두 번" and "세 가지", are figures of speech.
 const MINIMUM_FIGURE = 5;
 const hasFigure = ({ text }: NumberedSentence): boolean =>
   findNumbers(text).some(({ value }) => value >= MINIMUM_FIGURE);

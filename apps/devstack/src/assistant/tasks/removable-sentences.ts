@@ -20,7 +20,7 @@ export const isInstruction = ({ text }: { text: string }): boolean =>
 /** Characters of a folded sentence that is short enough to be repeated on purpose. */
 const MAXIMUM_REPEATABLE_LENGTH = 10;
 
-/** A sentence without white space and punctuation, for comparison with others. */
+/** A sentence without white space and the marks that end sentences, for comparison with others. */
 export function foldSentence(text: string): string {
   return text.replace(/[\s.!?…]+/g, '');
 }

@@ -25,7 +25,7 @@ OPIc IH (2023.05)
 개인 프로젝트 · https://github.com/seoyeon-example/books
 • 독립 서점 300곳의 위치를 보여 주는 지도`;
 
-/** Every text of a reply. */
+/** Every text of a reply but the categories, which are not copied from the resume. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (value === null || typeof value !== 'object') return [];

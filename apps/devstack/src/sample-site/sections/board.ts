@@ -75,7 +75,7 @@ export function boardLetter(letter: StoredLetter): Answer {
 
 const board = (path: number | string): string => `${SITE_ROOT}/board/${path}`;
 
-/** Addresses that a crawl must never visit: every notation that leads to the crawler's own machine or network. */
+/** Addresses that a crawl must never visit: the crawler's own machine and network in several notations, and other protocols. */
 const forbiddenAddresses = (port: string): readonly string[] => [
   'http://127.0.0.1:9/admin',
   'http://localhost:9/admin',
@@ -91,7 +91,7 @@ const forbiddenAddresses = (port: string): readonly string[] => [
   'ftp://127.0.0.1/letters.txt',
 ];
 
-/** What the last page of the board links to: pages that are slow, broken, moved or copied, or redirect to forbidden addresses. */
+/** What the last page of the board links to: odd letters and pages, and forbidden addresses, directly and by a redirect. */
 function oddLinks(port: string): (readonly [title: string, address: string])[] {
   return [
     ...oddLetters.slow.map((letter) => ['느린 글', board(letter.id)] as const),

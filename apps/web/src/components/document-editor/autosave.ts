@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contracts';
 import { underlyingError, isHttpError, isNetworkError } from '@/lib/api/api-errors';
 import { errorMessage } from '@/lib/query/error-message';
 
-/** Why a save did not reach the server. */
+/** Why a save failed. */
 type SaveFailure<Saved = unknown> =
   | { kind: 'network' }
   | { kind: 'signed-out' }
@@ -31,7 +31,7 @@ export type SavePhase =
 
 export interface AutosaveState<Saved = unknown> {
   phase: SavePhase;
-  /** Version that the server last answered; null before the first save. */
+  /** Version that the server last answered; null before the first save, 0 for a text that was written on no version. */
   version: number | null;
   /** Epoch milliseconds of the last save that the server confirmed. */
   savedAt: number | null;

@@ -51,7 +51,10 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   private saveTimer: ReturnType<typeof setTimeout> | null = null;
   private inFlight: Promise<void> | null = null;
   private isDiscarded = false;
-  /** The document that was sent last: the server may have stored it although no answer arrived. */
+  /**
+   * The document that was sent last: the server may have stored it although no answer arrived. At first it is
+   * the one that was opened, which an earlier page may have sent.
+   */
   private lastSent: Document;
 
   constructor(

@@ -12,9 +12,9 @@ export interface DraftSubject {
 
 /** What this device keeps of a document that the server does not have yet. */
 export interface Draft<Document> extends DraftSubject {
-  /** The server's version that the draft was written on; null before the first save. */
+  /** The server's version that the draft was written on; null before the first save, 0 if it was written on none. */
   baseVersion: number | null;
-  /** The document of that version; null before the first save, and in drafts that were stored without it. */
+  /** The document of that version; null or undefined when it is not known. */
   base?: Document | null | undefined;
   document: Document;
   /** Whether it holds text of the AI that was not saved on the server yet. */
@@ -88,11 +88,11 @@ export class DraftStore<Document> {
     return this.discardWhere(subject, () => true);
   }
 
-  /** Deletes a draft that was read before; what was written of the same document since stays. */
+  /** Deletes a draft that was read before; what its tab has written of the document since, or another tab, stays. */
   discardAsOf(draft: Draft<Document>): Promise<void> {
-    const isNotNewer = ({ writerId, updatedAt }: Draft<Document>) =>
+    const isOfSameTabAndNotNewer = ({ writerId, updatedAt }: Draft<Document>) =>
       writerId === draft.writerId && updatedAt <= draft.updatedAt;
-    return this.discardWhere(draft, isNotNewer);
+    return this.discardWhere(draft, isOfSameTabAndNotNewer);
   }
 
   /** Deletes those drafts of a document for which the test is true. */

@@ -98,7 +98,7 @@ export class TabDraft<Document> {
     }
   }
 
-  /** Deletes what this tab wrote; what another tab wrote stays. */
+  /** Deletes what this tab wrote and the draft that it continues; what another tab has written since stays. */
   async discard(): Promise<void> {
     const slots = new Set([this.current, this.slot, this.separateSubject]);
     this.slot = this.current;
@@ -108,7 +108,7 @@ export class TabDraft<Document> {
 
   /**
    * Continues as the draft of another subject, such as after the first save.
-   * @returns a function that deletes what this tab wrote under the old subject
+   * @returns a function that deletes what this tab wrote or continued under the old subject
    */
   moveTo(subject: DraftSubject): () => Promise<void> {
     const oldSlot = this.slot;

@@ -11,11 +11,11 @@ export interface Sides<Part> {
   theirs: Part;
 }
 
-/** Something that both sides changed, each in its own way. */
+/** Something that both sides changed, each in its own way; where the base is not known, anything that differs. */
 export interface Conflict {
   key: string;
   label: string;
-  /** What was chosen, or the choice that loses nothing. */
+  /** What was chosen, or what applies while nothing is chosen. */
   choice: Choice;
   options: readonly ConflictOption[];
 }
@@ -48,7 +48,7 @@ export type FieldRules<Part> = { readonly [Name in keyof Part]?: FieldRule<Part[
 
 /** How the entries of a list are identified, compared and shown. */
 export interface EntryRules<Entry> {
-  /** Prefix of the keys of the entries' conflicts. */
+  /** Prefix of the key of a conflict about an entry that one side does not have. */
   key: string;
   /** Name of an entry in a conflict where one side does not have it. It ends in a consonant: `문항`, `항목`. */
   noun: string;
@@ -96,7 +96,7 @@ export class ThreeWayMerge {
   }
 
   /**
-   * The side that something is taken from.
+   * The side that something is taken from, or `both`.
    * @param values with `base` undefined when it is not known
    * @param unchosen the choice while the member has made none; `both` where both can be kept
    */
@@ -117,7 +117,10 @@ export class ThreeWayMerge {
     return this.choose(rule, texts, unchosen);
   }
 
-  /** In the order of the member's side, or of the other one if only that moved entries; what that side lacks follows. */
+  /**
+   * In the order of the member's side. If the member moved no entry, and the other side moved some or the member
+   * removed some, in the order of the other side. What that side lacks follows.
+   */
   entries<Entry extends object>(
     { base, mine, theirs }: Sides<readonly Entry[]>,
     rules: EntryRules<Entry>,

@@ -24,7 +24,7 @@ const saveChannel = tabChannel(
 
 /**
  * The editor of the page's document. It stores its draft before the page closes, saves when the network or the sign-in
- * comes back, and follows what other tabs and devices write as long as nothing is unsaved here.
+ * comes back, and follows what other tabs and devices write unless text of this tab would be lost by that.
  */
 export function useDocumentEditor<Document, Saved extends SavedDocument>(
   type: DocumentType<Document, Saved>,

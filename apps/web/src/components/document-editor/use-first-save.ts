@@ -25,8 +25,8 @@ interface FirstSaveOptions<Saved, Variables> {
 interface Answer<Saved> {
   saved: Saved;
   /**
-   * Whether the server stored what it was sent. For a draft that it had saved before, it stores nothing and answers
-   * the document of that save.
+   * Whether the answer holds what was sent. For a draft that the server had saved before, it stores nothing and
+   * answers the document of that save, which may differ.
    */
   isAsSent: boolean;
 }

@@ -27,7 +27,7 @@ const REASONS: Record<VersionReason, string> = {
   RESTORE: '되돌리기 전',
 };
 
-/** Earlier states of the document, each to read and to restore. */
+/** Earlier states of the document, each with a preview and a button that restores it. */
 export function VersionDrawer<Document, Saved extends SavedDocument>({
   editor,
   documentId,

@@ -14,7 +14,7 @@ let asked: AskedText[] = [];
 
 /**
  * Asks the server about a text that is not blank and not longer than the limit of a check. The texts that one task asks
- * about share a request, which is cancelled when all of their signals are aborted.
+ * about share a request up to that limit. A request is cancelled when the signals of all its texts are aborted.
  */
 export function checkTogether(text: string, signal: AbortSignal): Promise<CheckedText> {
   return new Promise((resolve, reject) => {

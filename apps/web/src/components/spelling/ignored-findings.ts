@@ -36,7 +36,7 @@ export class IgnoredFindings {
     }
   }
 
-  /** Deletes everything of the member's from this device. */
+  /** Deletes all lists of the member from this device. */
   forget(): void {
     this.records.deleteByPrefix(this.keyOf(''));
   }

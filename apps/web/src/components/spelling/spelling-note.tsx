@@ -22,8 +22,8 @@ interface CheckedTextsProps {
 }
 
 /**
- * Checks texts that are read here and not written, such as those of the AI, for the spelling notes inside. Nothing is
- * noted while the server cannot be asked.
+ * Checks texts that are read here and not written, such as those of the AI, for the spelling notes inside. Only the
+ * server checks them: nothing is noted in a text before it has answered.
  */
 export function CheckedTexts({ texts, children }: CheckedTextsProps) {
   const { answers } = useServerCheck(texts, usePageSettled());

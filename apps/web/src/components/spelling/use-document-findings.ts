@@ -63,7 +63,7 @@ export interface DocumentFindings {
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be reached or answered with an error. */
   isServerFailing: boolean;
-  /** Whether the server is asked again right now. */
+  /** Whether the server is being asked for an answer that is missing, for the first time or again. */
   isRetrying: boolean;
   retry: () => void;
   ignore: (finding: DocumentFinding) => void;

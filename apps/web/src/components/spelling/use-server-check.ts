@@ -31,14 +31,15 @@ export interface ServerCheck {
   isChecking: boolean;
   /** Whether an answer is missing because the server could not be reached or answered with an error. */
   isFailing: boolean;
-  /** Whether the server is asked again right now. */
+  /** Whether the server is being asked for an answer that is missing, for the first time or again. */
   isRetrying: boolean;
   retry: () => void;
 }
 
 /**
- * Asks the server about each text. One that was answered is not asked about again. The answers are given together, so
- * that the document renders once; where one is missing because of an error, the others do not wait for it.
+ * Asks the server about each text. One that was answered is asked about again only when its answer is no longer kept or
+ * the own dictionary has changed. The answers are given together, so that the document renders once; where one is
+ * missing because of an error, the others do not wait for it.
  */
 export function useServerCheck(
   documentTexts: readonly { textId: string; text: string }[],
@@ -70,7 +71,7 @@ export function useServerCheck(
   };
 }
 
-/** What is known about all of the texts; `checked` is empty while answers are on their way. */
+/** What is known about all of the texts; `checked` is empty while answers are missing and none has failed. */
 function combineChecks(results: readonly UseQueryResult<CheckedText>[]) {
   const missing = results.filter(({ data }) => data === undefined);
   const isFailing = missing.some(

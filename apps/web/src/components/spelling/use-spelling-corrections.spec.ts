@@ -37,7 +37,7 @@ describe('the corrections that are sure', () => {
     expect(found[1]?.start).toBe(found[0]?.end);
   });
 
-  it('leave out what only a person can decide, and what is gone', () => {
+  it('leave out what only a person can decide, what is only likely, and what is gone', () => {
     expect(
       corrections([
         documentFinding('몇일', null),

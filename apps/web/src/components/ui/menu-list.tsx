@@ -22,7 +22,7 @@ export function MenuList({ trigger, label, children, align = 'end', isOpenAtFirs
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          // The scrolling element must be reachable by keyboard: no item has the focus before an arrow key is pressed.
+          // What scrolls must be reachable by keyboard: opened by a click, no item has the focus before an arrow key.
           tabIndex={0}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-l border border-line bg-raised p-1.5 text-ink shadow-lift"
         >

@@ -76,7 +76,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
-  it('gives the focus back to an earlier element if its opener was in a closed dialog, and else to the page', async () => {
+  it('gives the focus to an earlier element if its opener is gone, and to the page if all of them are', async () => {
     function Saving() {
       const [step, setStep] = useState(0);
       return (

@@ -17,8 +17,8 @@ interface KeptFocus<Area extends HTMLElement> {
 
 /**
  * For the area of a list: when a row disappears that had the focus, or that a dialog was opened from, the row in its
- * position is focused, and after the last row the element that replaces the list. While the area has no row but a busy
- * element, the focus waits for the rows.
+ * position, or else the last one, is focused, and once no row is left what replaces the list. While the area has no row
+ * but a busy element, the focus waits for the rows.
  * @param rows selector of the rows within the area
  */
 export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<Area> {

@@ -49,7 +49,7 @@ describe('leaving', () => {
     },
   );
 
-  it('happens by the button alone, never by Enter', async () => {
+  it('happens by the button alone, not by Enter in the field', async () => {
     open();
     await userEvent.type(box(), '탈퇴합니다{Enter}');
     expect(api.requests).toEqual([]);

@@ -77,7 +77,7 @@ const CONSEQUENCES = [
   `다시 가입해도 글은 돌아오지 않고, ${ERASED_IDENTITY_DAYS}일 안에는 남아 있던 토큰으로 시작해요.`,
 ];
 
-/** Deletes the account after the confirmation word is typed. Enter does not confirm. */
+/** Deletes the account after the confirmation word is typed. Enter in its field does not confirm. */
 export function DeleteAccountDialog({ isOpen, onOpenChange, onLeft }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const leave = useApiMutation({

@@ -46,7 +46,7 @@ const KINDS = [
   { kind: 'versions', label: '지난 버전', unit: '개', size: 1, refusesMore: false },
   { kind: 'bytes', label: '용량', unit: 'MB', size: MEGABYTE, refusesMore: true },
 ] as const;
-/** From this share on, a quota is shown as nearly full. */
+/** From this share on, a quota that refuses more is shown as nearly full. */
 const NEARLY_FULL = 0.9;
 
 function Usages({ storage }: { storage: StorageUsage }) {

@@ -22,7 +22,7 @@ type Erasure = TrashItem | TrashState;
 export function TrashList() {
   const [page, setPage] = useListPage();
   const query = useQuery(trashQuery(page));
-  // After a failure the document may have been purged, or restored or erased in another tab: the list shows what is left.
+  // After a failure the document may have been purged, or restored or erased in another tab: the list shows the rest.
   const refetch = () => void query.refetch();
   const restore = useApiMutation({
     loading: 'toast',

@@ -51,7 +51,7 @@ const dollarFormat = new Intl.NumberFormat('ko-KR', {
 /** US$12.30, US$0.70; below ten cents the first two significant digits, US$0.076 and US$0.0076. */
 export const dollarsText = (dollars: number): string => dollarFormat.format(dollars);
 
-/** The cost of calls; null when no call has a known price. */
+/** The cost of calls; null when some have no price and the others cost nothing. */
 export const knownDollars = ({ dollars, unpriced }: AiFigures): number | null =>
   dollars === 0 && unpriced > 0 ? null : dollars;
 

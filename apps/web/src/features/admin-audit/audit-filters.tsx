@@ -88,7 +88,7 @@ export const periodError = ({ from, to }: AuditFilters): string | undefined =>
 
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean);
 
-/** The filters as query parameters: empty filters are left out. */
+/** The filters as query parameters; null for an empty filter, which the call leaves out. */
 export const filterQuery = ({ action, email, from, to }: AuditFilters) => ({
   action: action || null,
   email: email || null,

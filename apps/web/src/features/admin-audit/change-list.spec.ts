@@ -66,7 +66,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('shows an unknown value as JSON under its key', () => {
+  it('shows an unknown field under its key, an unknown word as it is, and a nested value as JSON', () => {
     expect(read('QUEUE_CHANGE', null, { strange: { deep: [1, null] }, list: [1, '둘'] })).toEqual([
       'strange  → {"deep":[1,null]}',
       'list  → 1, 둘',

@@ -24,7 +24,7 @@ interface RunReportProps {
   heading?: ReactNode;
   /** Undefined while they load. */
   problems: readonly CrawlProblem[] | undefined;
-  /** Folds sources and problems away; on a wide screen only while the run is not running. */
+  /** Puts sources and problems into a fold, which opens itself on a wide screen while the run is running. */
   foldsDetails?: boolean;
 }
 

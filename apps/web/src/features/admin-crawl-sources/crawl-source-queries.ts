@@ -45,13 +45,13 @@ interface SaveSource {
   input: CrawlSourceInput;
 }
 
-const SAVED = { loading: 'toast', invalidate: [queryKeys.crawlSources] } as const;
+const CHANGE_OPTIONS = { loading: 'toast', invalidate: [queryKeys.crawlSources] } as const;
 
 /** Adds or changes a source; showing a version conflict is left to the caller. */
 export function useSaveSource(onSaved: (source: CrawlSource, isNew: boolean) => void) {
   const queryClient = useQueryClient();
   return useApiMutation({
-    ...SAVED,
+    ...CHANGE_OPTIONS,
     successMessage: '출처를 저장했어요.',
     mutationFn: ({ source, input }: SaveSource) =>
       source === null ? callApi(crawlSourceRoutes.create, { body: input }) : update(source, input),
@@ -69,7 +69,7 @@ const update = ({ sourceId, version }: Pick<CrawlSource, 'sourceId' | 'version'>
 /** Enables or disables a source, and keeps the changes that another administrator saved in the meantime. */
 export const useSwitchSource = () =>
   useApiMutation({
-    ...SAVED,
+    ...CHANGE_OPTIONS,
     successMessage: ({ name, enabled }) =>
       enabled ? `“${name}”에서 글을 모아요.` : `“${name}”에서는 글을 모으지 않아요.`,
     mutationFn: switchSource,
@@ -88,7 +88,7 @@ async function switchSource(source: CrawlSource): Promise<CrawlSource> {
 
 export const useRemoveSource = (onSettled: () => void) =>
   useApiMutation({
-    ...SAVED,
+    ...CHANGE_OPTIONS,
     successMessage: '출처를 지웠어요.',
     mutationFn: ({ sourceId }: CrawlSource) =>
       callApi(crawlSourceRoutes.remove, { params: { id: sourceId } }),

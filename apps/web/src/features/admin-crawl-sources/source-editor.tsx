@@ -24,7 +24,7 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
     defaultValues: source ? formValuesOf(source) : NEW_SOURCE,
     reValidateMode: 'onChange',
   });
-  // The source that the form's values were last loaded from: its version shows whether another administrator saved since.
+  // The source that the form last loaded its values from: its version shows whether another administrator saved since.
   const [loadedSource, setLoadedSource] = useState(source);
   const load = (loaded: CrawlSource) => {
     setLoadedSource(loaded);

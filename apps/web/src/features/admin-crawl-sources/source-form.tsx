@@ -153,14 +153,14 @@ function FieldGroup({ title, description, children }: FieldGroupProps) {
 
 type AnyFieldError = FieldError | Merge<FieldError, unknown[]> | undefined;
 
-/** The error text of a field; for a list, the first invalid line and its number. */
+/** The error text of a field; for a list, that of the first invalid address, with its number among those not blank. */
 function fieldErrorText(error: AnyFieldError): string | undefined {
   if (!error) return undefined;
   if (error.message) return error.message;
   if (!Array.isArray(error)) return undefined;
-  const line = error.findIndex(hasMessage);
-  const faulty: unknown = error[line];
-  return hasMessage(faulty) ? `${line + 1}번째 주소: ${faulty.message}` : undefined;
+  const index = error.findIndex(hasMessage);
+  const faulty: unknown = error[index];
+  return hasMessage(faulty) ? `${index + 1}번째 주소: ${faulty.message}` : undefined;
 }
 
 const hasMessage = (error: unknown): error is { message: string } =>

@@ -204,7 +204,7 @@ const Letter = ({ letter }: { letter: NonNullable<CrawlTryResult['letter']> }) =
   </section>
 );
 
-/** Reads one page with unsaved settings: the job and its result. */
+/** Reads one page with the form's settings, saved or not: the job and its result. */
 function useTrial() {
   const [jobId, setJobId] = useState<string | null>(null);
   const submit = useJobMutation(crawlSourceRoutes.try, {

@@ -108,10 +108,10 @@ describe('the list of jobs', () => {
     await screen.findByText('실행 중 · feedback 30%');
     fixture.jobs = [numbered('CRAWL', 2), numbered('EXPORT', 1, { ...failed })];
     somethingHappens();
-    const newRows = await screen.findByRole('button', { name: '새 항목 1개 보기' });
+    const reveal = await screen.findByRole('button', { name: '새 항목 1개 보기' });
     expect(jobs()).toEqual(['내보내기']);
     expect(rows()[0]?.textContent).toContain('AI_TIMEOUT');
-    await userEvent.click(newRows);
+    await userEvent.click(reveal);
     expect(jobs()).toEqual(['크롤링', '내보내기']);
   });
 

@@ -39,12 +39,12 @@ export const totals = ({ types }: Pick<JobStatistics, 'types'>): Totals => {
   };
 };
 
-/** The start of a bucket, as short as the window allows: 14:30, or 11. 20. 14:30. */
+/** The start of a bucket, as short as the window allows: 14:30, or 11. 20. 18:00. */
 export function bucketLabel(startedAt: string, hours: number): string {
   if (hours <= HOURS_OF_A_DAY) return formatTime(startedAt);
   return `${formatDate(startedAt).replace(/^\d+\. /, '')} ${formatTime(startedAt)}`;
 }
 
-/** The start and the end of a bucket: 11. 20. 14:00~14:30. */
+/** The start and the end of a bucket: 11. 20. 14:00~15:00. */
 export const bucketRange = ({ startedAt }: Bucket, bucketMinutes: number): string =>
   `${bucketLabel(startedAt, Infinity)}~${formatTime(Date.parse(startedAt) + bucketMinutes * MINUTE_MILLISECONDS)}`;

@@ -22,7 +22,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { featureStatisticsQuery } from './feature-queries.js';
 import type { FollowedFeatureJob } from './use-feature-job.js';
 
-/** Element id of the running job, for links to it. */
+/** Element id of the panel, for links to the running job. */
 export const FEATURE_JOB_PANEL = 'feature-job';
 
 /** The job that writes features: its progress, its cancel button, and its outcome. */

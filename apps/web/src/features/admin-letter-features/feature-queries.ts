@@ -12,7 +12,7 @@ export interface FeatureListRequest {
 }
 
 const STALE_MILLISECONDS = 30_000;
-/** Events may be lost, so shown data is polled as well. */
+/** Events may be lost, so the lists and the statistics are polled as well. */
 const POLL_MILLISECONDS = 30_000;
 const RUNNING_POLL_MILLISECONDS = 4000;
 const SOURCES_PAGE_SIZE = 10;

@@ -260,7 +260,7 @@ describe('the drawer of a member', () => {
       expect(console.error).toHaveBeenCalled();
     });
 
-    it('repeats a grant under the same key when the answer got lost, and sends another grant under another key', async () => {
+    it('repeats a grant under the same key after a failure, and sends another grant under another key', async () => {
       let answer = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
       fixture.answer(
         ({ method }) => method === 'POST',

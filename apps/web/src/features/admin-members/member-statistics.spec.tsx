@@ -39,7 +39,7 @@ describe('the numbers of all members', () => {
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 990명', '비활성 200명', '정지 10명']);
   });
 
-  it('say that nobody has joined this month, without an empty ring', async () => {
+  it('say that nobody has joined this month', async () => {
     fixture.statistics = someStatistics({ todayNewMembers: 0, monthlyNewMembers: 0 });
     fixture.open();
     const joined = await chart('신규 가입');

@@ -37,7 +37,7 @@ export interface ListQuery {
   title: string | null;
 }
 
-interface KindCalls {
+interface KindTextsAndCalls {
   tabLabel: string;
   listLabel: string;
   emptyText: string;
@@ -53,7 +53,7 @@ interface KindCalls {
 }
 
 /** Texts and calls of the two kinds of documents. */
-export const KINDS: Record<DocumentKind, KindCalls> = {
+export const KINDS: Record<DocumentKind, KindTextsAndCalls> = {
   resumes: {
     tabLabel: '이력서 복구',
     listLabel: '이력서 목록',

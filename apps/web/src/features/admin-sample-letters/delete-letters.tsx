@@ -16,7 +16,6 @@ interface DeleteLetterDialogProps {
 /** Asks before a letter is deleted. */
 export function DeleteLetterDialog({ coverLetterId, onDeleted, onClose }: DeleteLetterDialogProps) {
   const remove = useDeleteLetter();
-  const settle = { onSuccess: onDeleted };
   return (
     <ConfirmDialog
       isOpen
@@ -27,7 +26,7 @@ export function DeleteLetterDialog({ coverLetterId, onDeleted, onClose }: Delete
       isDanger
       isBusy={remove.isPending}
       isConfirmDisabled={isGone(remove.error)}
-      onConfirm={() => remove.mutate(coverLetterId, settle)}
+      onConfirm={() => remove.mutate(coverLetterId, { onSuccess: onDeleted })}
     >
       {remove.error && (
         <p role="alert" className="text-small font-medium text-red">

@@ -113,7 +113,7 @@ interface LetterActions {
   onDelete: (letter: CrawledCoverLetter) => void;
 }
 
-// On a card the text and the state have a line of their own; the two dates share one, and the two buttons another.
+// On a card the text and the state have a line each; the two dates share one, and so do the two buttons on a phone.
 const LINE = 'max-lg:!col-span-2';
 const BUTTON = 'max-sm:!col-span-1';
 // On a tablet both buttons are at the end of the title's row: the first has a margin as wide as the second.

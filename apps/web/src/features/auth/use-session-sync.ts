@@ -30,7 +30,7 @@ export function useSessionSync(): void {
 
 const memberSeen = (queryClient: QueryClient) => queryClient.getQueryData(currentMemberQuery().queryKey);
 
-// Before the first answer no page is open that would have to be kept: the sign-in page is shown instead.
+// Before the first answer MemberOnly has admitted nobody: it replaces the page by the sign-in page.
 function expireIfSeen(queryClient: QueryClient, reason?: SessionExpiryReason): void {
   if (memberSeen(queryClient)) useSessionExpiryStore.getState().expire(reason);
 }

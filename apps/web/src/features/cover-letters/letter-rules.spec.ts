@@ -16,7 +16,7 @@ describe('checkLetter', () => {
     expect(checkLetter([letterQuestion({ text: ' \n' })], context)).toEqual([]);
   });
 
-  it('groups by rule, the most severe first', () => {
+  it('groups by rule, the name of another company first', () => {
     const text = '열정을 다해 일했습니다. 그래서 노을상사에 지원합니다.';
     const rules = checkLetter([letterQuestion({ text }), letterQuestion({ text })], context).map(
       ({ rule }) => rule,

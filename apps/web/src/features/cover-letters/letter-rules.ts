@@ -16,7 +16,7 @@ export interface FindingGroup {
   findings: LetterFinding[];
 }
 
-/** In the order in which the rules are shown, the most severe first. */
+/** In the order in which the rules are shown. */
 const RULE_LABELS: Record<CheckRule, string> = {
   OTHER_COMPANY: '다른 회사 이름',
   BLIND_HIRING: '블라인드 채용에서 빼야 할 말',
@@ -33,7 +33,7 @@ interface CheckContext {
   otherCompanyNames: readonly string[];
 }
 
-/** Findings of every question, grouped by rule, the most severe rules first. */
+/** Findings of every question, grouped by rule, in the order of RULE_LABELS. */
 export function checkLetter(questions: readonly LetterQuestion[], context: CheckContext): FindingGroup[] {
   const findings = questions.flatMap((question, index) => checkQuestion(question, index + 1, context));
   return RULE_ORDER.map((rule) => ({

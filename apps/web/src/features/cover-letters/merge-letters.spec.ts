@@ -33,7 +33,7 @@ describe('two documents of one letter', () => {
     });
   });
 
-  it('conflict where both changed the same, and lose nothing until the member chooses', () => {
+  it('conflict where both changed the same, and keep both texts until the member chooses', () => {
     const mine = edited({
       title: '내 제목',
       questions: [{ ...first, prompt: '내 질문', text: '내 글', characterLimit: 500 }, second],

@@ -95,7 +95,7 @@ describe('the wordings of a change', () => {
   });
 
   it('bring their reason and flags along, and a missing one changes nothing', () => {
-    if (worded === undefined) throw new Error('the change has no location');
+    if (worded === undefined) throw new Error('the change was left out');
     expect(showWording(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
     expect(showWording(worded, 2)).toBe(worded);
   });

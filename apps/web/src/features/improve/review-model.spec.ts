@@ -19,10 +19,10 @@ const sentenceArbitrary = fc.record({
 });
 const letterArbitrary = fc
   .array(fc.array(sentenceArbitrary, { maxLength: 6 }), { minLength: 1, maxLength: 4 })
-  .map((drafts) => {
+  .map((sentencesByQuestion) => {
     let number = 0;
     const rewrites: Rewrite[] = [];
-    const questions = drafts.map((sentences) => {
+    const questions = sentencesByQuestion.map((sentences) => {
       const texts = sentences.map(({ body, revised }) => {
         const original = `<${(number += 1)}>${body}`;
         if (revised !== undefined) rewrites.push({ original, revised });

@@ -11,7 +11,7 @@ interface ReviewInput {
   questions: readonly ReviewQuestion[];
   /** What was decided on this device before. */
   draft: ReviewDraft | null;
-  /** Where decisions are kept on this device; null for a review that ends with the page. */
+  /** Where decisions are kept on this device; null for a review that is not kept. */
   drafts: ReviewDrafts | null;
 }
 

@@ -66,7 +66,7 @@ export class PracticeDrafts {
     return this.records.list(this.keyOf('')).filter(({ answer }) => answer !== '').length;
   }
 
-  /** Deletes everything of the member's from this device. */
+  /** Deletes all of the member's drafts from this device. */
   forget(): void {
     this.records.deleteByPrefix(this.keyOf(''));
   }

@@ -118,7 +118,7 @@ export function SourceSentence({ sentence }: { sentence: string | null }) {
 
 const textIdOf = (qnaId: number, part: 'question' | 'answer' | 'tip'): string => `${qnaId}:${part}`;
 
-/** What was written for the member, as texts to check. A question has no name: nothing else stands beside its findings. */
+/** Questions, answers and tips, as texts to check. A question has no name: nothing else stands beside its findings. */
 export const textsOf = (qnaList: readonly InterviewQna[]): DocumentText[] =>
   qnaList.flatMap(({ qnaId, question, answer, tip }) => [
     { textId: textIdOf(qnaId, 'question'), name: '', text: question },

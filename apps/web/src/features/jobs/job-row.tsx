@@ -20,7 +20,7 @@ const SLOW_TICK_MILLISECONDS = 60_000;
 
 interface JobRowProps {
   job: Job;
-  /** Called when the member opens the result. */
+  /** Called when the member follows the link to the result or, after a failure, to what the job is about. */
   onFollow?: () => void;
 }
 
@@ -77,7 +77,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
 
 const STALE_MILLISECONDS = 5 * 60_000;
 
-/** The title of the job's letter, or words for its draft; null if it has neither, or until it has loaded. */
+/** The title of the job's letter once it has loaded; until then words for the job's draft, or null without one. */
 function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],

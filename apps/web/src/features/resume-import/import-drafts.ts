@@ -65,7 +65,7 @@ export class ImportDrafts {
     return (await this.records.list(this.keyOf(''))).filter(({ draft }) => draft !== null).length;
   }
 
-  /** Deletes everything of the member's from this device. */
+  /** Deletes all of the member's drafts and their outcomes from this device. */
   forget(): Promise<void> {
     return this.records.deleteByPrefix(this.keyOf(''));
   }

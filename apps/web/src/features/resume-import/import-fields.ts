@@ -182,7 +182,7 @@ export function fieldSpecOf(path: string): FieldSpec | undefined {
   return fields.find((field) => field.name === (list === undefined ? head : name));
 }
 
-/** The name of a field out of its context, such as in an error list: `경력 2 회사`. */
+/** The name of a field out of its context, such as in the source: `경력 2 회사`. */
 export function fieldLabel(path: string): string {
   const [head, number] = path.split('.');
   const label = fieldSpecOf(path)?.label ?? '';

@@ -337,7 +337,7 @@ const openEndErrors = (draft: ImportDraft): FieldErrors =>
   );
 
 /**
- * Stores every change on the device; the unchanged draft of the server needs no storing.
+ * Stores every change on the device; the draft that the review began with needs no storing.
  * @returns whether the device refused the last change
  */
 function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => Promise<void>): boolean {

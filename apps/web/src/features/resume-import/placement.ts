@@ -106,7 +106,7 @@ function newRowPath({ form }: ImportDraft, list: ListName, text: string): string
   return `${list}.${form.rows[list]}.${field}`;
 }
 
-/** A new row of additional information is an activity; another kind would say that it is an award or a certificate. */
+/** A new row of additional information is an activity; another kind would say more, such as that it is an award. */
 function addRowForPiece(draft: ImportDraft, list: ListName): ImportDraft {
   const added = addRow(draft, list);
   const path = `additionalInfos.${draft.form.rows.additionalInfos}.category`;

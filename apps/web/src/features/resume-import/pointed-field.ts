@@ -24,7 +24,7 @@ export const pointedPathOf = ({
   focused,
 }: Pick<PointedFieldState, 'hovered' | 'focused'>): string | null => hovered ?? focused;
 
-/** The element of a field; a field is found by it from the source. */
+/** The id of a field's element; the field is found by it from the source. */
 export const fieldElementId = (path: string): string => `import-${path}`;
 
 /** Brings a field into sight and puts the cursor into it. */

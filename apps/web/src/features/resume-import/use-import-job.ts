@@ -86,7 +86,7 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
   };
 }
 
-/** A job is fetched again now and then; its result stays the same object, so that a review does not start again. */
+/** A job is fetched again now and then, and each render parses its result anew; the one that was read first stays. */
 function useStableResult(jobId: string | null, latest: ResumeImportResult | null): ResumeImportResult | null {
   const [kept, setKept] = useState<{ jobId: string; result: ResumeImportResult } | null>(null);
   const isKept = kept !== null && kept.jobId === jobId;

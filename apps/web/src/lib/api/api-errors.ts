@@ -44,8 +44,8 @@ export const isHttpError = (error: unknown, status?: number): error is HttpError
   error instanceof HttpError && (status === undefined || error.status === status);
 
 /**
- * The reason of a failure: a 401 whose session could not be refreshed because the server was unavailable counts as
- * that failure, not as the end of the session. Any other error is returned unchanged.
+ * The reason of a failure: a 401 whose session could not be refreshed, but has not ended as far as is known, counts as
+ * the failure of the refresh. Any other error is returned unchanged.
  */
 export const underlyingError = (error: unknown): unknown =>
   isHttpError(error, 401) && error.cause !== undefined ? error.cause : error;

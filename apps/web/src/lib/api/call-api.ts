@@ -53,7 +53,7 @@ export async function callApi<R extends Route>(
 
 /**
  * Starts a long action and does not wait for its end.
- * @param idempotencyKey one for every press of the button; the same key and body is the same job and one charge
+ * @param idempotencyKey kept when the same action is tried again: the same key and body is the same job and one charge
  * @returns the accepted job
  */
 export async function submitJob<R extends Route>(

@@ -118,7 +118,7 @@ let running: Promise<boolean> | null = null;
  * Refreshes the session once for all calls that got a 401, across all tabs.
  * @param askedAt when the failed call began, in epoch milliseconds: a refresh after that already covers it
  * @returns whether the call may be repeated; false means that the session has ended
- * @throws HttpError or NetworkError when the server is unavailable
+ * @throws HttpError or NetworkError when the refresh failed for another reason than the session's end
  */
 function refreshSession(askedAt: number): Promise<boolean> {
   running ??= withTabLock(() => (refreshedSince(askedAt) ? Promise.resolve(true) : postRefresh())).finally(
@@ -137,7 +137,7 @@ async function postRefresh(): Promise<boolean> {
     return true;
   }
   const error = await toHttpError(response, path);
-  // Only a 401 says that the session has ended; any other refusal is a failure of the server that may pass.
+  // Only a 401 says that the session has ended; any other refusal may pass.
   if (error.status === 401) return false;
   throw error;
 }

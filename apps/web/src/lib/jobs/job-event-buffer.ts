@@ -9,7 +9,7 @@ interface Change {
   ended: JobStatus | null;
 }
 
-/** Refetches happen at most once in this time, however many jobs end. */
+/** The lists of jobs and the tokens are refetched at most once in this time, however many jobs end. */
 const REFETCH_INTERVAL_MILLISECONDS = 1000;
 /** Jobs outside every cached list that are remembered; beyond this number they are all forgotten. */
 const MAXIMUM_UNLISTED = 2000;
@@ -102,18 +102,18 @@ function withChange(job: Job, change: Change | undefined): Job {
  * @returns a function that unsubscribes
  */
 function publishFetchedEnds(queryClient: QueryClient): () => void {
-  const running = new Set<string>();
+  const unfinished = new Set<string>();
   const cache = queryClient.getQueryCache();
   const trackEnds = (queryKey: QueryKey, isFetched: boolean) => {
     for (const job of jobsOf(queryClient, queryKey)) {
-      if (!isEnded(job.status)) running.add(job.jobId);
-      else if (running.delete(job.jobId) && isFetched) publishEnd(job);
+      if (!isEnded(job.status)) unfinished.add(job.jobId);
+      else if (unfinished.delete(job.jobId) && isFetched) publishEnd(job);
     }
   };
   for (const { queryKey } of cache.findAll({ queryKey: queryKeys.jobs })) trackEnds(queryKey, false);
 
   const stops = [
-    onJobEnd(({ jobId }) => void running.delete(jobId)),
+    onJobEnd(({ jobId }) => void unfinished.delete(jobId)),
     cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
         trackEnds(event.query.queryKey, event.action.manual !== true);

@@ -7,7 +7,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { refetchTokens } from '@/lib/token-queries';
 import { notify } from '@/lib/toast';
 
-/** Events may be lost, so a running job is polled as well. */
+/** Events may be lost, so an unfinished job is polled as well. */
 const POLL_MILLISECONDS = 4000;
 
 export const jobQuery = (jobId: string) =>
@@ -61,5 +61,5 @@ const partialResultSchema = z.object({ partial: z.literal(true) });
 
 const SHOWN_JOBS = 10;
 
-/** The member's newest jobs, running and finished. */
+/** The member's newest jobs, unfinished and ended. */
 export const useRecentJobs = () => useQuery(jobListQuery({ size: SHOWN_JOBS }));

@@ -23,7 +23,7 @@ type JobLoading = { loading?: 'global' | 'none' } | { loading: 'toast'; successM
 type JobMutationOptions = JobLoading & {
   /** Tokens the action costs; checked before it starts. */
   tokenCost: number;
-  /** The job was accepted; it has not run yet. */
+  /** The job was accepted; it need not have run yet. */
   onAccepted?: (job: Job) => void;
   onError?: (error: Error) => void;
 };
@@ -65,7 +65,7 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
       // Administrators may have stopped AI calls: the buttons say so from now on.
       if (isHttpError(error) && error.status === 503)
         void queryClient.invalidateQueries({ queryKey: queryKeys.aiStatus });
-      // The balance at hand was too old, or the check would have refused: the buttons show the current one.
+      // The balance at hand may have been too old: the buttons show the current one.
       if (isTokenShortage(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.tokenBalance });
       options.onError?.(error);
     },

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface ConnectionState {
   /** Whether live events arrive. */
   isConnected: boolean;
-  /** When that began, in epoch milliseconds; null before the first attempt. */
+  /** When that began, in epoch milliseconds; null until the first attempt has ended. */
   since: number | null;
   set: (isConnected: boolean) => void;
 }

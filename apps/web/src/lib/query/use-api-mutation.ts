@@ -53,7 +53,7 @@ interface Shown {
 }
 
 /**
- * A mutation with the loading modes, token check, toasts and invalidation that every action of the product shares. A
+ * A mutation with the loading modes, token check, toasts and invalidation that the actions of the product share. A
  * second press while it runs is ignored.
  */
 export function useApiMutation<Data, Variables = void>(

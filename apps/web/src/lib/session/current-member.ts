@@ -65,7 +65,7 @@ async function assertSignedIn(signal: AbortSignal): Promise<void> {
 const KEY = 'session-in-doubt';
 
 /**
- * A stored member was cleared because the server was unreachable, but the session may still exist. Until that is
+ * A stored member was cleared because fetching it failed, but the session may still exist. Until that is
  * known, also after a reload, the member is fetched directly: /auth/status reports no session when the access token
  * needs a refresh.
  */

@@ -8,7 +8,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { tabChannel } from '@/lib/tab-channel';
 import { useSessionExpiryStore } from './session-expiry-store.js';
 
-/** Clears the member's data in this browser after the server has ended the session, and navigates home. */
+/** Leaves the member's pages after the server has ended the session, and tells the other tabs. */
 export function useEndSession(): () => Promise<void> {
   const leave = useLeaveMemberPages();
   return useCallback(async () => {
@@ -35,7 +35,7 @@ const KEPT = [queryKeys.currentMember[0], queryKeys.productInfo[0]] as const;
 
 const isKept = (query: Query): boolean => KEPT.some((root) => root === query.queryKey[0]);
 
-/** Drops everything fetched for a member, so that the next one never sees it. */
+/** Drops what was fetched for a member, so that the next one never sees it; callers renew the member itself. */
 export function forgetMemberData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => !isKept(query) });
 }

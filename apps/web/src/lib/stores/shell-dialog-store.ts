@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A dialog that shortcuts, menus and other dialogs open on every page of a member. */
+/** A dialog of every page of a member; shortcuts, menus, the list of devices and other dialogs open it. */
 type ShellDialog = 'palette' | 'shortcut-help' | 'sign-out';
 
 interface ShellDialogState {

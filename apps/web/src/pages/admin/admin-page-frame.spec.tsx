@@ -8,7 +8,7 @@ describe('the chip of the live connection', () => {
     useConnectionStore.setState({ isConnected: false, since: null });
   });
 
-  it('shows nothing before the first attempt, then that it is live, then since when it is lost', () => {
+  it('shows nothing until the first attempt has ended, then that it is live, then since when it is lost', () => {
     render(<ConnectionChip />);
     const chip = screen.getByRole('status');
     expect(chip.textContent).toBe('');

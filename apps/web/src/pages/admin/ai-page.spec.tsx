@@ -161,7 +161,7 @@ describe('the page of the AI calls', () => {
     await userEvent.click(dialog.getByRole('button', { name: '다시 허용' }));
     expect(await dialog.findByText(/먼저 저장했/)).toBeTruthy();
     expect(change()).toEqual({ isStopped: false, reason: '점검 끝', expectedVersion: 4 });
-    const readAgain = () => api.requests.filter(({ method, path }) => method === 'GET' && path === SWITCH);
-    await waitFor(() => expect(readAgain().length).toBeGreaterThan(1));
+    const reads = () => api.requests.filter(({ method, path }) => method === 'GET' && path === SWITCH);
+    await waitFor(() => expect(reads().length).toBeGreaterThan(1));
   });
 });

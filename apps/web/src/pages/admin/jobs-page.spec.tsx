@@ -71,7 +71,7 @@ describe('the page of the jobs', () => {
   it.each([
     ['ADMIN', /읽기 전용/],
     ['ROOT', /^큐 보드\s+\(새 창\)$/],
-  ] as const)('links to the queue board, with its permission shown to %s', (role, name) => {
+  ] as const)('links %s to the queue board, marked as read-only for an ADMIN', (role, name) => {
     useSessionStore.getState().setUser(aMember({ role }));
     open();
     const link = screen.getByRole('link', { name });

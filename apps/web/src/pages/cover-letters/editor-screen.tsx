@@ -57,7 +57,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
   const openReview = useCallback(() => openReviewOf('improvement'), [openReviewOf]);
   useEffect(() => (reviewed ? focusPage : undefined), [reviewed]);
   const [corrections, setCorrections] = useState<ProposedChanges | null>(null);
-  // After a save by hand the completion dialog is open: the review waits until the member asks for it.
+  // After a first save the completion dialog is open: the review waits until the member asks for it.
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
   }, [openReview]);

@@ -62,8 +62,8 @@ describe('the editor of a resume', () => {
   /** The server stores what it is sent, except four of its lists. */
   function saved(request: SeenRequest): TestAnswer {
     const { draftId: _draftId, ...body } = sentIn(request);
-    const written = { techStacks: [], careers: [], projects: [], trainings: [] };
-    server.resume = aResume({ ...body, ...written, version: 1 });
+    const emptied = { techStacks: [], careers: [], projects: [], trainings: [] };
+    server.resume = aResume({ ...body, ...emptied, version: 1 });
     return success(server.resume);
   }
 

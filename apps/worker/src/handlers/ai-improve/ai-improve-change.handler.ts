@@ -45,7 +45,7 @@ type Improvement = z.infer<typeof improvementSchema>;
 
 /** One change of an improvement, and how the member wishes it to be worded. */
 interface RewordData extends Omit<ImprovementData, 'questions' | 'patterns' | 'customPrompt'> {
-  /** Without the target length, which was computed from the wish of the improvement. */
+  /** Without the target length, which may come from the wish of the improvement. */
   questions: Omit<ImprovementData['questions'][number], 'targetCharacters'>[];
   change: {
     /** The sentence that the change replaces; null when the letter no longer splits into the same sentences. */

@@ -45,7 +45,7 @@ const REWRITE = {
   errorCode: 'AI_SERVICE_ERROR',
 } as const;
 
-/** Improves a cover letter: gathers evidence, asks for feedback, then for changes, and verifies that they invent nothing. */
+/** Improves a cover letter: gathers evidence, asks for feedback, then for changes, and flags what they invent. */
 @Handles(aiImproveJob)
 export class AiImproveHandler {
   constructor(

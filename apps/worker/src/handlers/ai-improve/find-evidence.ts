@@ -83,7 +83,7 @@ const topicOf = (letter: EvidenceSubject, findings: readonly TextFinding[]): str
 /** How close each feature is to a letter, by its id: 0 for the farthest of those compared, 1 for the closest. */
 type Closeness = ReadonlyMap<number, number>;
 
-/** By the n-grams that the description shares with the words of the letter's job, wish and weaknesses. */
+/** By the n-grams that the description shares with the words of the letter's job, wish and findings. */
 function closenessByWords(candidates: readonly FeatureCandidate[], topic: string): Closeness {
   const wanted = ngramsOf(topic);
   return scaleToUnit(

@@ -22,7 +22,7 @@ export interface Choice {
 
 /** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
 const LEAD_MILLISECONDS = 300;
-/** The most pages of one host that have a job at once, however short its spacing is. */
+/** The most pages of one host that have a job at once, besides those that are tried again later, however short its spacing is. */
 export const MAXIMUM_AT_HOST = 4;
 
 /**

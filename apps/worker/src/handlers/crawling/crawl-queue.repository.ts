@@ -20,8 +20,8 @@ const HOSTS_AT_ONCE = 100;
 // SQL: a job that is tried again later waits without a worker.
 const IS_DUE = `(job.status <> 'QUEUED' OR job.run_at <= clock_timestamp())`;
 
-// Jumps from host to host through the index: as cheap with a million pages as with ten. A host with a running request is read, too; one
-// that has asked for a longer pause is left out (`isPaused`). A page that is tried again later does not count as queued.
+// Jumps from host to host through the index: as cheap with a million pages as with ten. `isPaused` marks a host that has asked for a pause
+// which is longer than a running request may take. A page that is tried again later does not count as queued.
 const SELECT_CANDIDATES = `
 WITH RECURSIVE hosts AS (
   (SELECT host FROM crawl_page WHERE run_id = $1 AND status = 'PENDING' AND host > $2 ORDER BY host LIMIT 1)

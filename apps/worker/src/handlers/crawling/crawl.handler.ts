@@ -16,7 +16,10 @@ import { choosePages } from './choose-pages.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 
-/** Pages that have a job at once: as many as 16 workers process by default, few enough to be counted cheaply. */
+/**
+ * Pages that have a job at once, besides those that are tried again later: as many as 16 workers process by default, few enough to be
+ * counted cheaply.
+ */
 const MAXIMUM_QUEUED = 64;
 /** Pages that are submitted at once; each takes a connection of the pool. */
 const SUBMITTED_AT_ONCE = 4;

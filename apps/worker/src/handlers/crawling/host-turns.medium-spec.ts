@@ -10,7 +10,7 @@ beforeAll(async () => {
   await runSql(database.dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
 });
 
-it('waits no longer than the given limit for a host that asked for a pause, however long ago', async () => {
+it('waits no longer than the given limit for a host that asked for a pause, however long ago its last request was', async () => {
   const turns = new HostTurns(database.dataSource);
   await turns.postpone(await turns.take(HOST, 0, MAXIMUM_WAIT_MILLISECONDS, neverAborted), 60_000);
   await runSql(database.dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);

@@ -83,7 +83,7 @@ export interface MaskedLetter extends ReadLetter {
   maskedCount: number;
 }
 
-/** Masks the personal data in a letter and removes what cannot be stored. */
+/** Masks the personal data in a letter, and removes or replaces what cannot be stored. */
 export function maskLetter(letter: ReadLetter): MaskedLetter {
   let maskedCount = 0;
   const masked = (original: string): string => {

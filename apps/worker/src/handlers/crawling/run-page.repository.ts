@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** The result of the last reading of a page with the same selectors. */
+/** The result of the last reading of a page, which used the same settings (see `hashOfSettings`). */
 const earlierRow = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),

@@ -11,7 +11,7 @@ const MAXIMUM_WAIT_MILLISECONDS = 20_000;
 
 type FetchSummary = Pick<CrawlTryResult, 'fetchedBy' | 'milliseconds'>;
 
-/** Reads one page with the settings of a source and stores nothing. */
+/** Reads one page with the settings of a source and stores nothing of it. */
 @Injectable()
 export class TrialReader {
   constructor(

@@ -71,7 +71,7 @@ async function* readDocuments(
   }
 }
 
-// Not read with their document: a history has no limit.
+// Not read with their document: a history may have hundreds of versions.
 const selectVersions = (table: string, key: string, ...text: string[]): string => `
 SELECT v.version, to_jsonb(v) - ARRAY['${key}', 'text_of'] || jsonb_build_object(
   ${text.map((column) => `'${column}', holder.${column}`).join(', ')}) AS row

@@ -95,7 +95,7 @@ export class InterviewQuestionsHandler {
     });
   }
 
-  /** As many new questions as are wanted; when the first reply has too few, the rest is requested once. */
+  /** At most as many new questions as are wanted; when the first reply has too few, the rest is requested once. */
   private async findQuestions(
     writing: Writing,
     plan: Plan,

@@ -35,8 +35,8 @@ INSERT INTO cover_letter_fingerprint (cover_letter_id, text_hash, fingerprints) 
 ON CONFLICT (cover_letter_id) DO UPDATE SET text_hash = excluded.text_hash, fingerprints = excluded.fingerprints`;
 
 /**
- * Makes a search use the index. The planner would scan the table: it has no statistics on how arrays differ, and underestimates the rows
- * because their arrays are stored out of line.
+ * Makes a search use the index. The planner would scan the table: it has no statistics on how arrays differ, and underestimates what
+ * reading a row costs, since its array is stored out of line.
  */
 export const BY_INDEX = 'SET LOCAL enable_seqscan = off';
 

@@ -41,13 +41,13 @@ export function fingerprintsOf(text: string): number[] {
 
 /** A 53-bit hash that spreads well over short texts (cyrb53 by bryc, in the public domain). */
 function hash(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
+    low = Math.imul(low ^ unit, 2654435761);
+    high = Math.imul(high ^ unit, 1597334677);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return 2 ** 32 * (2097151 & low) + (high >>> 0);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 2 ** 32 * (2097151 & high) + (low >>> 0);
 }

@@ -1,6 +1,6 @@
 import type { Position } from './source-text.js';
 
-/** A date in a text. `month` is `YYYY-MM`, null when the text has the year alone. */
+/** A date in a text. `month` is `YYYY-MM`, null when the year alone could be read. */
 export interface FoundMonth extends Position {
   year: number;
   month: string | null;

@@ -29,7 +29,7 @@ const kindOf = (character: string): string =>
         ? 'LETTER'
         : '';
 
-// A domain counts as an address only with a path: Node.js and ASP.NET are names.
+// A domain without http or www counts as an address only with a path: socket.io and asp.net are names.
 const ADDRESS =
   /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?:https?:\/\/|www\.)[^\s,;|<>()]{1,500}|(?<![\w.-])(?:[a-z\d-]{1,63}\.){1,4}(?:com|net|org|io|dev|kr|me|app|ai|co|page|site|blog)\/[^\s,;|<>()]{1,500}/g;
 
@@ -119,7 +119,7 @@ export class SourceText {
   }
 }
 
-// 13.85 does not contain 3.8, nor 3.85 contain 85.
+// 3.85 contains neither 3 nor 85.
 const isDecimalPoint = (text: string, border: number): boolean =>
   /^\d\.\d$/.test(text.slice(border - 1, border + 2)) || /^\d\.\d$/.test(text.slice(border - 2, border + 1));
 

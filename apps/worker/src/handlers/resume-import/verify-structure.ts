@@ -22,7 +22,10 @@ import {
 } from './verify-rows.js';
 import { verifyStacks } from './verify-stacks.js';
 
-/** A draft of which every value was found in the text, but for the title, the career type and the categories of additional entries. */
+/**
+ * A draft of which every value was found in the text, but for the title, the career type, the categories of additional entries and the
+ * usage types of technologies.
+ */
 export interface VerifiedDraft {
   draft: ResumeBody;
   /** The positions of the draft's values in the text. */

@@ -38,7 +38,7 @@ function refuse(): never {
   throw new Error('a document is read without a network');
 }
 
-/** Takes the network away from this process: code that a document manages to run reaches nothing. */
+/** Takes sockets and fetch away from this thread. Look-ups of names and new worker threads are not stopped. */
 function forbidNetwork(): void {
   net.Socket.prototype.connect = refuse;
   net.Server.prototype.listen = refuse;

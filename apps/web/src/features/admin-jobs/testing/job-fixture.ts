@@ -82,7 +82,7 @@ const aJobDetail = (overrides: Partial<AdminJobDetail> = {}): AdminJobDetail => 
   ...overrides,
 });
 
-/** An hour in which 13 jobs ended. */
+/** A window of 24 hours, of which the fixture holds two buckets; 13 jobs ended in them. */
 export const statistics = (overrides: Partial<JobStatistics> = {}): JobStatistics => ({
   hours: 24,
   bucketMinutes: 30,

@@ -11,8 +11,8 @@ doyun@jaso.example
 물결배송 서버 개발자 2023.09 ~ 현재
 React, TypeScript`;
 
-const REACT = 3;
-const TYPESCRIPT = 4;
+const REACT = 201;
+const TYPESCRIPT = 102;
 
 /** A trace of the first occurrence of some text in the source. */
 function aTrace(path: string, text: string, doubt: string | null = null): ImportTrace {
