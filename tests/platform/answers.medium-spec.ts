@@ -1,6 +1,8 @@
 import { AI_CONSENT_VERSION, routes } from '#contracts';
 import { ProductError } from '#domain';
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
 
@@ -55,6 +57,19 @@ describe('the envelope', () => {
     const answer = await post({ kind: 'x'.repeat(8_000_000) });
     expect(answer).toMatchObject({ status: 400, message: '보낸 내용이 너무 커요.' });
     expect(answer.headers.get('connection')).not.toBe('close');
+  });
+
+  it.each([
+    ['GET', /\r\n\r\n\{.*주소나 헤더가 너무 길어요\..*\}$/],
+    // A caller takes what follows the head of an answer to HEAD for another answer.
+    ['HEAD', /\r\n\r\n$/],
+  ])('is the answer to a %s whose address is too long, but for the body of HEAD', async (method, end) => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${method} /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(end);
   });
 
   it('names the invalid fields in Korean', async () => {

@@ -23,7 +23,10 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 /** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not come in time. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -31,10 +34,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
   socket.setTimeout(LINGER_MILLISECONDS, () => socket.destroy());
   // The caller closes: closing while it still sends would reset the connection and discard the answer.
-  socket.end(responseOf(status, message));
+  socket.end(responseOf(status, message, isHead(error.rawPacket)));
 }
 
-function responseOf(status: number, message: string): string {
+// An answer to HEAD has no body. Only the packet that could not be parsed is known: of a request in several packets it may be a later one.
+const isHead = (packet: unknown): boolean =>
+  Buffer.isBuffer(packet) && packet.subarray(0, 5).toString() === 'HEAD ';
+
+function responseOf(status: number, message: string, isHead: boolean): string {
   const body = JSON.stringify(failureEnvelope(new ProductError('VALIDATION_ERROR', { message })));
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -44,5 +51,5 @@ function responseOf(status: number, message: string): string {
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];
-  return `${headers.join('\r\n')}\r\n\r\n${body}`;
+  return `${headers.join('\r\n')}\r\n\r\n${isHead ? '' : body}`;
 }
