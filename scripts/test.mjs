@@ -11,10 +11,10 @@ import { runJest } from './run-jest.mjs';
  */
 const GROUPS = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
 // Benchmarks take all processors, and drills wait for processes: each has the machine for itself.
-const DRILLS = [['drills'], ['benchmarks']];
+const ONLY_CHOSEN = [['drills'], ['benchmarks']];
 
 const { chosen, rest } = readArguments(process.argv.slice(2));
-const groups = chosen.length === 0 ? GROUPS : chosenOf([...GROUPS, ...DRILLS]);
+const groups = chosen.length === 0 ? GROUPS : chosenOf([...GROUPS, ...ONLY_CHOSEN]);
 
 const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.abort());

@@ -29,7 +29,7 @@ export interface Outcome {
   accepted: number;
   faults: number;
   ended: number;
-  /** Ended jobs by status. */
+  /** Accepted jobs by status. */
   statuses: Record<string, number>;
   breaches: Breach[];
   calls: number;
@@ -45,7 +45,7 @@ export interface RunOptions {
   size: ScenarioSize;
   random: Random;
   disk?: SmallDisk | undefined;
-  /** Whether only attempts that a fault hit may restart; false for faults that last, and where other load may delay heartbeats. */
+  /** Whether only jobs that a fault could interrupt may restart; false for faults that last, and where other load may delay heartbeats. */
   onlyInFlightMayRestart: boolean;
   log: (line: string) => void;
 }

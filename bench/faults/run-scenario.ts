@@ -47,7 +47,7 @@ export async function runScenario(run: ScenarioRun): Promise<ReportLine> {
   const resources = await prepareResources(run);
   if (typeof resources === 'string') return line({ notRun: resources });
   try {
-    // Plain workers do not depend on wall clocks, so there is nothing to compare.
+    // Plain workers run without fake clocks, so there is nothing to compare.
     const comparison = run.plain && scenario.name !== 'clock' ? runPlain(run) : undefined;
     const [product, plain] = await Promise.all([runProduct(run, resources), comparison]);
     return line({ product, plain });

@@ -130,7 +130,7 @@ export const outages: Scenario = {
     const times = drawFaultPoints(injected.length, size, random);
     return injected.map(([title, inject], index) => ({
       at: times[index] ?? 0,
-      title: `${title} for ${size.outageSeconds} s`,
+      title: `${title} (${size.outageSeconds} s)`,
       breaksWork: true,
       inject: async (before) => {
         await before();

@@ -31,7 +31,7 @@ export class LoadCluster {
   readonly apis: ManagedProcess[] = [];
   readonly workers: ManagedProcess[] = [];
   readonly ports: number[] = [];
-  /** Log lines of the processes with level warn or higher. */
+  /** Unexpected lines of the output: of the API and of workers, those with level warn or higher; of the practice AI, all. */
   readonly warnings: string[] = [];
   private readonly others: ManagedProcess[] = [];
   private workerEnvironment: Record<string, string> = {};

@@ -241,7 +241,7 @@ describe('restoring concurrently with other changes', () => {
     expect(await auditOf(api.dataSource, owner.memberId)).toEqual([]);
   });
 
-  it('before the deletion of the owner’s account does not block it, and the deletion removes personal data from the audit', async () => {
+  it('does not block a concurrent deletion of the owner’s account, and the deletion removes personal data from the audit', async () => {
     const { owner, id } = await addLetter();
     const deleteAccount = () =>
       owner.client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });

@@ -52,7 +52,7 @@ const onceThenGood = (react: ProviderReaction): ProviderReaction => {
 };
 const slowDown = (retryAfter: string): ProviderReaction =>
   answersError(429, { message: 'slow down' }, { 'retry-after': retryAfter });
-/** Longer than a job's own backoff, so that the wait is caused by retry-after. */
+/** Longer than the job's own backoff after one attempt, 1 s, so that the wait is caused by retry-after; as an HTTP date at least 4 s. */
 const RETRY_AFTER_SECONDS = 5;
 /** When the provider may be asked again, and when it was, by the name of the case. */
 const allowedAgainAt = new Map<string, Date>();

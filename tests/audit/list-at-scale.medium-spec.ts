@@ -147,9 +147,9 @@ describe('the export of 100,000 entries', () => {
       await answer.text();
     });
     const later = statements.filter(([sql]) => sql.includes('::timestamptz'));
-    const last = later.at(-2);
-    if (last === undefined) throw new Error('the export has too few pages');
-    const found = scansIn(await readPlan(api.dataSource, last)).find((node) => node['Index Name'] === index);
+    const full = later.at(-2);
+    if (full === undefined) throw new Error('the export has too few pages');
+    const found = scansIn(await readPlan(api.dataSource, full)).find((node) => node['Index Name'] === index);
     expect(found).toMatchObject({ 'Actual Rows': 1_000 });
     expect(found?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });

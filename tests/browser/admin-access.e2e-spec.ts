@@ -69,7 +69,7 @@ describe('the administrators’ area', () => {
     }
   });
 
-  it('asks a visitor to sign in without leaving the address, and sends nothing of the area', async () => {
+  it('asks a visitor to sign in without leaving the address, and sends nothing of the area but its gate', async () => {
     const visitor = await fixture.newVisitor();
     const sent = adminPathsSentTo(visitor);
     const page = await visitor.open('/admin/audit');

@@ -77,14 +77,14 @@ async function inspectAll(page: Page, count: number): Promise<string[]> {
   const problems: string[] = [];
   for (const screen of SCREENS) {
     const what = `${screen.name} of ${count}`;
-    const found = await within(`${what}, 768px`, openOnTablet(page, screen, count));
+    const found = await within(`${what}, 768px`, overflowOnTablet(page, screen, count));
     problems.push(...found.map((problem) => `${what}, 768px: ${problem}`));
     problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_APPEARANCES)));
   }
   return problems;
 }
 
-async function openOnTablet(page: Page, { path, empty }: Screen, count: number): Promise<string[]> {
+async function overflowOnTablet(page: Page, { path, empty }: Screen, count: number): Promise<string[]> {
   await page.setViewportSize(TABLET);
   await page.goto(path);
   if (count === 0) await page.getByText(empty).first().waitFor();
@@ -97,7 +97,7 @@ async function openOnTablet(page: Page, { path, empty }: Screen, count: number):
   return overflow(page);
 }
 
-describe('the list of every admin page, in both themes, on a wide screen, a tablet and a phone', () => {
+describe('the lists of the admin pages, in both themes, on a wide screen, a tablet and a phone', () => {
   let there = 0;
 
   it.each([0, 1, MANY])('has no accessibility violation and fits the screen with %i rows', async (count) => {

@@ -48,7 +48,7 @@ describe('an administrator', () => {
     expect((await author.call(routes.interviews.list, { params: { id } })).qnaList).toEqual(qnaList);
 
     await page.getByRole('link', { name: '감사 기록', exact: true }).click();
-    // The page before has such a field as well.
+    // The page before has a search button of the same name.
     await page.getByRole('heading', { name: '감사 기록', level: 1 }).waitFor();
     await page.getByLabel('이메일', { exact: true }).fill(author.account[0]);
     await page.getByRole('button', { name: '검색', exact: true }).click();
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     expect(problems).toEqual([]);
   });
 
-  it('restores a deleted resume without seeing any of its text', async () => {
+  it('restores a deleted resume without seeing any of its text but the title', async () => {
     const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const [email] = author.account;
     const written = {

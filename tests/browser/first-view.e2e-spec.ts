@@ -183,9 +183,9 @@ describe('the first view of a page', () => {
   it('paints text before it asks for our font, and for one file of it before all others', async () => {
     const page = await (await fixture.newVisitor(PHONE)).context.newPage();
     let answerFont: () => void = () => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answerFont = resolve));
+    const answered = new Promise<void>((resolve) => (answerFont = resolve));
     await page.route(/core-.*\.woff2$/, async (route) => {
-      await isAnswered;
+      await answered;
       await route.continue();
     });
     const asked: string[] = [];

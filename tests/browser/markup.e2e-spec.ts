@@ -28,7 +28,7 @@ const madeElements = (page: Page): Promise<string[]> =>
   );
 
 describe('markup in what members write', () => {
-  it('is text on every page that shows it, to its owner and to administrators', async () => {
+  it('is text on the pages that show it, to its owner and to administrators', async () => {
     const author = await fixture.newVisitor();
     await author.signInOnPages('markup@jaso.example', SHORT);
     await author.consentToAi();

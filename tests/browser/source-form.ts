@@ -9,7 +9,7 @@ export function sampleCards(sampleSite = ''): CrawlSourceInput {
   return cards;
 }
 
-/** Writes a source into the form, which has a text box for each part of it. */
+/** Writes a source into the text boxes of the form; not whether it needs a browser and whether it is used, which have none. */
 export async function fillIn(page: Page, source: CrawlSourceInput): Promise<void> {
   const fields: [label: string, text: string | null][] = [
     ['이름', source.name],

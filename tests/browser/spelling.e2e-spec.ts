@@ -107,7 +107,7 @@ describe('the spelling check in the resume editor', () => {
 });
 
 describe('the spelling check of a practised answer', () => {
-  it('underlines what is composed in an answer, and corrects it', async () => {
+  it('underlines an answer in which a syllable is composed, and corrects a word so that Ctrl+Z takes it back', async () => {
     const { page, text } = await practise(WIDE);
     await page.keyboard.insertText(WRONG);
     await underlined(page, ['되요', '할수 있']);

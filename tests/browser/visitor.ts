@@ -82,8 +82,8 @@ export class Visitor {
       headers: { origin: this.origin },
       ...(body === undefined ? {} : { data: body }),
     });
-    const text: unknown = await answer.json();
-    return { status: answer.status(), body: text };
+    const json: unknown = await answer.json();
+    return { status: answer.status(), body: json };
   }
 
   async remainingTokens(): Promise<number> {

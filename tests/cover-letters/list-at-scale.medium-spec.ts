@@ -69,7 +69,7 @@ describe('the list of a member with 100,000 letters', () => {
     }
   });
 
-  it('sorts entries of an index alone where letters without a deadline come last', async () => {
+  it('sorts entries of an index alone for deadline,desc, where letters without a deadline come last, too', async () => {
     for (const page of [0, LAST_FULL_PAGE]) {
       const scans = await scansOfPage('deadline,desc', page);
       expect(scans.map((node) => node['Index Name'])).toEqual([

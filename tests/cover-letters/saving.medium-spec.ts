@@ -157,7 +157,7 @@ describe('updating a letter', () => {
     expect(updated.questions).toEqual([second, third, first]);
   });
 
-  it('keeps company and deadline when they are absent, and clears them on null', async () => {
+  it('keeps company and deadline when they are absent, and clears a blank company and a null deadline', async () => {
     const letter = await saveLetter(client, { companyName: '해솔마루', deadline: '2026-12-31' });
     const kept = await updateLetter(client, letter);
     expect(kept).toMatchObject({ companyName: '해솔마루', deadline: '2026-12-31' });

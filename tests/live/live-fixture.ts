@@ -59,8 +59,8 @@ export class LiveFixture {
   }
 
   /**
-   * Opens a socket of another member on every process. @returns a function that sends these sockets an event and waits until it has
-   * arrived: every event sent before has then arrived too.
+   * Opens a socket of another member on every process. @returns a function that sends these sockets two events, one after the other, and
+   * waits until both have arrived: every event sent before has then arrived too.
    */
   async createEventBarrier(): Promise<() => Promise<void>> {
     const member = await this.api.signIn();

@@ -268,7 +268,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     await begun.promise;
-    // Simulates that the heartbeat stopped.
+    // As the reconciler does once the heartbeat has stopped.
     await runSql(
       scenario.api.dataSource,
       `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,

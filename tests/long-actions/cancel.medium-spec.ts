@@ -13,7 +13,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
   });
   afterAll(() => scenario.stop());
 
-  it('removes a waiting job and releases the tokens', async () => {
+  it('ends a waiting job, so that it never runs, and releases the tokens', async () => {
     const { client, memberId } = await scenario.api.signIn();
     const busy = deferred();
     const blocker = scenario.jobs.add(async () => {

@@ -7,7 +7,7 @@ import { freeJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
 const WAITING = 50_000;
-/** The maximum of entries in a queue, and so of rows read for it. */
+/** The maximum of jobs of a queue that are in it at once, and so of rows read for it. */
 const TAKEN_AT_ONCE = 500;
 
 describe.each(queueBackends())('the dispatcher over %s', (backend) => {
@@ -30,7 +30,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     runSql(scenario.api.dataSource, `UPDATE job SET dispatched_until = now() - interval '1 second'`);
   const entries = () => queue.getJobs(['waiting', 'prioritized']);
 
-  it('puts only ids into the queue, once for each lease', async () => {
+  it('puts only id and attempt of a job into the queue, once for each lease', async () => {
     const { jobId } = await scenario.submit(freeJob, { script: randomUUID() }, null);
     await Promise.all([dispatcher.dispatch(), dispatcher.dispatch()]);
     await dispatcher.dispatch();
@@ -69,7 +69,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     expect(others).toBeLessThan(second);
   });
 
-  it('reads only the beginning of one index, however many jobs wait', async () => {
+  it('finds jobs at the beginning of one index, however many wait', async () => {
     const { memberId } = await scenario.api.signIn();
     const { dataSource } = scenario.api;
     await runSql(

@@ -24,8 +24,8 @@ describe.each(queueBackends())('a claim lost by the database, over %s', (backend
       scenario.bus.publish(tx, { kind: 'jobs-ready', queue: 'ai' });
     });
 
-  /** A job whose first run has begun and lost its claim, and whose second has begun. */
-  const startTwice = async (first: () => never) => {
+  /** A job whose first run has begun and lost its claim; `again` resolves once its second run has begun. */
+  const startAndLoseClaim = async (first: () => never) => {
     const { memberId } = await scenario.api.signIn();
     const [begun, again, endFirst, endSecond] = [deferred(), deferred(), deferred(), deferred()];
     let runs = 0;
@@ -61,7 +61,7 @@ describe.each(queueBackends())('a claim lost by the database, over %s', (backend
 
   it('does not let the first run, which fails, end the second', async () => {
     await scenario.startWorker({ WORKER_CONCURRENCY: '1' });
-    const { memberId, jobId, again, endFirst, endSecond } = await startTwice(fail);
+    const { memberId, jobId, again, endFirst, endSecond } = await startAndLoseClaim(fail);
     await scenario.startWorker({ WORKER_CONCURRENCY: '1' });
     await again;
     endFirst();
@@ -78,7 +78,7 @@ describe.each(queueBackends())('a claim lost by the database, over %s', (backend
 
   it('keeps the heartbeat of the second run when both are in one process', async () => {
     await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
-    const { jobId, again, endFirst, endSecond } = await startTwice(fail);
+    const { jobId, again, endFirst, endSecond } = await startAndLoseClaim(fail);
     await again;
     endFirst();
     const heartbeat = async (): Promise<number> => {

@@ -61,7 +61,7 @@ describe('tokens under concurrent jobs', () => {
     }
   }
 
-  it('keeps account and ledger equal, and settles every job once', async () => {
+  it('keeps account and ledger equal, and settles each ended job once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tokens, cap, jobs, reads, grants }) => {
         const { memberId } = await scenario.api.signIn();

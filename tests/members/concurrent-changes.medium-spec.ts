@@ -15,7 +15,7 @@ const signInActorAndTarget = async (actorRole: Role): Promise<[actor: TestMember
   await api.signIn(),
 ];
 
-describe('an administrator during a concurrent change of roles', () => {
+describe('an administrator during a concurrent change of a role or a status', () => {
   const changes: [
     name: string,
     call: (client: ApiClient, memberId: number) => ReturnType<ApiClient['send']>,

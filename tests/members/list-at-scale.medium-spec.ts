@@ -80,7 +80,7 @@ const filters: Record<string, string>[] = [
 ];
 
 describe('a page out of 100,000 members', () => {
-  it.each(sorts)('is read only from the index of its order, for any filter: %j', async (sort) => {
+  it.each(sorts)('is found only in the index of its order, for any filter: %j', async (sort) => {
     for (const filter of filters) {
       const plan = await planOfPage({ ...sort, ...filter });
       const sortIndex = INDEXES[sort.sortBy];
@@ -106,7 +106,7 @@ describe('a page out of 100,000 members', () => {
     [{ name: givenName(7).slice(1), role: 'USER', sortBy: 'email' }, 'member_name_pieces_index'],
     [{ email: 'a99998@' }, 'member_email_pieces_index'],
     [{ email: 'b77777', status: 'ACTIVE', sortBy: 'lastLoginAt' }, 'member_email_pieces_index'],
-  ])('with a rare text is found by the trigram index: %j', async (query, index) => {
+  ])('with a rare text is found by the index of pieces: %j', async (query, index) => {
     for (const plan of [await planOfPage(query), await planOfTotal(query)]) {
       expect(scansIn(plan).map((node) => node['Index Name'])).toContain(index);
       expect(typesIn(plan)).not.toContain('Seq Scan');

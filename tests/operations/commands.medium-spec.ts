@@ -113,7 +113,7 @@ describe('the command line', () => {
 });
 
 describe('make-root', () => {
-  it('makes a member ROOT once, and audits the command line as actor', async () => {
+  it('makes a member ROOT once, and audits it without an actor and with the command as reason', async () => {
     const memberId = await addMember('Root@Example.com');
     expect(await cli('make-root', 'root@example.com')).toMatchObject({ code: 0, errorOutput: [] });
     expect(await cli('make-root', 'root@example.com')).toMatchObject({
@@ -166,7 +166,7 @@ describe('make-root', () => {
 });
 
 describe('migrate', () => {
-  it('runs and lists pending migrations, and migrate:check reports the state before and after', async () => {
+  it('runs and lists pending migrations, and migrate:check reports whether there are any', async () => {
     expect(await cli('migrate:check')).toMatchObject({ code: 0, output: ['스키마가 이 판과 같습니다.'] });
     await dataSource.undoLastMigration();
     const name = dataSource.migrations.at(-1)?.constructor.name ?? '';
@@ -202,7 +202,7 @@ describe('migrate', () => {
 });
 
 describe('purge', () => {
-  it('counts what is due, deletes it with the option, and keeps the rest', async () => {
+  it('counts what is due, deletes it without --dry-run, and keeps the rest', async () => {
     const memberId = await addMember('trash@example.com');
     await runSql(
       dataSource,
@@ -236,7 +236,7 @@ describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
   });
   afterAll(() => queue.stop());
 
-  it('requeues jobs whose worker is gone, and jobs that are missing in their queue', async () => {
+  it('requeues or fails jobs whose worker is gone, and dispatches jobs that are missing in their queue', async () => {
     await runSql(dataSource, 'DELETE FROM job');
     await runSql(
       dataSource,

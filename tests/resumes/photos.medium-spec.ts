@@ -215,7 +215,7 @@ describe('a hostile photo', () => {
     await client.send('DELETE', pathOf(own.resumeId));
   });
 
-  it('does not block the API, even as the largest accepted picture', async () => {
+  it('does not block the API, even as nearly the largest accepted picture', async () => {
     const upload = putPhoto(client, own.resumeId, bomb(6_000, 6_600));
     const answers: ApiAnswer[] = [];
     for (let call = 0; call < 5; call += 1) answers.push(await client.send('GET', RESUMES));

@@ -119,7 +119,7 @@ export const updateResume = async (
 export const readResume = async (client: ApiClient, resumeId: number): Promise<Resume> =>
   resumeIn(await client.send('GET', `${RESUMES}/${resumeId}`));
 
-/** The resume in an answer; fails when there is none, or on fields outside the contract. */
+/** The resume in an answer; fails when there is none, or on fields outside the contract at its top level. */
 export const resumeIn = (answer: ApiAnswer): Resume => resumeSchema.strict().parse(answer.data);
 
 const listSchema = pageSchema(resumeRowSchema.strict());

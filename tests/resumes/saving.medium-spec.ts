@@ -71,7 +71,7 @@ describe('saving a resume', () => {
     });
   });
 
-  it('keeps incomplete rows, with null for missing fields', async () => {
+  it('keeps incomplete rows, with null or an empty value for missing fields', async () => {
     const resume = await saveResume(client, {
       careers: [{}, { companyName: null, startDate: '' }],
       educations: [{ schoolName: '한빛고등학교', degreeLevel: null, personalGpa: null }],
@@ -177,7 +177,7 @@ describe('updating a resume', () => {
 });
 
 describe('deleting a resume', () => {
-  it('takes it out of every answer', async () => {
+  it('takes it out of the list, and calls of it are answered with 404', async () => {
     const { client: own } = await api.signIn();
     const { resumeId } = await saveResume(own);
     const path = `${RESUMES}/${resumeId}`;

@@ -30,7 +30,7 @@ describe('npm run attack', () => {
     );
   });
 
-  it('contains every attack test', () => {
+  it('contains every medium and browser test of tests/security', () => {
     const written = readdirSync(join(projectRoot, 'tests/security'))
       .filter((name) => /(medium|e2e)-spec\.ts$/.test(name))
       .map((name) => `tests/security/${name}`);

@@ -175,7 +175,7 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
     othersAnswers.push(JSON.stringify(improved));
   }
 
-  it('is stored in the database, and readable for its owner', async () => {
+  it('is stored in the database, and its owner receives frames', async () => {
     const found = await findInDatabase(fixture.database, [text]);
     expect(found).toEqual(expect.arrayContaining(['cover_letter.content', 'job.payload', 'job.result']));
     expect(owner.frames.length).toBeGreaterThan(10);

@@ -51,7 +51,7 @@ describe('requests that a foreign page can send without CORS preflight', () => {
     ],
     ['', '{"title":"a"}'],
   ];
-  const origins: Record<string, string>[] = [
+  const siteHeaders: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://localhost:3000.evil.example' },
@@ -65,7 +65,7 @@ describe('requests that a foreign page can send without CORS preflight', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     {},
   ];
-  const cases = forms.flatMap(([type, body]) => origins.map((headers) => [type, headers, body] as const));
+  const cases = forms.flatMap(([type, body]) => siteHeaders.map((headers) => [type, headers, body] as const));
 
   it.each(cases)('change nothing: %s with %j', async (type, headers, body) => {
     const { client } = await api.signIn();

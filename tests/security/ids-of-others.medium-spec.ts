@@ -41,7 +41,7 @@ describe('an idempotency key of another member', () => {
   });
 });
 
-describe('another member’s document in a body or a path', () => {
+describe('another member’s document in a body, a query or a path', () => {
   it('is not found: a letter to improve, a letter to list jobs of, a question of another letter', async () => {
     const { id } = (await documentMakers.COVER_LETTER?.(owner.client, api.dataSource)) ?? {};
     const question = (await documentMakers.INTERVIEW_QUESTION?.(owner.client, api.dataSource)) ?? {};

@@ -25,7 +25,7 @@ export async function beginSignIn(
   return loginUrlSchema.parse(answer.data);
 }
 
-/** Follows the redirect to the provider and back, with this account. */
+/** Opens the login address of the provider with this account. @returns what it redirects back with */
 export async function visitProvider(
   loginUrl: string,
   { email, name = '이다솜', verified = true }: ProviderAccount,

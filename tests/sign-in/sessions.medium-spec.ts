@@ -202,7 +202,7 @@ describe('a genuine token', () => {
 });
 
 describe('members that change while signed in', () => {
-  it.each(['INACTIVE', 'SUSPENDED'])('%s: the next call is 401 and clears the cookies', async (status) => {
+  it.each(['INACTIVE', 'SUSPENDED'])('%s: /auth/me answers 401 and clears the cookies', async (status) => {
     const { client, memberId, sessionId } = await api.signIn();
     await rows('UPDATE member SET status = $2 WHERE member_id = $1', [memberId, status]);
     expect(await client.send('GET', '/auth/status')).toMatchObject({
@@ -230,7 +230,7 @@ describe('members that change while signed in', () => {
 });
 
 describe('logging out', () => {
-  it('ends only this session, clears the cookies, and closes the sockets', async () => {
+  it('ends the session, clears the cookies, and publishes the end for the sockets', async () => {
     const member = await api.signIn();
     const stolen = copyOf(member.client);
     expect(await member.client.send('POST', '/auth/logout')).toMatchObject({ status: 200, data: null });

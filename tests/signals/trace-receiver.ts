@@ -42,7 +42,7 @@ export class TraceReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** Every received body. */
   readonly texts: string[] = [];
-  /** Requests that were not trace exports. */
+  /** For each request that was no trace export: the error of its body, or else its path. */
   readonly unexpectedRequests: unknown[] = [];
 
   private constructor(

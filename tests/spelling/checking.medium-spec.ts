@@ -93,7 +93,7 @@ describe('a spelling check', () => {
     expect(answer).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
   });
 
-  it("does not report companies of the member's letters, but what stands beside them", async () => {
+  it("does not report companies of the member's letters, but what stands beside a technology", async () => {
     await untilLoaded();
     const text = '팀내에서 배웠습니다.';
     expect(await changesOf(text)).toEqual([['팀내', '팀 내']]);

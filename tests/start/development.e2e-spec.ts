@@ -10,7 +10,7 @@ import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.
 import { readCommandLine } from '../../apps/devstack/src/processes/process-stat.js';
 import { StartedCommand, survivors } from './started-command.js';
 
-/** All that `npm run dev` reads; copied with its times, it needs no build. */
+/** All that `npm run dev` reads besides the packages; copied with its times, it needs no build. */
 const PROJECT = [
   'apps',
   'libs',

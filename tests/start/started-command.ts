@@ -66,7 +66,7 @@ export class StartedCommand {
     });
   }
 
-  /** @returns the exit code, once the command and its output have ended */
+  /** @returns the exit code, once the command has ended; null when a signal ended it */
   async untilEnded(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
     return this.child.exitCode;

@@ -97,7 +97,7 @@ async function countDone({ database }: PlainDeployment): Promise<{ done: number;
 }
 
 const ROOM_POLL_MILLISECONDS = 20;
-/** Lost jobs never leave the window: after this time the next job is added anyway. */
+/** Lost jobs stay unfinished: after this time the next job is added anyway, if `maySubmit` allows it. */
 const ROOM_TIMEOUT_MILLISECONDS = 300;
 /** As long as a person waits for an answer before pressing the button again. */
 const ADD_TIMEOUT_MILLISECONDS = 15_000;
@@ -112,8 +112,8 @@ interface AddOptions {
 }
 
 /**
- * Adds the jobs to the plain queue, each when fewer than MAXIMUM_UNFINISHED are unfinished or after ROOM_TIMEOUT_MILLISECONDS. An add that
- * failed is repeated; after ADDS_OF_ONE_JOB of them nothing more is added.
+ * Adds the jobs to the plain queue, each when `maySubmit` allows it and fewer than MAXIMUM_UNFINISHED are unfinished, or after
+ * ROOM_TIMEOUT_MILLISECONDS when `maySubmit` allows it. An add that failed is repeated; after ADDS_OF_ONE_JOB of them nothing more is added.
  */
 export async function addAll(
   deployment: PlainDeployment,

@@ -34,7 +34,7 @@ export interface Observed {
   refills: number;
 }
 
-/** All violations of the rules in a run; an empty list means that it passed. */
+/** All violations that the stored state and the observations show. */
 export function findBreaches(stored: StoredState, observed: Observed): Breach[] {
   const jobs = new Map(stored.jobs.map((job) => [job.jobId, job]));
   return [

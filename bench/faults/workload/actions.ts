@@ -65,7 +65,7 @@ const RESUME_TEXT = SAMPLE_RESUME.parts.flatMap(textsOf).join('\n');
 const QUESTION = '배포를 자동으로 바꾼 까닭을 말씀해 주세요.';
 const ANSWER = '배포를 손으로 하다 보니 실수가 잦았습니다. 그래서 작은 것부터 자동으로 바꾸었습니다.';
 
-/** The HTTP request of an action. `body` creates a new body for every send, since a stream can be read once. */
+/** The HTTP request of an action. `body` creates a new body for every send. */
 export function requestOf({ kind, choice, index }: Action, member: MemberClient): ActionRequest {
   const letter = member.letters[choice % Math.max(1, member.letters.length)];
   const questionsPath = `/api/v1/me/cover-letters/${letter?.coverLetterId}/interview-questions`;

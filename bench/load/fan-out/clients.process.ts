@@ -37,7 +37,7 @@ process.on('message', (message) => {
   else process.send?.({ kind: 'collected', observations: clients.map((client) => client.close()) });
 });
 
-/** How long a process that refused a connection gets no other. */
+/** How long a process that refused a connection gets no other, unless all have refused. */
 const AVOID_MILLISECONDS = 10_000;
 
 type Connected = (error: Error | null, stream: Duplex) => void;

@@ -145,7 +145,7 @@ export class LiveClient {
   }
 }
 
-/** A WebSocket transport that uses an agent, for which the client has no option. */
+/** A WebSocket transport that uses an agent: the type of the option `agent` of the client does not take one. */
 function transportOver(agent: Agent): typeof NodeWebSocket {
   return class extends NodeWebSocket {
     override createSocket(

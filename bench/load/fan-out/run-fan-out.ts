@@ -244,7 +244,7 @@ export const isComplete = ({ verdict }: FanOutResult): boolean =>
 export const isFast = ({ fromHandOver }: FanOutResult): boolean =>
   percentile(fromHandOver, 0.99) <= GOAL_P99_MILLISECONDS;
 
-/** The result as text, one line for each figure. */
+/** The result as lines of text. */
 export function reportFanOut(backend: string, options: FanOutOptions, result: FanOutResult): string[] {
   const { verdict, fromHandOver, fromCommit, achievedRate } = result;
   const { sockets, events, rate } = options;
@@ -262,7 +262,7 @@ function reportReconnects({ observations, reconnected, resynced, unsettled }: Fa
   const refusals = totals(observations.map((observation) => observation.refusals));
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
-    `  reconnects: ${reconnected.length} sockets lost their process; reconnected ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
+    `  reconnects: ${reconnected.length} sockets reconnected: ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
     `  reconnects: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets had not reconnected and resynced in time`,
   ];
 }

@@ -31,7 +31,7 @@ describe('toAiProviderError', () => {
     expect(answered(429, headers)).toMatchObject({ retryAfterMilliseconds: milliseconds });
   });
 
-  it('recognizes an account without credit, a filter and a length by their names', () => {
+  it('recognizes an account without credit, a filter and a length by code, status or type', () => {
     const coded = (status: number, error: object) =>
       toAiProviderError(OpenAI.APIError.generate(status, { error }, undefined, new Headers()));
     expect(coded(429, { code: 'insufficient_quota', message: '' })).toMatchObject({ kind: 'QUOTA_EXCEEDED' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import type { RequestRecorder } from './observe-request.js';
 
-/** Texts in one request: few enough for every provider, and cheap to repeat. */
+/** Texts in one request: well below the 2,048 that OpenAI takes, and cheap to repeat. */
 export const EMBEDDING_BATCH = 256;
 
 const replySchema = z.object({

@@ -100,7 +100,7 @@ export class RequestRecorder {
     this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
-  /** The reply is complete but does not fit the schema. */
+  /** The reply does not fit the schema, or the provider kept it back because it does not. */
   replyDidNotFit(): void {
     this.outcome = 'invalid_reply';
   }

@@ -100,7 +100,7 @@ const mayNameParameters = ({ status }: ProviderRefusal): boolean => status === 4
 const LENGTH_LIMITS = ['max_completion_tokens', 'max_tokens'] as const satisfies OptionalParameter[];
 
 /**
- * Whether a request is refused for how long its reply may get, and not for having a limit: the limit's value is too large, or the
+ * Whether a request is refused for how long its reply may get, and not for having a limit: the limit's value is out of range, or the
  * request does not fit the context together with such a reply. Without a limit a server gives the reply what room is left.
  */
 export function refusesLength(refusal: ProviderRefusal): boolean {

@@ -52,7 +52,7 @@ const contentSchema = z
   .transform(({ content, refusal, reasoning_content, reasoning }) => ({
     content: Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? ''),
     refusal: refusal ?? '',
-    isReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
+    mayBeReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
     reasoningCharacters: (reasoning_content || reasoning || '').length,
   }));
 /** A chunk of a stream, or a whole completion from a server that does not stream; other fields are ignored. */
@@ -97,7 +97,7 @@ export async function readReply(
       finishReason = choice?.finish_reason || finishReason;
       if (reply.length + refusal.length > MAXIMUM_REPLY_LENGTH)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-      if (delta?.content || delta?.refusal || delta?.isReasoning) {
+      if (delta?.content || delta?.refusal || delta?.mayBeReasoning) {
         timer.pieceArrived();
         onReceived(delta.content.length + delta.refusal.length + delta.reasoningCharacters);
         if (!hasBegun) onFirstPiece();

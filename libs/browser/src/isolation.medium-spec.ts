@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { IsolatedBrowser } from './isolation.js';
 import { launchIsolatedChromium } from './launch-chromium.js';
 
-/** What a worker's environment has that no page may learn. */
+/** What the environments of the product's processes have that no page may learn. */
 const SECRETS = {
   DATABASE_URL: 'postgresql://secret-1',
   REDIS_URL: 'redis://secret-2',

@@ -90,7 +90,7 @@ const known = new Map<string, Omit<IsolatedBrowser, 'browser'>>();
 /**
  * Starts a browser with as much isolation as the system allows: the environment holds none of this process's secrets, home and temporary
  * files are in a folder of its own that is deleted with it, a process of root starts it as a user without rights, and it has its sandbox.
- * When a way to isolate it fails for lack of time or memory, no less isolated way is tried: the next start may have enough of both.
+ * When a way to isolate it fails for lack of time, memory, disk or files, no less isolated way is tried: the next start may have enough.
  * @param environment added to what every browser gets
  * @throws NoSandboxError, and what `launch` or the opening of the first page throws; TimeoutError when that page is late
  */
@@ -184,7 +184,7 @@ class LaunchTimeoutError extends Error {
   }
 }
 
-/** Whether a start failed for lack of time or memory, which says nothing about how far the browser can be isolated. */
+/** Whether a start failed for lack of time, memory, disk or files, which says nothing about how far the browser can be isolated. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' ||

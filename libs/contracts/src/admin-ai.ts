@@ -11,11 +11,11 @@ export const MAXIMUM_AI_SWITCH_MESSAGE_LENGTH = 200;
 
 const seconds = z.number().nullable();
 
-/** Figures of requests to the AI provider. Seconds are of successful requests; null when none succeeded. */
+/** Figures of requests to the AI provider. Seconds are of successful requests; null where none has any. */
 export const aiFiguresSchema = z.object({
   calls: z.number().int(),
   succeeded: z.number().int(),
-  /** Aborted by the product: job cancelled, deadline passed, or calls stopped. Counted as neither succeeded nor failed. */
+  /** Aborted by the product: job cancelled, deadline passed, claim lost, process or calls stopped. Neither succeeded nor failed. */
   givenUp: z.number().int(),
   failed: z.number().int(),
   medianFirstTokenSeconds: seconds,

@@ -6,7 +6,7 @@ export const fieldErrorsSchema = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 
 /**
- * The one shape of every JSON answer.
+ * The one shape of the JSON answers of all routes; health and the OpenAPI document are none.
  * @param data schema of a success's data
  */
 export const envelopeSchema = <Data extends z.ZodType>(data: Data) =>

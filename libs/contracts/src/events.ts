@@ -13,7 +13,7 @@ export const eventSchemas = {
     ...jobReference,
     stage: z.string().nullable(),
     progress: z.number().int(),
-    /** As in the job; absent while no reply is awaited. */
+    /** As in the job; null or absent while no reply is awaited. */
     thinkingSince: timestampSchema.nullable().optional(),
   }),
   'job-completed': z.object(jobReference),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const ID_INVALID = '번호가 올바르지 않아요.';
-/** A numeric id in a path: digits only, so that segments such as `statistics` never match. */
+/** A numeric id in a path or a query: digits only, so that segments such as `statistics` never match. */
 export const idParameterSchema = z
   .string(ID_INVALID)
   .regex(/^[1-9]\d{0,14}$/, ID_INVALID)

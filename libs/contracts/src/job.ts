@@ -22,7 +22,10 @@ export const jobErrorSchema = z.object({
 });
 export type JobError = z.infer<typeof jobErrorSchema>;
 
-/** A job. `result` is what the plain answer of its long action has in `data`; `stage` is a key such as `rewrite`, null before the first. */
+/**
+ * A job. `result` is what the plain answer of its long action has in `data`; of an EXPORT, whose plain answer is a file, it describes the
+ * file. `stage` is a key such as `rewrite`, null before the first.
+ */
 export const jobSchema = z.object({
   jobId: z.uuid(),
   type: jobTypeSchema,

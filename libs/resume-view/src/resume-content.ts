@@ -63,10 +63,10 @@ export const withoutEmptyRows = (resume: ResumeContent): ResumeContent => ({
   additionalInfos: resume.additionalInfos.filter(isFilled),
 });
 
-const CHOSEN: ReadonlySet<string> = new Set(['category']);
+const PREFILLED: ReadonlySet<string> = new Set(['category']);
 
 const isFilled = (row: object): boolean =>
   Object.entries(row).some(([key, value]: [string, unknown]) => {
-    if (CHOSEN.has(key) || value === null) return false;
+    if (PREFILLED.has(key) || value === null) return false;
     return typeof value === 'string' ? !isBlank(value) : !Array.isArray(value) || value.length > 0;
   });

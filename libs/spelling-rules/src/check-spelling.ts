@@ -121,7 +121,7 @@ function editOf({ start, original, replacement }: Match): Edit | null {
   };
 }
 
-/** The two overlapping matches as one, or null where both change the same characters. */
+/** The two overlapping matches as one; null where both change the same characters, or one has no replacement. */
 function merge(first: Match, second: Match): Match | null {
   const edit = editOf(second);
   const firstEdit = editOf(first);

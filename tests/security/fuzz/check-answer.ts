@@ -115,11 +115,14 @@ function failureFaults(answer: WireAnswer): string[] {
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
 }
 
-/** Whether it is the 503 of a trial read whose site is unreachable. One with the code's own message is an error of the service. */
+/**
+ * Whether it is the 503 of a trial read whose site is unreachable or must be asked later. The general message of SERVER_ERROR is an error
+ * of the service.
+ */
 function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
   const parsed = envelopeSchema.safeParse(jsonOf(answer));
-  const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
-  return answer.status === 503 && /\/crawl-sources\/\d+\/try$/.test(wire.target) && hasOwnMessage;
+  const isSpecific = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
+  return answer.status === 503 && /\/crawl-sources\/\d+\/try$/.test(wire.target) && isSpecific;
 }
 
 const fileFaults = ({ headers }: WireAnswer): string[] =>

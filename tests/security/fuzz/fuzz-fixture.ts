@@ -16,7 +16,7 @@ import type { Actor, FuzzRequest } from './generate-requests.js';
 import { parseOpenApi, type OpenApi } from './json-schema.js';
 import { send, toWire, type WireAnswer, type WireRequest } from './send-request.js';
 
-/** How often a document is used before a new one is created: most requests change or delete theirs. */
+/** How often a document is used before a new one is created: many requests change or delete theirs. */
 const USES_PER_DOCUMENT = 4;
 const GRANTED_TOKENS = 100_000;
 

@@ -167,7 +167,7 @@ const polluted = (value: unknown): RawJson =>
       `${JSON.stringify({ body: value }).slice(1)}`,
   );
 
-/** JSON that is sent literally. */
+/** A body that is JSON text already. */
 export class RawJson {
   constructor(readonly text: string) {}
 }

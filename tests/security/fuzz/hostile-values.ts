@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Placeholder for a text of 1 MB, expanded when it is sent: ten thousand such requests would not fit into memory. */
+/** Placeholder for a text of 1 MB in a body, expanded when it is sent: ten thousand such requests would not fit into memory. */
 export const HUGE = '\u{E000}huge';
 /** Placeholder for lists nested 20,000 deep, which no serializer can write. */
 export const DEEP = '\u{E000}deep';
@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Raw path segments with hostile percent-encoding. */
+/** Raw path segments: malformed or hostile percent-encoding, and texts and ids that no document has. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

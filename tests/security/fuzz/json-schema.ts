@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that the OpenAPI document uses. */
+/** The keywords of JSON Schema that the tests read; parsing keeps the others. */
 export interface JsonSchema {
   type?: string | string[] | undefined;
   format?: string | undefined;

@@ -11,7 +11,7 @@ const DEEP_LIST = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 /** A request as it goes over the wire. */
 export interface WireRequest {
   method: string;
-  /** Path and query, percent-encoded. */
+  /** Path and query, sent unchanged. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;

@@ -89,7 +89,7 @@ export class SketchIndex {
   /**
    * Compares the index with what has just been read, and corrects it.
    * @param ids descriptions that were found as candidates
-   * @param read what is stored of them: withdrawn ones are missing, those of dissolved clusters have no cluster
+   * @param read what is stored of them: withdrawn ones and those of dissolved clusters are missing, due ones have no cluster
    * @returns whether it was up to date, so that the candidates are complete
    */
   correct(ids: Iterable<number>, read: readonly Clustered[]): boolean {

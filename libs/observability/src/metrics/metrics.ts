@@ -24,7 +24,7 @@ export const jobMetrics = {
   submitted: newCounter('job_submitted_total', 'Jobs accepted', ['type']),
   cancelled: newCounter(
     'job_cancelled_total',
-    'Jobs cancelled by a member, an administrator or their parent',
+    'Jobs cancelled by a member or an administrator, without the child jobs that end with them',
     ['type'],
   ),
   attemptWait: newHistogram(

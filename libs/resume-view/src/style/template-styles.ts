@@ -1,4 +1,4 @@
-// One ordered column in the manner of company resumes: dates stand in a column of their own, hairlines between the rows.
+// One ordered column in the manner of company resumes: dates stand in a column of their own, hairlines between the entries.
 export const DEFAULT_STYLE = `
 .resume .resume-default .resume-name {
   font-size: 21pt;
@@ -78,7 +78,7 @@ export const DEFAULT_STYLE = `
 }
 `;
 
-// A wide name, section names in a rail at the left, dates at the right of each heading.
+// A large name, section names in a column at the left, dates at the right of each heading.
 export const MODERN_STYLE = `
 .resume .resume-modern .resume-name {
   font-size: 29pt;

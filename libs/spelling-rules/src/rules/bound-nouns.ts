@@ -35,7 +35,7 @@ const DURING_END = '(?=에|의|은|는|이|을|를|도|로|만|부터|까지|[ ,
 
 /**
  * 의존 명사, and nouns that are used like them, with the space before them; and particles and endings that look like them, without one:
- * 뿐, 만큼, 대로, -ㄹ지, -는데.
+ * 뿐, 만큼, 대로, -ㄹ지, -는데. Also 및, with its spaces.
  */
 export const BOUND_NOUN_RULES: readonly SpellingRule[] = [
   spacingRule({

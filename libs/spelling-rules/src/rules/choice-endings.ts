@@ -417,7 +417,7 @@ const OTHERS: readonly SpellingRule[] = [
   wordChoice('-드라', '-더라', {
     meaning: '겪은 일을 돌이켜 말하는',
     forms: '드라고>더라고 드라도>더라도 드라면>더라면 드군요>더군요 드니>더니 드라구요>더라고요',
-    // After such stems only, so that nouns stay: 키보드, 가드, 외장 하드.
+    // After such stems only, so that nouns stay: 키보드, 가드, 외장하드.
     before:
       '(?<=[되있없였았었겠렵쉽좋많깊높크작같]|[가-힣](?<!이)오|[가-힣]지|[가-힣](?<!외장|내장|웹)하|[라려러나어]가|[해아어와여] ?보)',
     after: '(?=[ ,.]|요)',

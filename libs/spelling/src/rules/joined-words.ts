@@ -703,7 +703,7 @@ function findByNeighbours(
   // 할 지도모른다고
   if (isModified && /^지도(?:모[르른릅]|몰)/.test(text))
     return { at: start + 2, ...sure(BETWEEN_WORDS_REASON) };
-  // 한가지 지킨 것, but not 이와 한가지로, 한가지 뜻
+  // 한가지 지킨 것, but not 이와 한가지, 한가지 뜻
   if (
     /^한가지(?:[를만은도씩]|만은|라도)?$/.test(text) &&
     !/[와과나]$/.test(previous?.text ?? '') &&

@@ -207,7 +207,7 @@ const NOUN_FORM = new RegExp(`^NNG(?:(?: J\\w+)*| UNK| (?:XSV|XSA|VCP)${ENDINGS}
 const SUFFIX = /^[하한할함합해했되된될됨됩됐돼스롭시이였]/;
 /** ㅏ, ㅑ and ㅗ, which -아 follows and -어 does not. */
 const BRIGHT_VOWELS = ['ㅏ', 'ㅑ', 'ㅗ'];
-/** How those of FREQUENT_ENDINGS begin that do not follow -았-, -었- or -겠-. 자 does in 해 봤자 alone, and is not taken for right there. */
+/** How some endings begin that do not follow -았-, -었- or -겠-. 자 does in 해 봤자 alone, and is not taken for right there. */
 const NEVER_AFTER_PAST = /^(?:서|아|여|며|려|러|도록|자|는(?![데지])|ㄴ|라)/;
 
 const isFrequentPart = ({ surface, tags }: Token): boolean => {
@@ -228,7 +228,7 @@ function isFrequent(tokens: readonly Token[]): boolean {
     return (
       FREQUENT_STEMS.has(first.surface + second.stem) && PREDICATE_FORM.test(flatTags([second, ...others]))
     );
-  // A fused word of one syllable, 앎 or 닳, is like too many others.
+  // A fused word of one syllable, such as 앎, is like too many others.
   if (PREDICATE.test(tagsOf(first)))
     return (
       isFrequentStemBefore(first, second) &&

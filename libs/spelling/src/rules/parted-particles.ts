@@ -12,7 +12,7 @@ const likely = (reason: string, replacement?: string): Parted => ({
   ...(replacement === undefined ? {} : { replacement }),
 });
 
-/** Forms of the copula and particles made of it that are no words of their own. */
+/** Forms of the copula and particles made of it that are rarely words of their own. */
 const COPULAS =
   /^(?:일수록|이면서도?|이므로|이기(?:에|도|는|까지)|이더라도|이라도|이라면|이라서|이란|이든지?|이든가|이나마|이야말로|이거나|이니까|인데도?|인만큼|인지라|일지라도|일지도|임에도|이던|이던가|이신|이십니다|입니까|인가요|일까요?|이듯이?|이고|이며|이었\S*|이에요)$/;
 /** The same after a vowel. */

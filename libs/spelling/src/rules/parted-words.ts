@@ -17,7 +17,7 @@ import { firstTag, isModifier, lastTag, type Tokenize, type Word } from './words
 const NUMBER_REASON = '수와 기간을 나타내는 말은 붙여 써요.';
 const JOINED_VERB_REASON = '‘-어지다’, ‘-어하다’는 앞말에 붙여 써요.';
 
-/** What follows a noun directly and is no word in this form. */
+/** What follows a noun directly and is no word in this form, unless `isNoParticle` finds that it is one (마다, 에도). */
 const SURE_PARTICLES = new Set(
   (
     '에 에서 에서는 에서도 에서의 에게 에게는 에게도 에게서 에는 에도 에만 에서만 으로 으로써 으로서 으로는 으로도 으로의 로서 로써 로서의 까지 까지는 까지도 ' +
@@ -271,7 +271,7 @@ function fits(left: string, particle: string): boolean {
   return true;
 }
 
-/** Particles and nothing else, but none that is a word of its own as well. */
+/** Particles and nothing else, but not these, which are words of their own as well. */
 const isParticle = ({ text, tokens }: Word): boolean =>
   text.length > 1 &&
   tokens.every((token) => /^J/.test(firstTag(token))) &&

@@ -17,7 +17,7 @@ const STEPS: readonly Groups[] = [
   { initial: ['ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ', 'ㅋㅎ', 'ㅍㅎ'] },
   { vowel: ['ㅡㅜ', 'ㅗㅜ', 'ㅡㅓ', 'ㅗㅛ', 'ㅜㅠ', 'ㅟㅣ', 'ㅝㅓ', 'ㅢㅣ'] },
 ];
-/** After ㅅ, ㅈ and ㅊ nobody hears ㅑ, ㅕ, ㅛ and ㅠ: 져 is 저. */
+/** After `SIBILANTS` ㅑ, ㅕ, ㅛ and ㅠ are hardly heard, or not at all: 져 is 저. */
 const AFTER_SIBILANTS: readonly string[] = ['ㅏㅑ', 'ㅓㅕ', 'ㅗㅛ', 'ㅜㅠ'];
 /** 봤 sounds like 밨. */
 const AFTER_B: readonly string[] = ['ㅏㅘ'];

@@ -50,7 +50,7 @@ export const WORDS_LIKE_TWO = new RegExp(
 
 /**
  * What may follow 이 where it marks a subject. Refused are the rest of a particle and what follows 이 of the copula or of a stem, as in
- * 길이보다, 학생이되, 줄이지, 볼거리이기.
+ * 길이보다, 학생이었고, 줄이지만.
  */
 const AFTER_SUBJECT = /^(?!보다|[되하이][기고면며])[^었였지기던며라시신니네든]/;
 const SHORT_SUBJECTS = /^(?:점|일|것|말|글|꿈|힘|팀|책|날|돈|손|길|답|양|질|수|곳|때|눈|몸|집|빛|끝|정)$/;
@@ -60,7 +60,7 @@ const MAXIMUM_CUT_CHARACTERS = 14;
 
 /**
  * Whether one word ends here and another begins: after a particle or an ending (여름에는중소기업의, 성장하여귀사의), or after an adverb
- * or a noun such as 만큼 with which the text begins. Both parts have to be read by themselves as they are together, so that a longer word
+ * or a noun such as 만큼 with which the word begins. Both parts have to be read by themselves as they are together, so that a longer word
  * is not cut.
  */
 export function isWordBoundary(tokenize: Tokenize, position: Position): boolean {

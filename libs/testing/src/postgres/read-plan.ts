@@ -55,7 +55,7 @@ export async function readGenericPlan(
 const nodesIn = (rows: z.infer<typeof planRow>[]): PlanNode[] => nodesOf(onlyRow(rows)['QUERY PLAN'][0].Plan);
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The steps that read a table or an index. */
+/** The steps that scan something: a table or an index, but also a CTE or a subquery. */
 export const scansIn = (plan: readonly PlanNode[]): PlanNode[] =>
   plan.filter((node) => node['Node Type'].includes('Scan'));
 

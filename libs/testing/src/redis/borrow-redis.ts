@@ -9,7 +9,7 @@ const LAST_DATABASE = 15;
 const RESERVATION_SECONDS = 1_800;
 
 const OWN_ID = randomUUID();
-/** In database 0, which no test uses: which of the other databases is in use, and by which process. */
+/** In database 0, which no test uses: which of the other databases is in use, and by which thread. */
 const reservationOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
@@ -54,7 +54,7 @@ async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
   return false;
 }
 
-// An expired reservation may belong to another process by now.
+// An expired reservation may belong to another thread or process by now.
 async function endReservation(redis: Redis, database: number): Promise<void> {
   const reservation = reservationOf(database);
   if ((await redis.get(reservation)) === OWN_ID) await redis.del(reservation);

@@ -16,7 +16,7 @@ export const queueBackends = (): QueueBackend[] =>
 export const ownQueueBackends = (): QueueBackend[] =>
   findRedisServer() === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** What a run of the tests leaves out because there is no Redis, in one line; undefined when it leaves out nothing. */
+/** What a run of the tests leaves out because no Redis server is on PATH, in one line; undefined when it leaves out nothing. */
 export function leftOutWithoutRedis(): string | undefined {
   if (findRedisServer() !== undefined) return undefined;
   if (configuredRedis() === undefined)

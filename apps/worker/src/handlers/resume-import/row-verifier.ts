@@ -113,8 +113,8 @@ export class RowVerifier {
   }
 
   /**
-   * A period; empty, with both dates pending, unless the draft can hold the whole of it: a start without an end means ongoing in a resume,
-   * so it is taken only where the source says so after the start.
+   * A period, found as `moment` finds it. But a start without an end means ongoing in a resume: it is taken only where the source says so
+   * after the start. Otherwise the start stays pending, and the end gets a doubt.
    */
   period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
     const found = this.moment({ start, end });

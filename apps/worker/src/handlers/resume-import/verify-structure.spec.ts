@@ -502,7 +502,7 @@ describe('a draft', () => {
     expect(unplacedOf(verified)).toEqual([]);
   });
 
-  it('never reads a season or a bare year as an ongoing period', () => {
+  it('never reads a season as an ongoing period', () => {
     const career = { ...EMPTY_CAREER, companyName: 'Campus Radio', start: 'Summer 2022', end: 'Summer 2022' };
     const verified = verify('Campus Radio, Summer 2022', { careers: [career] });
     expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });

@@ -1,4 +1,4 @@
-/** A file that is to be refused: named by what it attacks. */
+/** A file that is to be refused, named by what is wrong with it. */
 export interface HostileFile {
   name: string;
   /** What its sender calls it, which counts for nothing. */

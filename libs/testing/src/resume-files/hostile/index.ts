@@ -10,7 +10,7 @@ export type { HostileFile } from './hostile-file.js';
 const named = (format: string, files: readonly HostileFile[]): HostileFile[] =>
   files.map((file) => ({ ...file, name: `${format}: ${file.name}` }));
 
-/** Every file that is to be refused, each named by what it attacks. */
+/** Every file that is to be refused, each named by its format and what is wrong with it. */
 export const HOSTILE_FILES: HostileFile[] = [
   ...named('zip', HOSTILE_ARCHIVES),
   ...named('office', HOSTILE_OFFICE_FILES),

@@ -91,7 +91,7 @@ const WORD_MACRO = 'application/vnd.ms-word';
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const compound = (stream: string): Buffer => writeCompoundFile({ [stream]: Buffer.alloc(5_000, 1) });
 
-/** Kinds of office documents that are not taken, whatever they are called. */
+/** Kinds of office documents that are not taken, and an encrypted document, whatever they are called. */
 const KINDS: HostileFile[] = [
   unsupported('a document with macros', '이력서.docm', () =>
     ofType(`${WORD_MACRO}.document.macroEnabled.main+xml`),
