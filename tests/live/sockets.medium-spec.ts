@@ -43,7 +43,7 @@ describe.each(queueBackends())('live events over %s', (backend) => {
     it('refuses a socket without a session', async () => {
       const { publicOrigin: origin } = fixture.api.config;
       await expect(fixture.open(fixture.api.url, { origin })).rejects.toThrow('UNAUTHENTICATED');
-      const forged = { origin, cookie: 'access=eyJhbGciOiJub25lIn0.e30.' };
+      const forged = { origin, cookie: 'jasogongbang-access=eyJhbGciOiJub25lIn0.e30.' };
       await expect(fixture.open(fixture.api.url, forged)).rejects.toThrow('UNAUTHENTICATED');
     });
 
