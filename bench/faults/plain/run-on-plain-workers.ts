@@ -112,8 +112,8 @@ interface AddOptions {
 }
 
 /**
- * Adds the jobs to the plain queue, each when `maySubmit` allows it and fewer than MAXIMUM_UNFINISHED are unfinished, or after
- * ROOM_TIMEOUT_MILLISECONDS when `maySubmit` allows it. An add that failed is repeated; after ADDS_OF_ONE_JOB of them nothing more is added.
+ * Adds the jobs to the plain queue, each once `maySubmit` allows it and either fewer than MAXIMUM_UNFINISHED are unfinished or
+ * ROOM_TIMEOUT_MILLISECONDS have passed. An add that failed is repeated; after ADDS_OF_ONE_JOB of them nothing more is added.
  */
 export async function addAll(
   deployment: PlainDeployment,
@@ -175,7 +175,7 @@ export interface PlainCounts {
   calls: number;
 }
 
-/** Counts the outcomes of the accepted jobs. */
+/** Counts the outcomes. A job of which no add was confirmed in time counts only in `done`, `twice` and `calls`. */
 export async function countOutcomes(
   deployment: PlainDeployment,
   accepted: ReadonlySet<number>,

@@ -262,7 +262,7 @@ function reportReconnects({ observations, reconnected, resynced, unsettled }: Fa
   const refusals = totals(observations.map((observation) => observation.refusals));
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
-    `  reconnects: ${reconnected.length} sockets reconnected: ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
+    `  reconnects: ${reconnected.length} sockets, ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; resynced, the last after ${seconds(resynced)}`,
     `  reconnects: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets had not reconnected and resynced in time`,
   ];
 }

@@ -11,7 +11,7 @@ export interface Verdict {
 
 const MAXIMUM_EXAMPLES = 5;
 
-type ReceivedEvents = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
+type KnownJobs = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
 
 /**
  * Compares what each browser knows with the ended jobs of its member. A browser knows a job by an event or by a resync. Both together
@@ -20,7 +20,7 @@ type ReceivedEvents = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
  */
 export function verifySets(
   endedJobs: ReadonlyMap<number, readonly string[]>,
-  observations: readonly ReceivedEvents[],
+  observations: readonly KnownJobs[],
 ): Verdict {
   const verdict: Verdict = { missing: 0, doubled: 0, foreign: 0, examples: [] };
   const find = (kind: 'missing' | 'doubled' | 'foreign', jobId: string, socket: number): void => {

@@ -12,8 +12,8 @@ export interface RemainingTokens {
 }
 
 /**
- * What somebody who joins again takes over: with the tokens, the model tokens that the AI provider had billed on the day of leaving, for
- * the daily limit.
+ * What somebody who joins again takes over: with the tokens, the model tokens that count towards the daily limit of the day of leaving,
+ * with an assumed number for each AI job that still ran.
  */
 export interface CarriedTokens extends RemainingTokens {
   billedTokens: number;

@@ -12,7 +12,7 @@ export class ComputingThread {
 
   /**
    * Runs one task; the previous one must have ended.
-   * @throws the signal's reason when it is aborted, the thread being gone by then; Error when the task fails
+   * @throws the signal's reason when it is aborted, once a running task has ended; Error when the task fails
    */
   async run<Name extends TaskName>(
     name: Name,
