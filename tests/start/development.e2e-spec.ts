@@ -67,7 +67,9 @@ async function servedStatus(): Promise<string | undefined> {
 }
 
 function processOf(app: 'api' | 'worker'): number {
-  return dev.tree().find((id) => readCommandLine(id).includes(`apps/${app}/src/main.js`)) ?? 0;
+  const found = dev.tree().find((id) => readCommandLine(id).includes(`apps/${app}/src/main.js`));
+  if (found === undefined) throw new Error(`no process of ${app} runs`);
+  return found;
 }
 
 /** Does something and waits until the launcher has restarted parts because of it. @returns the names of the parts */

@@ -104,7 +104,8 @@ describe('npm start', () => {
     await command.untilPrinted(ready);
     const tree = command.tree();
     const api = tree.find((id) => readCommandLine(id).includes('apps/api/src/main.js'));
-    process.kill(api ?? 0, 'SIGKILL');
+    if (api === undefined) throw new Error('no API runs');
+    process.kill(api, 'SIGKILL');
     expect(await command.untilEnded()).toBe(1);
     expect(command.output).toContain('[api] 끝나 버려서 모두 멈춰요');
     expect(await survivors(tree)).toEqual([]);
