@@ -760,7 +760,7 @@ const isDuration = (next: string, second: string): boolean =>
 const isUnknown = ({ tags, surface }: Token): boolean =>
   tags.some((tag) => /^(?:UNK|SF|SC)$/.test(tag)) && surface !== '이';
 
-/** Verbs of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
+/** Forms of verbs, and 큰, of one syllable; 단, 번 and 건 are more often the beginning of a noun. */
 const SHORT_VERBS = /^[할한될된갈볼본올온쓸쓴큰알]$/;
 
 /** No name consists of a verb and what one does, or one of these nouns. */

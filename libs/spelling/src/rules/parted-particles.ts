@@ -36,7 +36,7 @@ const SEEN =
 const NEGATION = /^(?:없|모르|모른|몰랐|못|안$|않)/;
 /** What follows 라면 when it is the noun, noodles. */
 const AFTER_NOODLES = /^(?:먹|끓|사|한)/;
-/** Suffixes that no other word is spelt like. */
+/** Suffixes in forms that few other words are spelt like. */
 const SUFFIXES =
   /^(?:뻘(?:[인이의은]|되\S*)?|님(?:들)?(?:[은이의과을도]|께|께서|께서는|께는|들)?|투성이(?:\S{0,2})|꾼(?:[은이의과을도]|들\S*)?)$/;
 /** What follows 상 when it is a prize. */
