@@ -212,9 +212,14 @@ describe('the deletion of a ROOT’s account', () => {
 
   it('leaves one active ROOT when several ask at once', async () => {
     const administrators = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role: 'ROOT' })));
+    const ids = administrators.map(({ memberId }) => memberId);
+    await runSql(
+      api.dataSource,
+      `UPDATE member SET role = 'ADMIN' WHERE role = 'ROOT' AND NOT member_id = ANY ($1)`,
+      [ids],
+    );
     const answers = await Promise.all(administrators.map(({ client }) => deleteAccount(client)));
-    // One more ROOT exists from an earlier test.
-    expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 403]);
     const [roots] = await runSql<{ active: number }>(
       api.dataSource,
       `SELECT count(*) AS active FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`,
