@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Remaining tokens of deleted accounts and what the AI provider billed on the last day, kept for 30 days so that joining again neither
+ * Remaining tokens of deleted accounts and the model tokens that counted on the last day, kept for 30 days so that joining again neither
  * refills tokens nor resets the daily limit. They are stored under a keyed hash of the identity provider's `sub`, which cannot be
  * computed without SESSION_SECRET.
  */

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * Kept for 30 days after an account is deleted, so that joining again neither refills tokens nor resets the daily limit of model tokens: a
- * keyed hash of the identity, the remaining balance, and what was billed on the day of leaving.
+ * keyed hash of the identity, the remaining balance, and the model tokens that counted on the day of leaving.
  */
 @Entity('erased_identity')
 export class ErasedIdentity {

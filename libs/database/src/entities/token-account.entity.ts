@@ -19,7 +19,7 @@ export class TokenAccount {
   @Column('timestamptz', { nullable: true })
   refillStartedAt: Date | null;
 
-  /** Model tokens that an earlier account of this person was billed on the day of `billedAt`, when it was deleted. */
+  /** Model tokens of an earlier account of this person that counted on the day of `billedAt`, when it was deleted. */
   @Column('bigint', { default: 0 })
   billedTokens: number;
 
