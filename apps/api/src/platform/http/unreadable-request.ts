@@ -33,7 +33,7 @@ export function answerUnreadable(
   }
   const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
   socket.setTimeout(LINGER_MILLISECONDS, () => socket.destroy());
-  // The caller closes: closing while it still sends would reset the connection and discard the answer.
+  // Ended, not destroyed, which could discard the answer. When more of the request comes, this is called again and destroys the socket.
   socket.end(responseOf(status, message, isHead(error.rawPacket)));
 }
 
