@@ -141,14 +141,14 @@ describe('the export of 100,000 entries', () => {
   it.each<[string, string, () => Query]>([
     ['nothing', 'audit_entry_created_index', () => ({})],
     ['who did it', 'audit_entry_actor_index', () => ({ actorMemberId: person(3) })],
-  ])('begins each page where the one before ended, filtered by %s', async (_what, index, query) => {
+  ])('begins each batch where the one before ended, filtered by %s', async (_what, index, query) => {
     const statements = await recordStatements(api.dataSource, async () => {
       const answer = await client.fetch('GET', withQuery(`${AUDIT}/export`, query()));
       await answer.text();
     });
     const later = statements.filter(([sql]) => sql.includes('::timestamptz'));
     const full = later.at(-2);
-    if (full === undefined) throw new Error('the export has too few pages');
+    if (full === undefined) throw new Error('the export has too few batches');
     const found = scansIn(await readPlan(api.dataSource, full)).find((node) => node['Index Name'] === index);
     expect(found).toMatchObject({ 'Actual Rows': 1_000 });
     expect(found?.['Rows Removed by Filter'] ?? 0).toBe(0);
