@@ -1,9 +1,9 @@
+import { collectGarbage } from '#testing';
 import { FuzzFixture } from './fuzz/fuzz-fixture.js';
 import { generateRequests, type FuzzRequest } from './fuzz/generate-requests.js';
 import { AnswerChecker } from './fuzz/check-answer.js';
 import { operationsOf } from './fuzz/json-schema.js';
 import { RequestCosts } from './fuzz/request-costs.js';
-import { heapAfterCollection } from './fuzz/heap.js';
 import type { WireRequest } from './fuzz/send-request.js';
 
 jest.setTimeout(3_600_000);
@@ -24,6 +24,12 @@ beforeAll(async () => {
   fixture = await FuzzFixture.start({ workerQueues: QUEUES });
 });
 afterAll(() => fixture.stop());
+
+/** Used bytes of this thread's heap after a garbage collection. */
+function heapAfterCollection(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
 
 const describeFaults = ({ number, actor }: FuzzRequest, wire: WireRequest, faults: string[]): string =>
   [

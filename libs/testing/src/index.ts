@@ -1,3 +1,4 @@
+export * from './collect-garbage.js';
 export * from './network/cuttable-proxy.js';
 export * from './network/provider-stand-in.js';
 export * from './network/transaction-pooler.js';

@@ -501,11 +501,13 @@ describe('the import', () => {
 
   it('keeps an open review, with its corrections, when the import cannot be fetched again', async () => {
     fireEvent.change(await review(), { target: { value: '새봄서점' } });
+    const fetchAgain = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.jobs }));
     jobs = [];
-    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.jobs }));
+    await fetchAgain();
     expect(queryClient.getQueryState(queryKeys.job(succeeded.jobId))?.status).toBe('error');
-    // The page is told in a later task.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    jobs = [succeeded];
+    await fetchAgain();
+    expect(queryClient.getQueryState(queryKeys.job(succeeded.jobId))?.status).toBe('success');
     expect(screen.getByLabelText('경력 1 회사')).toHaveProperty('value', '새봄서점');
   });
 
