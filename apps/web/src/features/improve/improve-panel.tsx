@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   aiRoutes,
   COVER_LETTER_LIMITS,
@@ -45,7 +45,7 @@ interface ImprovePanelProps {
 /** The options of an improvement, its price, and the state of the latest one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
-  const [customPrompt, setCustomPrompt] = useStoredWish(props.subject);
+  const [customPrompt, setCustomPrompt] = useSessionText(keyOf(props.subject));
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useImproveStart(props, customPrompt);
   const refusal = refuseImprovement({
@@ -247,23 +247,25 @@ function yearsOf(value: string): number {
 const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
   `improve-request:${coverLetterId ?? draftId}`;
 
-/** The member's wish for one letter; kept through a reload, and while another panel is shown. */
-function useStoredWish(subject: ImproveSubject): [string, (wish: string) => void] {
-  const key = keyOf(subject);
-  const [wish, keep] = useSessionText(key);
-  // A draft has another id once it is separated from another tab's.
-  useEffect(() => {
-    if (wish !== '') sessionStorage.setItem(key, wish);
-  }, [key, wish]);
-  return [wish, keep];
-}
-
-/** Stores the wish for a letter under what the letter was saved as, also while the panel is not shown. */
+/** Stores the wish for a letter or draft under its next id. */
 export function moveStoredWish(from: ImproveSubject, to: ImproveSubject): void {
   const wish = sessionStorage.getItem(keyOf(from));
   if (wish === null) return;
   sessionStorage.setItem(keyOf(to), wish);
   sessionStorage.removeItem(keyOf(from));
+}
+
+/**
+ * Moves the stored wish when the open draft gets another id because it was separated from another tab's. Outside of the
+ * panel, which is not always shown.
+ */
+export function useMovedWish({ coverLetterId, draftId }: ImproveSubject): void {
+  const moved = useRef<ImproveSubject>({ coverLetterId, draftId });
+  useEffect(() => {
+    const subject = { coverLetterId, draftId };
+    if (keyOf(moved.current) !== keyOf(subject)) moveStoredWish(moved.current, subject);
+    moved.current = subject;
+  }, [coverLetterId, draftId]);
 }
 
 export interface ImproveRequestState {

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { isEnded, type Job, jobRoutes } from '#contracts';
+import { interviewGenerationSchema, isEnded, type Job, jobRoutes } from '#contracts';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -49,15 +48,12 @@ export function useCancelJob() {
       queryClient.setQueryData(queryKeys.job(job.jobId), job);
       refetchTokens(queryClient);
       if (job.status !== 'SUCCEEDED' || job.tokenCost === 0) return;
-      const isPartial = partialResultSchema.safeParse(job.result).success;
+      const isPartial = interviewGenerationSchema.safeParse(job.result).data?.partial === true;
       const what = isPartial ? '여기까지 만든 것을 저장했어요.' : '취소하기 전에 작업이 끝났어요.';
       notify.success(`${what} 토큰 ${job.tokenCost}개를 썼어요.`, job.jobId);
     },
   });
 }
-
-/** The result of a job that was ended early, with what the member had seen of it. */
-const partialResultSchema = z.object({ partial: z.literal(true) });
 
 const SHOWN_JOBS = 10;
 

@@ -16,6 +16,7 @@ import { TitleModal } from '@/features/cover-letters/title-modal';
 import type { CorrectionReviewProps, ImproveReviewProps } from '@/features/improve/improve-review';
 import { toProposedChanges, type ProposedChanges } from '@/features/improve/locate-changes';
 import { indexedDbReviews } from '@/features/improve/review-drafts';
+import { useMovedWish } from '@/features/improve/improve-panel';
 import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
 import { deferred } from '@/lib/deferred';
@@ -63,11 +64,13 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
   }, [openReview]);
   // Rerenders when the draft is separated from another tab's: it has a new id then.
   useStore(editor.store, (state) => state.isSeparate);
+  const improveSubject = {
+    coverLetterId: subject.documentId,
+    draftId: subject.documentId === null ? editor.draftSubject.draftId : null,
+  };
+  useMovedWish(improveSubject);
   const improve = useImproveJob({
-    subject: {
-      coverLetterId: subject.documentId,
-      draftId: subject.documentId === null ? editor.draftSubject.draftId : null,
-    },
+    subject: improveSubject,
     linkedJobId,
     drafts: reviews,
     onReady: openUnasked,
