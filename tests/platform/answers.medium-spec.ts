@@ -1,8 +1,10 @@
 import { AI_CONSENT_VERSION, routes } from '#contracts';
 import { ProductError } from '#domain';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
 
@@ -70,6 +72,24 @@ describe('the envelope', () => {
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(end);
+  });
+
+  it('is not lost when a caller goes on sending what cannot be read, for two seconds at most', async () => {
+    const { hostname, port } = new URL(api.url);
+    const server: Server = api.app.getHttpServer();
+    const caller = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const [connection] = z.tuple([z.instanceof(Socket)]).parse(await once(server, 'connection'));
+    const sendMore = () => caller.write('a');
+    server.on('clientError', sendMore);
+    caller.write(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await once(server, 'clientError');
+    await once(server, 'clientError');
+    expect(connection.destroyed).toBe(false);
+    expect(await text(caller)).toContain('주소나 헤더가 너무 길어요.');
+    caller.on('error', () => undefined);
+    await once(connection, 'close');
+    server.off('clientError', sendMore);
+    caller.destroy();
   });
 
   it('names the invalid fields in Korean', async () => {

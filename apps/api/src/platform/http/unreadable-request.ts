@@ -5,7 +5,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failureEnvelope } from '../answers/envelope.js';
 
-/** How long the connection stays open for the caller to read the refusal. */
+/** How long the connection stays open at most for the caller to read the refusal, even while more comes. */
 const LINGER_MILLISECONDS = 2_000;
 
 interface Refusal {
@@ -22,20 +22,28 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았어요.' },
 };
 
-/** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not come in time. */
+/**
+ * Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL, or did not come in time.
+ * Called again for each packet that follows.
+ */
 export function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ): void {
+  // Answered before: destroying the connection while the caller still sends would reset it and could discard the answer.
+  if (lingering.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
-  socket.setTimeout(LINGER_MILLISECONDS, () => socket.destroy());
-  // Ended, not destroyed, which could discard the answer. When more of the request comes, this is called again and destroys the socket.
+  lingering.add(socket);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
+  socket.once('close', () => clearTimeout(timer));
   socket.end(responseOf(status, message, isHead(error.rawPacket)));
 }
+
+const lingering = new WeakSet<Socket>();
 
 // An answer to HEAD has no body. Only the packet that could not be parsed is known: of a request in several packets it may be a later one.
 const isHead = (packet: unknown): boolean =>
