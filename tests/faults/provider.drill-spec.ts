@@ -80,7 +80,7 @@ describeFaultCases('the provider', { workers: 1 }, [
 
 describeFaultCases(
   'a slow provider',
-  { workers: 1, environment: { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '4' } },
+  { workers: 1, environment: { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '8' } },
   [
     survives('never answers', { kind: 'never' }, ['BACKOFF']),
     fails(
