@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { exportedFileSchema, isEnded, jobRoutes } from '#contracts';
 import type { ExportedFile, Job, Route } from '#contracts';
 import { Button } from '@/components/ui/button';
@@ -11,7 +11,7 @@ import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
 
-interface StartedExport {
+export interface StartedExport {
   jobId: string;
   /** What is being made, such as `PDF`. */
   label: string;
@@ -29,8 +29,38 @@ interface FileExport<R extends Route> {
  */
 export function useFileExport<R extends Route>(route: R): FileExport<R> {
   const [started, setStarted] = useState<StartedExport | null>(null);
-  const { data: job } = useJob(started?.jobId ?? null);
+  const isRunning = useFollowedExport(started);
   const submit = useJobMutation(route, { tokenCost: 0, loading: 'none' });
+  return {
+    start: (call, label) => submit.mutate(call, { onSuccess: ({ jobId }) => setStarted({ jobId, label }) }),
+    isBusy: submit.isPending || isRunning,
+  };
+}
+
+interface FollowedExportProps {
+  started: StartedExport;
+  onEnd: () => void;
+}
+
+/**
+ * Follows an export whose button may leave the screen before it ends, such as that of a row. It stays mounted after the
+ * end, which nothing else announces as long.
+ */
+export function FollowedExport({ started, onEnd }: FollowedExportProps) {
+  const isRunning = useFollowedExport(started);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isRunning) end();
+  }, [isRunning]);
+  return null;
+}
+
+/**
+ * Shows the progress of an export and hands its file to the browser at its end.
+ * @returns whether it waits or runs
+ */
+function useFollowedExport(started: StartedExport | null): boolean {
+  const { data: job } = useJob(started?.jobId ?? null);
 
   useEffect(() => {
     if (!started) return;
@@ -48,10 +78,7 @@ export function useFileExport<R extends Route>(route: R): FileExport<R> {
     announce(job, started.label);
   }, [started, job]);
 
-  return {
-    start: (call, label) => submit.mutate(call, { onSuccess: ({ jobId }) => setStarted({ jobId, label }) }),
-    isBusy: submit.isPending || (started !== null && !(job && isEnded(job.status))),
-  };
+  return started !== null && !(job && isEnded(job.status));
 }
 
 function announce(job: Job, label: string): void {

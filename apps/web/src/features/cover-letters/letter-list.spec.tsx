@@ -99,28 +99,54 @@ describe('the list of letters', () => {
     expect(asked?.headers).toMatchObject({ prefer: 'respond-async' });
   });
 
-  it('exports two letters at once, each with its own progress', async () => {
+  it('exports letters at once, whose files are downloaded although another page is shown', async () => {
+    const downloads: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push(this.download);
+    });
     const list = [coverLetterRow(), coverLetterRow({ coverLetterId: 42, title: '새봄전자 지원서' })];
-    const jobs = new Map(
-      list.map(({ coverLetterId }) => [
-        String(coverLetterId),
-        aJob({ jobId: crypto.randomUUID(), type: 'EXPORT', tokenCost: 0 }),
-      ]),
-    );
-    api.handler = ({ path }) => {
-      const id = /cover-letters\/(\d+)\/export$/.exec(path)?.[1];
-      if (id !== undefined) return { ...success(jobs.get(id)), status: 202 };
-      const job = [...jobs.values()].find(({ jobId }) => path.endsWith(jobId));
-      return success(job ?? toPage(list, 2, { page: 0, size: 10 }));
+    const exports = list.map(({ coverLetterId, title }) => ({
+      coverLetterId,
+      job: aJob({ jobId: crypto.randomUUID(), type: 'EXPORT', tokenCost: 0 }),
+      file: { downloadUrl: `/api/v1/files/${crypto.randomUUID()}`, fileName: `${title}.docx` },
+    }));
+    let showOtherPage = (): void => undefined;
+    const otherPageShown = new Promise<void>((resolve) => (showOtherPage = resolve));
+    api.handler = async ({ path, query }) => {
+      const accepted = exports.find((one) => path.endsWith(`/${one.coverLetterId}/export`));
+      if (accepted?.coverLetterId === 42) await otherPageShown;
+      if (accepted) return { ...success(accepted.job), status: 202 };
+      const asked = exports.find((one) => path.endsWith(one.job.jobId));
+      if (asked) return success(asked.job);
+      const page = Number(query.get('page'));
+      return success(
+        toPage(page === 0 ? list : [coverLetterRow({ coverLetterId: 43 })], 11, { page, size: 10 }),
+      );
     };
     open();
-    const buttons = [];
     for (const { title } of list) {
       const button = await screen.findByRole('button', { name: `${title} 내보내기` });
       await userEvent.click(button);
       await userEvent.click(screen.getByRole('menuitem', { name: /DOCX/ }));
-      buttons.push(button);
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     }
-    for (const button of buttons) await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
+    await waitFor(() => expect(screen.queryByText('새봄전자 지원서')).toBeNull());
+    showOtherPage();
+    for (const one of exports) {
+      const result = {
+        ...one.file,
+        contentType: 'application/msword',
+        size: 1,
+        expiresAt: '2999-01-01T00:00:00Z',
+      };
+      one.job = { ...one.job, status: 'SUCCEEDED', progress: 100, result };
+    }
+    await waitFor(() => expect(downloads.toSorted()).toEqual(exports.map(({ file }) => file.fileName)), {
+      timeout: 10_000,
+    });
+    await userEvent.click(screen.getByRole('button', { name: '이전 쪽' }));
+    const again = await screen.findByRole('button', { name: '물결서점 지원서 내보내기' });
+    expect(again.getAttribute('aria-busy')).toBeNull();
   });
 });

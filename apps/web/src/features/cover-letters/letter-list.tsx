@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { exportRoutes, TRASH_DAYS } from '#contracts';
 import type { CoverLetterExportFormat, CoverLetterRow } from '#contracts';
 import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu';
-import { useFileExport } from '@/components/file-export';
+import { FollowedExport, type StartedExport } from '@/components/file-export';
 import { NoSearchResults } from '@/components/no-search-results';
 import { PagedList } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
 import { Skeleton } from '@/components/ui/skeleton';
 import { daysUntil, formatDate, formatRelative } from '@/lib/format';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { paths } from '@/lib/paths';
 import { deadlineText } from './letter-document.js';
 import { coverLetterListQuery, useRemoveLetter } from './letter-requests.js';
@@ -29,6 +30,7 @@ export function LetterList() {
   const page = Math.max(0, state.page);
   const query = useQuery(coverLetterListQuery({ page, sort, q: q === '' ? null : q }));
   const [removing, setRemoving] = useState<CoverLetterRow | null>(null);
+  const { exports, addExport, endExport } = useLetterExports();
   return (
     <div className="flex flex-col gap-5">
       <ListSearch
@@ -51,11 +53,38 @@ export function LetterList() {
         skeleton={<LetterSkeleton />}
         empty={<NoLetters search={q} onReset={() => void setState({ q: '', page: 0 })} />}
       >
-        {(letter) => <LetterRow key={letter.coverLetterId} letter={letter} onRemove={setRemoving} />}
+        {(letter) => (
+          <LetterRow
+            key={letter.coverLetterId}
+            letter={letter}
+            isExporting={exports.some((one) => one.coverLetterId === letter.coverLetterId && one.isRunning)}
+            onExport={addExport}
+            onRemove={setRemoving}
+          />
+        )}
       </PagedList>
+      {exports.map((one) => (
+        <FollowedExport key={one.jobId} started={one} onEnd={() => endExport(one.jobId)} />
+      ))}
       <RemoveLetterDialog letter={removing} onClose={() => setRemoving(null)} />
     </div>
   );
+}
+
+interface LetterExport extends StartedExport {
+  coverLetterId: number;
+  isRunning: boolean;
+}
+
+/** The exports that were started here. The list holds them, since a row is gone once another page is shown. */
+function useLetterExports() {
+  const [exports, setExports] = useState<LetterExport[]>([]);
+  return {
+    exports,
+    addExport: (added: LetterExport) => setExports((before) => [...before, added]),
+    endExport: (jobId: string) =>
+      setExports((before) => before.map((one) => (one.jobId === jobId ? { ...one, isRunning: false } : one))),
+  };
 }
 
 function NoLetters({ search, onReset }: { search: string; onReset: () => void }) {
@@ -83,15 +112,21 @@ const LetterSkeleton = () => (
 
 interface LetterRowProps {
   letter: CoverLetterRow;
+  isExporting: boolean;
+  onExport: (started: LetterExport) => void;
   onRemove: (letter: CoverLetterRow) => void;
 }
 
 /** A letter of the list; the whole row opens it. */
-function LetterRow({ letter, onRemove }: LetterRowProps) {
+function LetterRow({ letter, isExporting, onExport, onRemove }: LetterRowProps) {
   const { coverLetterId, title, companyName, content, deadline, isAiImproved, updatedAt } = letter;
-  const fileExport = useFileExport(exportRoutes.coverLetter);
-  const exportAs = (format: CoverLetterExportFormat) =>
-    fileExport.start({ params: { id: coverLetterId }, query: { format } }, EXPORT_FORMATS[format].label);
+  const submit = useJobMutation(exportRoutes.coverLetter, { tokenCost: 0, loading: 'none' });
+  const exportAs = async (format: CoverLetterExportFormat) => {
+    // Not mutate, which calls back only while the row is shown.
+    const { jobId } = await submit.mutateAsync({ params: { id: coverLetterId }, query: { format } });
+    onExport({ coverLetterId, jobId, label: EXPORT_FORMATS[format].label, isRunning: true });
+  };
+  const isBusy = submit.isPending || isExporting;
   return (
     <li className="group relative flex gap-2 py-5">
       <div className="min-w-0 flex-1">
@@ -113,11 +148,12 @@ function LetterRow({ letter, onRemove }: LetterRowProps) {
       <div className="relative z-1 -mr-3 flex self-start">
         <ExportMenu
           formats={LETTER_FORMATS}
-          isBusy={fileExport.isBusy}
-          onExport={exportAs}
+          isBusy={isBusy}
+          // The mutation shows its error.
+          onExport={(format) => void exportAs(format).catch(() => undefined)}
           trigger={
-            <IconButton label={`${title} 내보내기`} isBusy={fileExport.isBusy}>
-              {!fileExport.isBusy && <Download aria-hidden />}
+            <IconButton label={`${title} 내보내기`} isBusy={isBusy}>
+              {!isBusy && <Download aria-hidden />}
             </IconButton>
           }
         />
