@@ -19,7 +19,7 @@ const SPELLING: readonly Replacement[] = [
   { pattern: /오랫만/g, replacement: '오랜만' },
   { pattern: /왠만/g, replacement: '웬만' },
   { pattern: /설레임/g, replacement: '설렘' },
-  { pattern: /(?<=(?:^|[.!?])\s*)그리고 나서/g, replacement: '그러고 나서' },
+  { pattern: /(?<=(?:^|[.!?\n])\s*)그리고 나서(?=[ ,]|는 |야|부터)/g, replacement: '그러고 나서' },
 ];
 
 // 실수, 필수, 홀수 …: nouns in which a syllable with ㄹ precedes 수.
