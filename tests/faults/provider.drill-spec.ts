@@ -81,8 +81,14 @@ describeFaultCases('the provider', { workers: 1 }, [
 describeFaultCases(
   'a slow provider',
   { workers: 1, environment: { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '8' } },
+  [survives('never answers', { kind: 'never' }, ['BACKOFF'])],
+);
+
+// Four attempts must be over before the API stops waiting for the result.
+describeFaultCases(
+  'a silent provider',
+  { workers: 1, environment: { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '4' } },
   [
-    survives('never answers', { kind: 'never' }, ['BACKOFF']),
     fails(
       'never answers at all',
       [{ kind: 'never', times: 4 }],
