@@ -9,16 +9,16 @@ let api: RunningApi;
 let member: TestMember;
 let analysers: Worker[];
 const keepAnalyser = (worker: Worker): void => void analysers.push(worker);
-beforeEach(async () => {
+async function start(): Promise<void> {
   analysers = [];
   process.on('worker', keepAnalyser);
   api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
   member = await api.signIn();
-});
-afterEach(async () => {
+}
+async function stop(): Promise<void> {
   process.off('worker', keepAnalyser);
   await api.stop();
-});
+}
 
 const send = (text: unknown) => member.client.send('POST', '/api/v1/spelling/check', { body: { text } });
 const check = async (text: string) => {
@@ -41,6 +41,9 @@ const untilLoaded = () =>
   until('the analyser answers', async () => ((await changesOf(TEXT)).length > 1 ? true : undefined));
 
 describe('a spelling check', () => {
+  beforeAll(start);
+  afterAll(stop);
+
   it('finds what the rules and what the analyser see, in the order of the text and without overlap', async () => {
     await untilLoaded();
     const findings = await check('몇일 뒤 팀내에서 처음만난 사람을 위해 할수있는것을 했습니다.');
@@ -65,11 +68,6 @@ describe('a spelling check', () => {
     expect(text.slice(finding.start, finding.end)).toBe(finding.original);
     const corrected = text.slice(0, finding.start) + (finding.replacement ?? '') + text.slice(finding.end);
     expect(await check(corrected)).toEqual([]);
-  });
-
-  it.each(['', '   \n\t ', '\u200b\u3164'])('finds nothing in a blank text: %j', async (text) => {
-    expect(await check(text)).toEqual([]);
-    expect(analysers).toEqual([]);
   });
 
   it('takes 20,000 characters, and refuses one more', async () => {
@@ -104,6 +102,14 @@ describe('a spelling check', () => {
 });
 
 describe('the thread of the analyser', () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  it('is not started for a blank text, in which nothing is found', async () => {
+    for (const text of ['', '   \n\t ', '\u200b\u3164']) expect(await check(text)).toEqual([]);
+    expect(analysers).toEqual([]);
+  });
+
   it('when it ends in the middle of a check, the rules alone answer, and a later check has another', async () => {
     await untilLoaded();
     expect(await changesOf(TEXT)).toEqual([OF_ANALYSER, OF_RULES]);
