@@ -75,7 +75,7 @@ describe('the consent to AI', () => {
     expect(await remainingTokens(client)).toBe(40);
   });
 
-  it('withdrawn twice without having been given, changes nothing; other members keep theirs', async () => {
+  it('withdrawn twice without having been given changes nothing; other members keep theirs', async () => {
     const [{ client }, { client: other }] = [await api.signIn(), await api.signIn()];
     await accept(other);
     expect((await withdraw(client)).status).toBe(200);

@@ -135,9 +135,9 @@ export class RequestRecorder {
     if (inputTokens !== null) return Math.round(inputTokens + (outputTokens ?? 0));
     if (UNBILLED.has(this.outcome) && this.firstPieceSeconds === null) return 0;
     // Reasoning that the provider does not send is estimated by the time it took.
-    const hiddenTokens = this.firstPieceSeconds === null ? totalSeconds * TOKENS_PER_SECOND : 0;
+    const hiddenModelTokens = this.firstPieceSeconds === null ? totalSeconds * MODEL_TOKENS_PER_SECOND : 0;
     return Math.ceil(
-      (this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_MODEL_TOKEN + hiddenTokens,
+      (this.sentCharacters + this.receivedCharacters) / CHARACTERS_PER_MODEL_TOKEN + hiddenModelTokens,
     );
   }
 
@@ -160,7 +160,7 @@ const UNBILLED: ReadonlySet<string> = new Set([
  */
 const CHARACTERS_PER_MODEL_TOKEN = 1.3;
 /** Approximate speed of large models, rather too high for the same reason. */
-const TOKENS_PER_SECOND = 50;
+const MODEL_TOKENS_PER_SECOND = 50;
 
 const priceOf = (
   inputTokens: number,

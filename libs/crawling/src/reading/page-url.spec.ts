@@ -29,7 +29,7 @@ it('refuses an address that is too long before it drops thousands of tracking pa
 });
 
 describe('the keys that pages and hosts are compared by', () => {
-  it('are hashes for pages, each address with its own', () => {
+  it('are hashes for pages, another for each address', () => {
     expect(urlHash('http://site.test/')).toMatch(/^[\w+/]{43}=$/);
     expect(urlHash('http://site.test/a')).not.toBe(urlHash('http://site.test/b'));
   });

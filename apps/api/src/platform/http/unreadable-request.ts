@@ -40,7 +40,7 @@ export function answerUnreadable(
   lingering.add(socket);
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
   socket.once('close', () => clearTimeout(timer));
-  socket.end(responseOf(status, message, isHead(error.rawPacket)));
+  socket.end(responseOf(status, message, !isHead(error.rawPacket)));
 }
 
 const lingering = new WeakSet<Socket>();
@@ -49,7 +49,7 @@ const lingering = new WeakSet<Socket>();
 const isHead = (packet: unknown): boolean =>
   Buffer.isBuffer(packet) && packet.subarray(0, 5).toString() === 'HEAD ';
 
-function responseOf(status: number, message: string, isHead: boolean): string {
+function responseOf(status: number, message: string, hasBody: boolean): string {
   const body = JSON.stringify(failureEnvelope(new ProductError('VALIDATION_ERROR', { message })));
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -59,5 +59,5 @@ function responseOf(status: number, message: string, isHead: boolean): string {
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];
-  return `${headers.join('\r\n')}\r\n\r\n${isHead ? '' : body}`;
+  return `${headers.join('\r\n')}\r\n\r\n${hasBody ? body : ''}`;
 }

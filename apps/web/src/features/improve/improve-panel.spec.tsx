@@ -192,7 +192,7 @@ const ready: ImproveRequestState = {
 describe('the wish for a draft', () => {
   afterEach(() => sessionStorage.clear());
 
-  it('goes along when the draft gets another id, whether the panel is shown or not', () => {
+  it('goes along when the draft gets another id, without the panel', () => {
     sessionStorage.setItem('improve-request:one', '더 짧게');
     let draftId = 'one';
     const { rerender } = renderHookWithApp(() => useMovedWish({ coverLetterId: null, draftId }));

@@ -10,7 +10,7 @@ import { isUnfinished, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { JobRow } from './job-row.js';
 
-/** The member's newest jobs, running and finished, in the header. */
+/** The member's newest jobs, unfinished and ended, in the header. */
 export function JobTray() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);

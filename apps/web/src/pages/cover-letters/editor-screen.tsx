@@ -112,6 +112,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
         <EditorView
           editor={editor}
           subject={subject}
+          improveSubject={improveSubject}
           improve={improve}
           actions={actions}
           isOnline={isOnline}

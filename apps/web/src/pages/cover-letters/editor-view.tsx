@@ -32,7 +32,7 @@ import { LetterFields } from '@/features/cover-letters/letter-fields';
 import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList } from '@/features/cover-letters/question-list';
 import { ImprovePanel } from '@/features/improve/improve-panel';
-import type { ImproveJob } from '@/features/improve/use-improve-job';
+import type { ImproveJob, ImproveSubject } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
 import { usePhoneScreen, useWideScreen } from '@/lib/use-screen';
 import type { LetterActions } from './use-letter-actions.js';
@@ -40,6 +40,7 @@ import type { LetterActions } from './use-letter-actions.js';
 interface EditorViewProps {
   editor: LetterEditor;
   subject: DraftSubject;
+  improveSubject: ImproveSubject;
   improve: ImproveJob;
   actions: LetterActions;
   isOnline: boolean;
@@ -191,16 +192,14 @@ function useLetterSpelling({ editor, subject }: EditorViewProps, access: TextAcc
 }
 
 /** The AI's panel on the letter that is open. */
-function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorViewProps) {
+function ImproveAside({ editor, improveSubject, improve, isOnline, onReview }: EditorViewProps) {
   const document = useStore(editor.store, (state) => state.document);
   const deferred = useDeferredValue(document);
   const content = useMemo(() => contentOf(deferred), [deferred]);
   const [, setSearch] = useSearchParams();
-  const { documentId: coverLetterId } = subject;
-  const { draftId } = editor.draftSubject;
   return (
     <ImprovePanel
-      subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}
+      subject={improveSubject}
       content={content}
       jobField={document.jobField}
       experienceYears={document.experienceYears}

@@ -41,7 +41,7 @@ const urlsOfHosts = (from: number, to: number, path = ''): string[] =>
   Array.from({ length: to - from }, (_, index) => `http://host${from + index}.test/${path}`);
 
 describe('the hosts of a source', () => {
-  it('are limited for concurrent finders: of a limited number of hosts beyond, one page each is recorded as skipped', async () => {
+  it('are limited for concurrent finders; of each further host, up to a limit, one page is recorded as skipped', async () => {
     const runId = await beginRun();
     const perPage = 25;
     const answers = await Promise.all(
