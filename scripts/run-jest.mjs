@@ -8,7 +8,8 @@ const root = dirname(import.meta.dirname);
 // Ends with this process, and with it its threads and the test servers. A flag of Node would reach the processes that tests start.
 const jest = join(import.meta.dirname, 'jest/run-with-parent.mjs');
 // The other projects wait much for a database, a queue or a process: one more of their files runs than there are processors, four at most.
-const COMPUTING = new Set(['unit', 'web']);
+// A file of the drills keeps a processor busy with its own processes.
+const COMPUTING = new Set(['unit', 'web', 'drills']);
 const workersOf = (projects) =>
   projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);
 

@@ -7,6 +7,9 @@ import { Topology } from '../../apps/devstack/src/topology/topology.js';
 import { ASYNC, DeploymentFixture, type Visitor } from './deployment-fixture.js';
 import { VisitorUnderLoad } from './visitor-under-load.js';
 
+// Eight processes are replaced one after the other, each by one that starts: minutes on a busy machine.
+jest.setTimeout(900_000);
+
 const VISITORS = 3;
 const missing = missingPrograms();
 
