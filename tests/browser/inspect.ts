@@ -6,6 +6,9 @@ const NARROW = { width: 360, height: 740 };
 /** Far longer than a check takes: it ends one that hangs. */
 const CHECK_TIMEOUT_MILLISECONDS = 90_000;
 
+/** Longer than a page that draws frames takes to hear of a change. */
+const FRAME_TIMEOUT_MILLISECONDS = 20_000;
+
 export interface Appearance {
   colorScheme: 'light' | 'dark';
   viewport: { width: number; height: number };
@@ -30,7 +33,7 @@ export async function inspect(page: Page, what: string, appearances = APPEARANCE
   const problems: string[] = [];
   for (const appearance of appearances) {
     const name = `${what}, ${nameOf(appearance)}`;
-    await within(name, setAppearance(page, appearance));
+    await within(`${name}, as it is shown`, setAppearance(page, appearance));
     const found = await within(name, problemsOf(page, appearance));
     problems.push(...found.map((problem) => `${name}: ${problem}`));
   }
@@ -46,8 +49,11 @@ export const nameOf = ({ colorScheme, viewport }: Appearance): string =>
 export async function setAppearance(page: Page, { colorScheme, viewport }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
-  // The page reacts to the change some time later.
-  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
+  // The page hears of the change with its next frame. One that draws none draws one for a picture.
+  const themed = page.locator(`html[data-theme=${colorScheme}]`);
+  const wait = (timeout: number) => themed.waitFor({ state: 'attached', timeout });
+  await wait(FRAME_TIMEOUT_MILLISECONDS).catch(() => page.screenshot());
+  await wait(CHECK_TIMEOUT_MILLISECONDS);
   await endTransitions(page);
 }
 
