@@ -43,8 +43,8 @@ interface FollowedExportProps {
 }
 
 /**
- * Follows an export whose button may leave the screen before it ends, such as that of a row. It stays mounted after the
- * end, which nothing else announces as long.
+ * Follows an export whose button may leave the screen before it ends, such as that of a row. Keep it mounted after the
+ * end: the end is announced a second time when the mark of the job is gone before the list of jobs has it.
  */
 export function FollowedExport({ started, onEnd }: FollowedExportProps) {
   const isRunning = useFollowedExport(started);
