@@ -3,15 +3,8 @@ import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import { FindingButtons, FindingKind, FindingWords, type FindingActions } from './finding-parts.js';
-import { hasSureCorrection } from './use-spelling-corrections.js';
+import { hasSureCorrection, type LastCorrection } from './use-spelling-corrections.js';
 import type { DocumentFinding, DocumentFindings } from './use-document-findings.js';
-
-/** A correction that was just made, and how to take it back. */
-export interface LastCorrection {
-  wholeOriginal: string;
-  wholeReplacement: string;
-  undo: () => void;
-}
 
 interface SpellingPanelProps extends Pick<FindingActions, 'onCorrect'> {
   spelling: DocumentFindings;

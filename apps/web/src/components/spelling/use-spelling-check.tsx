@@ -2,8 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { MarkedText, OpenedMark, TextMark } from '@/components/writing-area';
 import { deferred } from '@/lib/deferred';
 import type { FindingPopoverProps } from './finding-popover.js';
-import type { LastCorrection } from './spelling-panel.js';
-import { type TextAccess, useSpellingCorrections } from './use-spelling-corrections.js';
+import { type LastCorrection, type TextAccess, useSpellingCorrections } from './use-spelling-corrections.js';
 import {
   type CheckedDocument,
   type DocumentFinding,

@@ -3,7 +3,6 @@ import { type DocumentSelection, writingAreaOf } from '@/components/writing-area
 import { moveRanges, type Range } from '@/lib/moved-ranges';
 import { typeInto } from '@/lib/type-into';
 import { wholeWords } from './spelling-findings.js';
-import type { LastCorrection } from './spelling-panel.js';
 import type { DocumentText, DocumentFinding } from './use-document-findings.js';
 
 /** Reads and changes the texts of a document in their current state. */
@@ -11,6 +10,13 @@ export interface TextAccess {
   /** Empty when the document has no such text any more. */
   readText: (textId: string) => string;
   changeText: (textId: string, text: string) => void;
+}
+
+/** A correction that was just made, and how to take it back. */
+export interface LastCorrection {
+  wholeOriginal: string;
+  wholeReplacement: string;
+  undo: () => void;
 }
 
 /** A correction that was made. */
