@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type DocumentSelection, writingAreaOf } from '@/components/writing-area';
 import { moveRanges, type Range } from '@/lib/moved-ranges';
-import { typeInto } from '@/lib/type-into';
 import { wholeWords } from './spelling-findings.js';
 import type { DocumentText, DocumentFinding } from './use-document-findings.js';
 
@@ -80,6 +79,22 @@ export function useSpellingCorrections(texts: readonly DocumentText[], { readTex
       }
     : null;
   return { correct, lastCorrection };
+}
+
+/**
+ * Replaces a part of a text area as if it were typed, so that Ctrl+Z takes it back. The focus stays where it is.
+ * @returns whether the browser did
+ */
+function typeInto(area: HTMLTextAreaElement, start: number, end: number, text: string): boolean {
+  // What jsdom and some old browsers lack.
+  if (!('execCommand' in document)) return false;
+  const focused = document.activeElement;
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(start, end);
+  const isDone =
+    text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+  if (focused instanceof HTMLElement && focused !== area) focused.focus({ preventScroll: true });
+  return isDone;
 }
 
 type ReadAccess = Pick<TextAccess, 'readText'>;
