@@ -9,10 +9,10 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
-import { renderHookWithApp, renderWithApp } from '../../../testing/render-with-app.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
-import { refuseImprovement, ImprovePanel, useMovedWish } from './improve-panel.js';
+import { refuseImprovement, ImprovePanel } from './improve-panel.js';
 import type { ImproveRequestState } from './improve-panel.js';
 import type { ImproveJob } from './use-improve-job.js';
 
@@ -188,20 +188,6 @@ const ready: ImproveRequestState = {
   isRunning: false,
   isOnline: true,
 };
-
-describe('the wish for a draft', () => {
-  afterEach(() => sessionStorage.clear());
-
-  it('goes along when the draft gets another id, without the panel', () => {
-    sessionStorage.setItem('improve-request:one', '더 짧게');
-    let draftId = 'one';
-    const { rerender } = renderHookWithApp(() => useMovedWish({ coverLetterId: null, draftId }));
-    draftId = 'other';
-    rerender();
-    expect(sessionStorage.getItem('improve-request:other')).toBe('더 짧게');
-    expect(sessionStorage.getItem('improve-request:one')).toBeNull();
-  });
-});
 
 describe('refuseImprovement', () => {
   it('lets a letter through that may be sent', () => {

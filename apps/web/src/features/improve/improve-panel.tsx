@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import {
   aiRoutes,
   COVER_LETTER_LIMITS,
@@ -26,6 +25,7 @@ import { useCancelJob } from '@/lib/jobs/job-queries';
 import { startFailureText, useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
 import { useSessionText } from '@/lib/use-session-text';
+import { wishKeyOf } from './stored-wish.js';
 import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 
 interface ImprovePanelProps {
@@ -45,7 +45,7 @@ interface ImprovePanelProps {
 /** The options of an improvement, its price, and the state of the latest one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
-  const [customPrompt, setCustomPrompt] = useSessionText(keyOf(props.subject));
+  const [customPrompt, setCustomPrompt] = useSessionText(wishKeyOf(props.subject));
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useImproveStart(props, customPrompt);
   const refusal = refuseImprovement({
@@ -242,30 +242,6 @@ function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsP
 function yearsOf(value: string): number {
   const years = Math.trunc(Number(value));
   return Math.min(COVER_LETTER_LIMITS.experienceYears, Math.max(0, Number.isFinite(years) ? years : 0));
-}
-
-const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
-  `improve-request:${coverLetterId ?? draftId}`;
-
-/** Stores the wish for a letter or draft under its next id. */
-export function moveStoredWish(from: ImproveSubject, to: ImproveSubject): void {
-  const wish = sessionStorage.getItem(keyOf(from));
-  if (wish === null) return;
-  sessionStorage.setItem(keyOf(to), wish);
-  sessionStorage.removeItem(keyOf(from));
-}
-
-/**
- * Moves the stored wish when the open draft gets another id because it was separated from another tab's. Outside of the
- * panel, which is not always shown.
- */
-export function useMovedWish({ coverLetterId, draftId }: ImproveSubject): void {
-  const moved = useRef<ImproveSubject>({ coverLetterId, draftId });
-  useEffect(() => {
-    const subject = { coverLetterId, draftId };
-    if (keyOf(moved.current) !== keyOf(subject)) moveStoredWish(moved.current, subject);
-    moved.current = subject;
-  }, [coverLetterId, draftId]);
 }
 
 export interface ImproveRequestState {

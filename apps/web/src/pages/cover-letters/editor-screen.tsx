@@ -16,7 +16,7 @@ import { TitleModal } from '@/features/cover-letters/title-modal';
 import type { CorrectionReviewProps, ImproveReviewProps } from '@/features/improve/improve-review';
 import { toProposedChanges, type ProposedChanges } from '@/features/improve/locate-changes';
 import { indexedDbReviews } from '@/features/improve/review-drafts';
-import { useMovedWish } from '@/features/improve/improve-panel';
+import { useMovedWish } from '@/features/improve/stored-wish';
 import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
 import { deferred } from '@/lib/deferred';

@@ -16,7 +16,7 @@ import {
   setFields,
 } from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
-import { moveStoredWish } from '@/features/improve/improve-panel';
+import { moveStoredWish } from '@/features/improve/stored-wish';
 import type { ReviewQuestion } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
