@@ -73,15 +73,14 @@ export function LetterList() {
 
 interface LetterExport extends StartedExport {
   coverLetterId: number;
-  isRunning: boolean;
 }
 
 /** The exports that were started here. The list holds them, since a row is gone once another page is shown. */
 function useLetterExports() {
-  const [exports, setExports] = useState<LetterExport[]>([]);
+  const [exports, setExports] = useState<(LetterExport & { isRunning: boolean })[]>([]);
   return {
     exports,
-    addExport: (added: LetterExport) => setExports((before) => [...before, added]),
+    addExport: (added: LetterExport) => setExports((before) => [...before, { ...added, isRunning: true }]),
     endExport: (jobId: string) =>
       setExports((before) => before.map((one) => (one.jobId === jobId ? { ...one, isRunning: false } : one))),
   };
@@ -124,7 +123,7 @@ function LetterRow({ letter, isExporting, onExport, onRemove }: LetterRowProps) 
   const exportAs = async (format: CoverLetterExportFormat) => {
     // Not mutate, which calls back only while the row is shown.
     const { jobId } = await submit.mutateAsync({ params: { id: coverLetterId }, query: { format } });
-    onExport({ coverLetterId, jobId, label: EXPORT_FORMATS[format].label, isRunning: true });
+    onExport({ coverLetterId, jobId, label: EXPORT_FORMATS[format].label });
   };
   const isBusy = submit.isPending || isExporting;
   return (
