@@ -8,8 +8,8 @@ import { AccountExport } from '../../apps/worker/src/handlers/export/account-exp
 import { CHUNK_BYTES, requestFile, saveResume, storeExport } from './export-fixture.js';
 
 const MEGABYTE = 1_000_000;
-/** Of an archive of 42 MB: ten downloads that kept it in memory would take four times what is allowed. */
-const CHUNKS = 320;
+/** Of an archive of 84 MB: ten downloads that kept it in memory would take eight times what is allowed. */
+const CHUNKS = 640;
 const DOWNLOADS = 10;
 
 let api: RunningApi;
