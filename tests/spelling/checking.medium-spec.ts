@@ -42,6 +42,9 @@ const untilLoaded = () =>
 
 describe('a spelling check', () => {
   beforeAll(start);
+  beforeEach(async () => {
+    member = await api.signIn();
+  });
   afterAll(stop);
 
   it('finds what the rules and what the analyser see, in the order of the text and without overlap', async () => {
