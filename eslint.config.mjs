@@ -171,7 +171,7 @@ export default tseslint.config(
         {
           selector: 'Program',
           message:
-            'The web app has no index files: import from the module itself. A file of re-exports ties chunks together that load apart, and makes circles of imports.',
+            'The web app has no index files: import from the module itself. A file of re-exports ties chunks together that load apart, and makes import cycles.',
         },
       ],
     },

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-/** Rules of dependency-cruiser that refuse circles of imports, those of types included. */
+/** Rules of dependency-cruiser that refuse import cycles, those of types included. */
 export default {
   forbidden: [
     {
-      name: 'no-circle',
+      name: 'no-cycle',
       comment: 'What both files need belongs in one of them, or in a file of its own.',
       severity: 'error',
       from: {},
@@ -12,7 +12,7 @@ export default {
     },
     {
       name: 'no-unresolved',
-      comment: 'A circle through an import that is not found would not be seen.',
+      comment: 'A cycle through an import that is not found would not be seen.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, path: '^(#|@/|[.])' },
@@ -20,7 +20,7 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: fileURLToPath(import.meta.resolve('./import-circles.tsconfig.json')) },
+    tsConfig: { fileName: fileURLToPath(import.meta.resolve('./import-cycles.tsconfig.json')) },
     exclude: { path: '(^|/)(node_modules|dist)/' },
   },
 };
