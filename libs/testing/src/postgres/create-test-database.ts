@@ -19,7 +19,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env['TEST_DATABASE_TEMPLATE'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  // Copies files instead of writing each page to the log first.
+  const copy = template ? ` TEMPLATE ${template} STRATEGY file_copy` : '';
+  await runOn(server, `CREATE DATABASE ${name}${copy}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (!template) await runMigrations(url.href);
