@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inspect, overflow, TWO_APPEARANCES, within } from './inspect.js';
 import { fixtureOfFile } from './browser-fixture.js';
 
-const fixture = fixtureOfFile();
+const fixture = fixtureOfFile({ needsEmptyProduct: true });
 
 const TABLET = { width: 768, height: 1024 };
 const MANY = 10_000;

@@ -8,7 +8,7 @@ import { fixtureOfFile } from './browser-fixture.js';
 import { waitForValue } from './wait-for-value.js';
 import type { Visitor } from './visitor.js';
 
-const fixture = fixtureOfFile();
+const fixture = fixtureOfFile({ needsEmptyProduct: true });
 
 /** Replaces the sample letters by `count` new ones; the last one is the newest. */
 async function replaceLetters(administrator: Visitor, count: number): Promise<void> {

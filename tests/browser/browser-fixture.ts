@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { isMainThread } from 'node:worker_threads';
+import { Client, type QueryResult } from 'pg';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';
 import type { Role } from '#contracts';
@@ -12,9 +13,14 @@ import { Visitor } from './visitor.js';
 /** A small phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+interface FixtureOptions {
+  /** Whether its pages show what all members did: the file starts a product that nobody has used, and stops it. */
+  needsEmptyProduct?: boolean;
+}
+
 /** The fixture of a test file: opened before its tests and cleared after each test, which fails on an error in any browser. */
-export function fixtureOfFile(): BrowserFixture {
-  const fixture = new BrowserFixture();
+export function fixtureOfFile(options?: FixtureOptions): BrowserFixture {
+  const fixture = new BrowserFixture(options);
   beforeAll(() => fixture.open());
   afterEach(async () => {
     expect(fixture.takeErrors()).toEqual([]);
@@ -24,26 +30,72 @@ export function fixtureOfFile(): BrowserFixture {
   return fixture;
 }
 
-/** The whole product and a browser for its pages. Usable after `open()`. */
-export class BrowserFixture {
-  stack: Stack;
-  private browser: Browser;
-  private database: TestDatabase;
-  private readonly visitors: Visitor[] = [];
-  private memberCount = 0;
+/** The whole product and a browser for its pages. */
+class RunningProduct {
+  memberCount = 0;
 
-  async open(): Promise<void> {
-    this.database = await createTestDatabase();
-    const environment = { DATABASE_URL: this.database.url, DEMO_DATA: 'false' };
-    [this.stack, this.browser] = await Promise.all([
+  private constructor(
+    readonly stack: Stack,
+    readonly browser: Browser,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(): Promise<RunningProduct> {
+    const database = await createTestDatabase();
+    const environment = { DATABASE_URL: database.url, DEMO_DATA: 'false' };
+    const [stack, browser] = await Promise.all([
       startStack({ environment }),
       launchChromium(process.env['CHROMIUM_PATH']),
     ]);
+    return new RunningProduct(stack, browser, database);
+  }
+
+  /** Runs SQL, for changes that no page and no call makes. */
+  async sql(statement: string, parameters: unknown[] = []): Promise<QueryResult> {
+    const database = new Client(this.stack.urls.database);
+    await database.connect();
+    return database.query(statement, parameters).finally(() => database.end());
+  }
+
+  /** Whether a job of a test that is over may still run. */
+  async isWorking(): Promise<boolean> {
+    const { rows } = await this.sql("SELECT FROM job WHERE status IN ('QUEUED', 'RUNNING') LIMIT 1");
+    return rows.length > 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.stack.stop();
+    await this.database.drop();
+  }
+}
+
+/** What the files of this thread use one after the other: starting it takes longer than most tests. It ends with the thread. */
+let shared: RunningProduct | undefined;
+
+/** Visitors of the product. Usable after `open()`. */
+export class BrowserFixture {
+  private readonly visitors: Visitor[] = [];
+  private readonly isShared: boolean;
+  private product: RunningProduct | undefined;
+
+  constructor({ needsEmptyProduct = false }: FixtureOptions = {}) {
+    // Jest's own process would not end before what it started.
+    this.isShared = !needsEmptyProduct && !isMainThread;
+  }
+
+  get stack(): Stack {
+    return this.running.stack;
+  }
+
+  async open(): Promise<void> {
+    this.product = (this.isShared ? shared : undefined) ?? (await RunningProduct.start());
+    if (this.isShared) shared = this.product;
   }
 
   /** A visitor with a browser context of their own, not signed in. */
   async newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await this.browser.newContext({
+    const context = await this.running.browser.newContext({
       baseURL: this.stack.urls.public,
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
@@ -63,7 +115,8 @@ export class BrowserFixture {
     ...options
   }: BrowserContextOptions & { hasConsented?: boolean } = {}): Promise<Visitor> {
     const visitor = await this.newVisitor(options);
-    await visitor.signInByCalls(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
+    const count = ++this.running.memberCount;
+    await visitor.signInByCalls(`writer-${count}@jaso.example`, `한글${count}`);
     if (hasConsented) await visitor.consentToAi();
     return visitor;
   }
@@ -80,9 +133,7 @@ export class BrowserFixture {
 
   /** Runs SQL, for changes that no page and no call makes. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
-    const database = new Client(this.stack.urls.database);
-    await database.connect();
-    await database.query(statement, parameters).finally(() => database.end());
+    await this.running.sql(statement, parameters);
   }
 
   /** Sets the assistant's latency and faults; none by default. */
@@ -111,9 +162,17 @@ export class BrowserFixture {
     await Promise.all(this.visitors.splice(0).map((visitor) => visitor.context.close()));
   }
 
+  /** Stops the product unless the next file of this thread may use it. */
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.stack.stop();
-    await this.database.drop();
+    const { product } = this;
+    if (product === undefined || (this.isShared && !(await product.isWorking()))) return;
+    if (shared === product) shared = undefined;
+    await product.stop();
+  }
+
+  private get running(): RunningProduct {
+    if (this.product === undefined)
+      throw new Error('the product is started before the first test, not earlier');
+    return this.product;
   }
 }
