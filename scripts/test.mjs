@@ -1,7 +1,7 @@
 import { runJest } from './run-jest.mjs';
 
 /**
- * Runs the tests and prints the ten slowest files and the sum.
+ * Runs the tests and prints the ten slowest files, the time of each group, and the sum.
  * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills and the benchmarks.
  */
 
@@ -20,13 +20,18 @@ const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.abort());
 
 const results = [];
-for (const projects of groups)
-  if (!running.signal.aborted) results.push(await runJest(projects, rest, process.env, running.signal));
+for (const projects of groups) {
+  if (running.signal.aborted) break;
+  const started = performance.now();
+  const result = await runJest(projects, rest, process.env, running.signal);
+  results.push({ ...result, projects, seconds: (performance.now() - started) / 1000 });
+}
 
 const sum = (name) => results.reduce((total, result) => total + result[name], 0);
 const passed = sum('passed');
 const failed = sum('failed');
 printSlowest(results.flatMap(({ files }) => files));
+printTimes(results);
 if (passed + failed === 0) console.error('No test was run.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 && !running.signal.aborted ? 0 : 1);
@@ -57,4 +62,10 @@ function printSlowest(files) {
   const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
   if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
   for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
+}
+
+function printTimes(groups) {
+  const times = groups.map(({ projects, seconds }) => `${projects.join(' and ')} ${seconds.toFixed(0)}`);
+  const total = groups.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(`\nSeconds: ${times.join(', ')}; ${total.toFixed(0)} in all (docs/measurements.md, Tests).`);
 }
