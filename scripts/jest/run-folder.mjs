@@ -35,6 +35,7 @@ function hasRoomInMemory() {
     const room = Math.min(bavail * bsize, freemem());
     return type === 'tmpfs' && !options.split(',').includes('noexec') && room >= MINIMUM_ROOM_BYTES;
   } catch {
+    // Not Linux.
     return false;
   }
 }

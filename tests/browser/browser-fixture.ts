@@ -165,7 +165,9 @@ export class BrowserFixture {
   /** Stops the product unless the next file of this thread may use it. */
   async close(): Promise<void> {
     const { product } = this;
-    if (product === undefined || (this.isShared && !(await product.isWorking()))) return;
+    if (product === undefined) return;
+    await this.clear();
+    if (this.isShared && !(await product.isWorking())) return;
     if (shared === product) shared = undefined;
     await product.stop();
   }
