@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NAME = /^jaso-test-(\d+)-/;
-/** Where Linux keeps files in memory. A run creates hundreds of databases of 600 files each, which took a disk ten times as long. */
+/** Where Linux keeps files in memory. A run creates hundreds of databases of 600 files each, which take seven times as long on a disk. */
 const MEMORY = '/dev/shm';
 /** A whole run has been seen to need 0.4 GB of it. */
 const MINIMUM_ROOM_BYTES = 4 * 1024 ** 3;

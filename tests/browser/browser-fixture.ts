@@ -73,6 +73,11 @@ class RunningProduct {
 /** What the files of this thread use one after the other: starting it takes longer than most tests. It ends with the thread. */
 let shared: RunningProduct | undefined;
 
+async function stop(product: RunningProduct): Promise<void> {
+  if (shared === product) shared = undefined;
+  await product.stop();
+}
+
 /** Visitors of the product. Usable after `open()`. */
 export class BrowserFixture {
   private readonly visitors: Visitor[] = [];
@@ -166,10 +171,13 @@ export class BrowserFixture {
   async close(): Promise<void> {
     const { product } = this;
     if (product === undefined) return;
-    await this.clear();
-    if (this.isShared && !(await product.isWorking())) return;
-    if (shared === product) shared = undefined;
-    await product.stop();
+    let isKept = false;
+    try {
+      await this.clear();
+      isKept = this.isShared && !(await product.isWorking());
+    } finally {
+      if (!isKept) await stop(product);
+    }
   }
 
   private get running(): RunningProduct {
