@@ -48,6 +48,8 @@ function throwUnhandled() {
   if (first) throw first[1];
 }
 
-const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
+// Node and React wait for these in the tests' own thread.
+const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate'];
+const timers = new ModernFakeTimers({ config: { fakeTimers: { doNotFake } }, global: globalThis });
 for (const name of Object.getOwnPropertyNames(ModernFakeTimers.prototype))
   if (name !== 'constructor') jest[name] = timers[name].bind(timers);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';

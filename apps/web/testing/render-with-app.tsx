@@ -15,8 +15,11 @@ interface AppOptions {
   writtenSearchParams?: string[];
 }
 
-export const testQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+/** Forgets nothing: the timers that forget would outlive the tests. */
+export const testQueryClient = (): QueryClient => {
+  const options = { retry: false, gcTime: Infinity };
+  return new QueryClient({ defaultOptions: { queries: options, mutations: options } });
+};
 
 const frame =
   ({

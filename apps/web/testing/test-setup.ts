@@ -1,11 +1,17 @@
-import { configure } from '@testing-library/dom';
+// Loaded anew for each test file, before it. The page comes first: what is imported after it uses it.
+import './page.js';
+import { configure, getQueriesForElement, screen } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
 import { loadDeferred } from '../src/lib/deferred.js';
 import { PageWorker } from './page-worker.js';
 
-Object.assign(globalThis, { Worker: PageWorker });
+Object.assign(globalThis, { Worker: PageWorker, IS_REACT_ACT_ENVIRONMENT: true });
 
 // Only a failing test waits so long: a busy machine must not make one fail.
 configure({ asyncUtilTimeout: 100_000 });
+// Testing Library is loaded once a thread, with the first file's page.
+Object.assign(screen, getQueriesForElement(document.body));
 
 // Tests see a page whose content has been there for a while.
 beforeAll(() => loadDeferred());
+afterEach(() => cleanup());

@@ -257,10 +257,11 @@ describe('the extraction', () => {
       message: 'AI가 답하지 않았습니다.',
       canRetry: true,
     } as const;
+    const log = jest.spyOn(console, 'error');
     job = aFeatureJob({ status: 'FAILED', error });
     act(() => publishLiveEvent('job-failed', { jobId: JOB_ID, type: 'EXTRACT', error }));
     expect((await screen.findByRole('alert')).textContent).toContain(error.message);
-    expect(jest.mocked(console.error).mock.calls).toContainEqual([`EXTRACT ${JOB_ID}`, error]);
+    expect(log.mock.calls).toContainEqual([`EXTRACT ${JOB_ID}`, error]);
   });
 
   it('is refused while another runs, with the way to that one', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
@@ -23,7 +22,10 @@ describe('the live connection', () => {
     server = new Server(http);
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const { port } = http.address() as AddressInfo;
-    Object.assign(globalThis, { location: { protocol: 'http:', host: `127.0.0.1:${port}` } });
+    Object.defineProperty(globalThis, 'location', {
+      value: { protocol: 'http:', host: `127.0.0.1:${port}` },
+      configurable: true,
+    });
   });
   afterEach(async () => {
     closePage();
