@@ -14,6 +14,7 @@ export function foundAgain<
     positions.push({ start, end: corrected.length });
     end = finding.end;
   }
+  if (positions.length === 0) return [];
   corrected += text.slice(end);
   return check(corrected).filter((finding) =>
     positions.some((position) => finding.start < position.end && position.start < finding.end),
