@@ -42,8 +42,6 @@ const isLeftOut = new Set([...FROM_NODE, ...FROM_LANGUAGE, ...WINDOW]);
 for (const [name, property] of propertiesOf(page))
   if (!isLeftOut.has(name)) Object.defineProperty(globalThis, name, shownGlobally(name, property));
 for (const name of WINDOW) Object.defineProperty(globalThis, name, asValue(globalThis));
-// Ends its timers and requests.
-afterAll(() => page.close());
 
 /** The properties of an object and of its prototypes, by name. */
 function propertiesOf(object: object): Map<string, PropertyDescriptor> {

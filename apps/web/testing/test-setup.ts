@@ -15,3 +15,8 @@ Object.assign(screen, getQueriesForElement(document.body));
 // Tests see a page whose content has been there for a while.
 beforeAll(() => loadDeferred());
 afterEach(() => cleanup());
+// The next file has a page of its own, but the same Node.
+afterAll(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
