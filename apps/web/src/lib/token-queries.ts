@@ -41,12 +41,12 @@ export function useTokenBalance() {
 }
 
 /**
- * Refetches balance and history after tokens were held, taken or released. While live events arrive, `tokens-updated`
- * does it: a second refetch would cancel the first.
+ * Refetches balance and history after tokens were held, taken or released. The live event `tokens-updated` does it too, but
+ * may have been sent before the connection was made. A refetch that it has begun goes on.
  */
 export function refetchTokens(queryClient: QueryClient): void {
-  if (!useConnectionStore.getState().isConnected)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
+  const cancelRefetch = !useConnectionStore.getState().isConnected;
+  void queryClient.invalidateQueries({ queryKey: queryKeys.tokens }, { cancelRefetch });
 }
 
 /** Milliseconds from a moment until the balance has been refilled, 0 when it has; null when it is full. */
