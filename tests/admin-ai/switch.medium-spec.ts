@@ -326,7 +326,7 @@ describe('a request to the provider', () => {
       const rows = await runSql(
         fixture.api.dataSource,
         `SELECT outcome, prompt_version, input_tokens > 0 AS counted, dollars FROM ai_request
-       WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY request_id`,
+       WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY outcome`,
         [jobId],
       );
       const unpriced = { prompt_version: 2, counted: true, dollars: null };
