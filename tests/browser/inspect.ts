@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -84,14 +85,26 @@ export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
+const violationSchema = z.object({
+  id: z.string(),
+  nodes: z.array(z.object({ target: z.string(), failureSummary: z.string() })),
+});
+
 /** Serious and critical violations of WCAG and of good practice. */
 async function violations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  // Half a megabyte: a page gets it once.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   // Passed checks are not reported: describing them takes longer than the checks.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const result = await axe.analyze();
-  return result.violations
+  const options: axe.RunOptions = { resultTypes: ['violations'] };
+  if (rules === 'colours') options.runOnly = ['color-contrast', 'link-in-text-block'];
+  const found = await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({
+      id, nodes: nodes.map(({ target, failureSummary }) => ({ target: String(target), failureSummary })),
+    })))`);
+  return z
+    .array(violationSchema)
+    .parse(found)
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
     );
