@@ -1,4 +1,4 @@
-import { aiStatusSchema, aiSwitchSchema, jobSchema, type AiSwitchView, type Job } from '#contracts';
+import { aiStatusSchema, aiSwitchSchema, jobSchema, type AiSwitchView } from '#contracts';
 import { createLogger } from '#observability';
 import { until, runSql } from '#testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -59,8 +59,6 @@ const held = async (jobId: string): Promise<boolean> => {
   );
   return rows.length === 1;
 };
-const beginGenerating = async ({ client, coverLetterId }: Writer): Promise<Job> =>
-  jobSchema.parse((await client.send('POST', pathOf(coverLetterId), { headers: ASYNC })).data);
 const heldTokens = async ({ memberId }: Writer): Promise<number> => {
   const [row] = await runSql<{ held: number }>(
     fixture.api.dataSource,
@@ -181,7 +179,7 @@ describe('while AI calls are stopped', () => {
     const writer = await fixture.newWriter();
     const seen = await fixture.control({ faults: [{ kind: 'held', times: 1 }] });
     await fixture.startWorker();
-    const { jobId } = await beginGenerating(writer);
+    const { jobId } = await fixture.beginGenerating(writer);
     await until('the provider is asked', async () => (await seen())['interview_questions'] === 1);
     await stop();
     await until('the job waits', () => held(jobId));
@@ -202,7 +200,7 @@ describe('while AI calls are stopped', () => {
 
   it('a job that was accepted before sends no request, and does not use up its attempts', async () => {
     const writer = await fixture.newWriter();
-    const { jobId } = await beginGenerating(writer);
+    const { jobId } = await fixture.beginGenerating(writer);
     const seen = await fixture.control({});
     await stop();
     await fixture.startWorker();
@@ -224,7 +222,7 @@ describe('while AI calls are stopped', () => {
 
   it('a job that was held earlier and now waits for a retry is neither counted as held nor released', async () => {
     const writer = await fixture.newWriter();
-    const { jobId } = await beginGenerating(writer);
+    const { jobId } = await fixture.beginGenerating(writer);
     await stop();
     await fixture.startWorker();
     await until('the job waits', () => held(jobId));
@@ -249,7 +247,7 @@ describe('while AI calls are stopped', () => {
 
   it('a held job can be cancelled, and its tokens are released', async () => {
     const writer = await fixture.newWriter();
-    const { jobId } = await beginGenerating(writer);
+    const { jobId } = await fixture.beginGenerating(writer);
     await stop();
     await fixture.startWorker();
     await until('the job waits', () => held(jobId));
@@ -282,75 +280,5 @@ describe('while AI calls are stopped', () => {
     expect(file).toEqual({ isKept: true });
     await allow();
     await fixture.untilStatus(member.client, jobId, 'SUCCEEDED');
-  });
-});
-
-describe('a request to the provider', () => {
-  it('is recorded with its purpose, the version of its prompt, its times, its tokens, its job and its member', async () => {
-    const writer = await fixture.newWriter();
-    await fixture.startWorker({ OPENAI_INPUT_PRICE: '2', OPENAI_OUTPUT_PRICE: '8' });
-    const { jobId } = await beginGenerating(writer);
-    await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
-    await fixture.stopWorkers();
-    const rows = await runSql(
-      fixture.api.dataSource,
-      `SELECT DISTINCT ON (purpose) purpose, prompt_version AS "promptVersion", outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
-         abs(dollars - (input_tokens * 2 + output_tokens * 8) / 1e6) < 1e-9 AS "isPriced"
-       FROM ai_request WHERE job_id = $1 ORDER BY purpose, request_id`,
-      [jobId, writer.memberId],
-    );
-    const asExpected = {
-      promptVersion: 2,
-      outcome: 'succeeded',
-      isMembers: true,
-      inOrder: true,
-      isPriced: true,
-    };
-    expect(rows).toContainEqual({ purpose: 'interview_questions', ...asExpected });
-  });
-
-  it.each([
-    ['no price', {}],
-    ['one price of two', { OPENAI_INPUT_PRICE: '2' }],
-  ])(
-    'costs an unknown amount with %s, and keeps the version of the prompt when it fails',
-    async (_what, prices) => {
-      const writer = await fixture.newWriter();
-      await fixture.control({
-        faults: [{ kind: 'wrong-schema', schemaName: 'interview_questions', times: 1 }],
-      });
-      await fixture.startWorker(prices);
-      const { jobId } = await beginGenerating(writer);
-      await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
-      await fixture.stopWorkers();
-      const rows = await runSql(
-        fixture.api.dataSource,
-        `SELECT outcome, prompt_version, input_tokens > 0 AS counted, dollars FROM ai_request
-       WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY outcome`,
-        [jobId],
-      );
-      const unpriced = { prompt_version: 2, counted: true, dollars: null };
-      expect(rows).toEqual([
-        { outcome: 'invalid_reply', ...unpriced },
-        { outcome: 'succeeded', ...unpriced },
-      ]);
-    },
-  );
-
-  it('fails no job when it cannot be recorded', async () => {
-    const writer = await fixture.newWriter();
-    await runSql(
-      fixture.api.dataSource,
-      'ALTER TABLE ai_request ADD CONSTRAINT nothing CHECK (false) NOT VALID',
-    );
-    try {
-      await fixture.startWorker();
-      const { jobId } = await beginGenerating(writer);
-      await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
-      await fixture.stopWorkers();
-    } finally {
-      await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request DROP CONSTRAINT nothing');
-    }
-    expect(await fixture.list(writer)).toHaveLength(5);
   });
 });
