@@ -5,7 +5,7 @@ import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 
 const MESSAGE = 'AI 제공사를 점검하고 있어요. 한 시간 안에 다시 열게요.';
-const fixture = fixtureOfFile({ needsEmptyProduct: true });
+const fixture = fixtureOfFile();
 
 async function openWithLetter(page: Page): Promise<ReturnType<typeof editorOf>> {
   const editor = editorOf(page);

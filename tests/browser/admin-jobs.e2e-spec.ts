@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.js';
 
 const COST = TOKEN_COSTS.AI_IMPROVE;
 
-const fixture = fixtureOfFile({ needsEmptyProduct: true });
+const fixture = fixtureOfFile();
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'AI 개선' });
 const badge = (page: Page, state: string | RegExp) => drawer(page).getByText(state).first();

@@ -5,7 +5,7 @@ import { CONNECTED, socketMessage } from './socket-message.js';
 import { waitForValue } from './wait-for-value.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
-const fixture = fixtureOfFile({ needsEmptyProduct: true });
+const fixture = fixtureOfFile();
 
 interface Invented {
   name: string;

@@ -6,7 +6,7 @@ import { SHORT_LETTER } from './letters.js';
 import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
-const fixture = fixtureOfFile({ needsEmptyProduct: true });
+const fixture = fixtureOfFile();
 
 async function deletedLetter(author: Visitor, title: string): Promise<CoverLetter> {
   const letter = await author.createLetter({ title, content: SHORT_LETTER });

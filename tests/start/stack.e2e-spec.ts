@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { createTestDatabase } from '#testing';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
@@ -10,19 +10,6 @@ import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 let stack: Stack | undefined;
-let database: TestDatabase | undefined;
-
-afterEach(async () => {
-  await stack?.stop();
-  await database?.drop();
-  [stack, database] = [undefined, undefined];
-});
-
-/** A database on a server that runs already, for what is not about starting one. */
-async function newDatabase(): Promise<TestDatabase> {
-  database = await createTestDatabase();
-  return database;
-}
 
 async function start(options: StackOptions = {}): Promise<Stack> {
   const environment = { DEMO_DATA: 'false', ...options.environment };
@@ -30,36 +17,30 @@ async function start(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
-describe('startStack', () => {
-  it('starts several API processes on one database', async () => {
-    const environment = { DATABASE_URL: (await newDatabase()).url };
-    const { urls, processes } = await start({ apis: 2, workers: 0, environment });
+async function stop(): Promise<void> {
+  await stack?.stop();
+  stack = undefined;
+}
+
+describe('a stack of several processes', () => {
+  let running: Stack;
+  let seen: (event: StackEvent) => void = () => undefined;
+
+  beforeAll(async () => {
+    running = await start({ apis: 2, restartWorkers: true, onEvent: (event) => seen(event) });
+  });
+  afterAll(stop);
+
+  it('has several API processes on one database', async () => {
+    const { urls, processes } = running;
     expect(new Set(urls.apis).size).toBe(2);
     const answers = await Promise.all(urls.apis.map((url) => fetch(`${url}/health/ready`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(processes.apis).toHaveLength(2);
   });
 
-  it('has a site to crawl on the same port at the next start', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-stack-'));
-    const first = await start({ dataDirectory, workers: 0 });
-    expect((await fetch(`${first.urls.sampleSite}/samples/board`)).status).toBe(200);
-    await first.stop();
-    const second = await start({ dataDirectory, workers: 0 });
-    expect(second.urls.sampleSite).toBe(first.urls.sampleSite);
-    await second.stop();
-    await rm(dataDirectory, { recursive: true });
-  });
-
   it('brings a killed worker back', async () => {
-    let seen: (event: StackEvent) => void = () => undefined;
-    const environment = { DATABASE_URL: (await newDatabase()).url };
-    const { processes } = await start({
-      restartWorkers: true,
-      environment,
-      onEvent: (event) => seen(event),
-    });
-    const [worker] = processes.workers;
+    const [worker] = running.processes.workers;
     const before = worker?.processId;
     const back = new Promise<void>((settle) => {
       seen = (event) => {
@@ -73,7 +54,7 @@ describe('startStack', () => {
   });
 
   it('starts the database and the API again where they were', async () => {
-    const { urls, processes } = await start({ workers: 0 });
+    const { urls, processes } = running;
     await processes.postgres?.stop();
     await processes.postgres?.start();
     const client = new pg.Client({ connectionString: urls.database });
@@ -83,6 +64,24 @@ describe('startStack', () => {
     processes.apis[0]?.kill('SIGKILL');
     await processes.apis[0]?.restart();
     expect((await fetch(`${urls.apis[0]}/health/live`)).status).toBe(200);
+  });
+});
+
+describe('startStack', () => {
+  afterEach(stop);
+
+  it('has a site to crawl on the same port at the next start', async () => {
+    const database = await createTestDatabase();
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-stack-'));
+    const options = { dataDirectory, apis: 0, workers: 0, environment: { DATABASE_URL: database.url } };
+    const first = await start(options);
+    expect((await fetch(`${first.urls.sampleSite}/samples/board`)).status).toBe(200);
+    await first.stop();
+    const second = await start(options);
+    expect(second.urls.sampleSite).toBe(first.urls.sampleSite);
+    await second.stop();
+    await database.drop();
+    await rm(dataDirectory, { recursive: true });
   });
 
   it('rejects with the last lines of the part that failed', async () => {

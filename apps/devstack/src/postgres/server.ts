@@ -44,6 +44,8 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // A password is derived by each connection, of which the tests make thousands.
+  scram_iterations: '1',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
