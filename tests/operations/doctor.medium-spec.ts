@@ -91,11 +91,14 @@ describe('doctor', () => {
   });
 
   describe('about the browser', () => {
-    const findingOf = async (title: string, changed: Environment) => {
+    /** What is reported under each of the titles. */
+    const findingsOf = async (titles: string[], changed: Environment) => {
       const { findings, output } = await examine({ WORKER_QUEUES: 'crawl', ...changed });
-      const finding = findings.find((other) => other.title === title);
-      const line = output.findIndex((text) => text.startsWith(`✗ ${title}:`));
-      return { ...finding, ...(line >= 0 && { remedy: output[line + 1] }) };
+      return titles.map((title) => {
+        const finding = findings.find((other) => other.title === title);
+        const line = output.findIndex((text) => text.startsWith(`✗ ${title}:`));
+        return { ...finding, ...(line >= 0 && { remedy: output[line + 1] }) };
+      });
     };
     const SANDBOX = 'Chromium의 샌드박스';
     const off = (reason: string) => expect.stringMatching(new RegExp(`^꺼짐: ${reason}.*실행\\. .+요\\.$`));
@@ -118,11 +121,9 @@ describe('doctor', () => {
     const WITH_SANDBOX = `case "$*" in *--no-sandbox*) browse "$@";; esac;`;
 
     it('says whether it has its sandbox here', async () => {
-      expect(await findingOf(SANDBOX, {})).toEqual({
-        mark: '✓',
-        title: SANDBOX,
-        text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/),
-      });
+      expect(await findingsOf([SANDBOX], {})).toEqual([
+        { mark: '✓', title: SANDBOX, text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/) },
+      ]);
     });
 
     it.each([
@@ -130,17 +131,17 @@ describe('doctor', () => {
       ['it ends without a reason', 'exit 1', '샌드박스를 켜면 까닭을 알리지 않고 꺼짐'],
     ])('says that it has no sandbox when %s, and what to do', async (reason, script, text) => {
       const program = await programOf(`without ${reason}`.replaceAll(' ', '-'), `${WITH_SANDBOX} ${script}`);
-      expect(await findingOf(SANDBOX, { CHROMIUM_PATH: program })).toMatchObject({
-        mark: '✓',
-        text: off(text),
-      });
-      expect(
-        await findingOf(SANDBOX, { CHROMIUM_PATH: program, CHROMIUM_SANDBOX: 'required' }),
-      ).toMatchObject({
-        mark: '✗',
-        text: expect.stringContaining('CHROMIUM_SANDBOX=required'),
-        remedy: expect.stringContaining('CHROMIUM_SANDBOX를 비우세요'),
-      });
+      expect(await findingsOf([SANDBOX], { CHROMIUM_PATH: program })).toMatchObject([
+        { mark: '✓', text: off(text) },
+      ]);
+      const required = { CHROMIUM_PATH: program, CHROMIUM_SANDBOX: 'required' };
+      expect(await findingsOf([SANDBOX], required)).toMatchObject([
+        {
+          mark: '✗',
+          text: expect.stringContaining('CHROMIUM_SANDBOX=required'),
+          remedy: expect.stringContaining('CHROMIUM_SANDBOX를 비우세요'),
+        },
+      ]);
     });
 
     it.each([
@@ -159,15 +160,12 @@ describe('doctor', () => {
       ['it is no browser', 'exit 1', 'CHROMIUM_PATH=', 'CHROMIUM_PATH가 실행할 수 있는'],
     ])('says that it does not start when %s, and what to do', async (reason, script, text, remedy) => {
       const program = await programOf(reason.replaceAll(' ', '-'), script);
-      expect(await findingOf('Chromium', { CHROMIUM_PATH: program })).toMatchObject({
-        mark: '✗',
-        text: expect.stringContaining(text),
-        remedy: expect.stringContaining(remedy),
-      });
-      expect(await findingOf(SANDBOX, { CHROMIUM_PATH: program })).toMatchObject({
-        mark: '–',
-        text: 'Chromium이 켜지지 않아 볼 수 없음',
-      });
+      const notSeen = { mark: '–', text: 'Chromium이 켜지지 않아 볼 수 없음' };
+      expect(await findingsOf(['Chromium', SANDBOX, '한글 글꼴'], { CHROMIUM_PATH: program })).toMatchObject([
+        { mark: '✗', text: expect.stringContaining(text), remedy: expect.stringContaining(remedy) },
+        notSeen,
+        notSeen,
+      ]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { type IsolatedBrowser, launchIsolatedChromium } from '#browser';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
@@ -7,10 +8,11 @@ const CONNECT_MILLISECONDS = 5_000;
 export const DOCTOR_PROCESSES = ['api', 'worker'] as const;
 export type DoctorProcess = (typeof DOCTOR_PROCESSES)[number];
 
-/** What the checks inspect. Connections are made when one is first asked for, and shared. */
+/** What the checks inspect. Connections are made and the browser is started when one is first asked for; all checks share them. */
 export class DoctorContext {
   private databaseClient: Promise<pg.Client> | undefined;
   private redisClient: Promise<Redis> | undefined;
+  private startedBrowser: Promise<IsolatedBrowser> | undefined;
 
   /** @param plannedProcesses how many processes of the product are to share the database */
   constructor(
@@ -47,10 +49,21 @@ export class DoctorContext {
     return this.redisClient;
   }
 
+  /** Chromium as a worker would start it if it may do without the sandbox. @throws Error when it does not start */
+  browser(): Promise<IsolatedBrowser> {
+    this.startedBrowser ??= launchIsolatedChromium(this.variable('CHROMIUM_PATH'));
+    return this.startedBrowser;
+  }
+
   async close(): Promise<void> {
-    const [database, redis] = await Promise.allSettled([this.databaseClient, this.redisClient]);
+    const [database, redis, started] = await Promise.allSettled([
+      this.databaseClient,
+      this.redisClient,
+      this.startedBrowser,
+    ]);
     if (database.status === 'fulfilled') await database.value?.end();
     if (redis.status === 'fulfilled') redis.value?.disconnect();
+    if (started.status === 'fulfilled') await started.value?.browser.close();
   }
 }
 

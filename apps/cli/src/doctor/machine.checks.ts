@@ -1,11 +1,5 @@
 import { readFile, statfs } from 'node:fs/promises';
-import {
-  isTransient,
-  launchIsolatedChromium,
-  NoSandboxError,
-  type Isolation,
-  type SandboxObstacle,
-} from '#browser';
+import { isTransient, type IsolatedBrowser, type Isolation, type SandboxObstacle } from '#browser';
 import { printFontPaths } from '#documents';
 import type { Browser } from 'playwright-core';
 import { type DoctorCheck, type Verdict, right, skipped, wrong } from './doctor-check.js';
@@ -99,47 +93,39 @@ const browserCheck = (title: string, run: DoctorCheck['run']): DoctorCheck => ({
   run: async (context) => (needsBrowser(context) ? run(context) : skipped('브라우저를 쓰는 큐를 맡지 않음')),
 });
 
-const NOT_STARTED = 'Chromium이 켜지지 않아 볼 수 없음';
+/** A check of the browser, skipped when it does not start: the check before says why. */
+const startedBrowserCheck = (
+  title: string,
+  judge: (started: IsolatedBrowser, context: DoctorContext) => Promise<Verdict> | Verdict,
+): DoctorCheck =>
+  browserCheck(title, async (context) => {
+    const started = await context.browser().catch(() => undefined);
+    return started === undefined ? skipped('Chromium이 켜지지 않아 볼 수 없음') : judge(started, context);
+  });
 
 /** Whether pages can be drawn here, with Korean on them. */
 export const browserChecks = [
   browserCheck('Chromium', async (context) => {
-    const ownPath = context.variable('CHROMIUM_PATH');
     try {
-      const { browser } = await launchIsolatedChromium(ownPath);
-      const version = browser.version();
-      await browser.close();
-      return right(version);
+      return right((await context.browser()).browser.version());
     } catch (error) {
-      return judgeStartError(error, ownPath);
+      return judgeStartError(error, context.variable('CHROMIUM_PATH'));
     }
   }),
-  browserCheck('Chromium의 샌드박스', async (context) => {
-    const requiresSandbox = context.variable('CHROMIUM_SANDBOX') === 'required';
-    try {
-      const { browser, isolation } = await launchIsolatedChromium(context.variable('CHROMIUM_PATH'), {
-        requiresSandbox,
-      });
-      await browser.close();
+  startedBrowserCheck('Chromium의 샌드박스', ({ isolation }, context) => {
+    const { withoutSandbox } = isolation;
+    if (withoutSandbox === null || context.variable('CHROMIUM_SANDBOX') !== 'required')
       return right(describeIsolation(isolation));
-    } catch (error) {
-      if (!requiresSandbox || isTransient(error)) return skipped(NOT_STARTED);
-      const remedy = SANDBOX_REMEDIES[error instanceof NoSandboxError ? error.obstacle : 'UNKNOWN'];
-      return wrong(
-        'CHROMIUM_SANDBOX=required인데 샌드박스를 켜고는 시작하지 않음',
-        `${remedy} 샌드박스 없이 쓰려면 CHROMIUM_SANDBOX를 비우세요.`,
-      );
-    }
+    return wrong(
+      'CHROMIUM_SANDBOX=required인데 샌드박스를 켜고는 시작하지 않음',
+      `${SANDBOX_REMEDIES[withoutSandbox]} 샌드박스 없이 쓰려면 CHROMIUM_SANDBOX를 비우세요.`,
+    );
   }),
-  browserCheck('한글 글꼴', async (context) => {
-    const started = await launchIsolatedChromium(context.variable('CHROMIUM_PATH')).catch(() => undefined);
-    if (started === undefined) return skipped(NOT_STARTED);
+  startedBrowserCheck('한글 글꼴', async ({ browser }) => {
     try {
-      return (await drawsKorean(started.browser)) ? right('있음') : wrong('한글을 그리지 못함', FONT_REMEDY);
+      return (await drawsKorean(browser)) ? right('있음') : wrong('한글을 그리지 못함', FONT_REMEDY);
     } catch {
       return wrong('읽을 수 없음', FONT_REMEDY);
-    } finally {
-      await started.browser.close();
     }
   }),
 ];
