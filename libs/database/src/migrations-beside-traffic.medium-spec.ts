@@ -203,14 +203,9 @@ it('lets the next process begin only when the server has ended the work of one t
   await until('the index is being built', waitingMigrator);
   await proxy.cut();
   expect(await killed).toBeInstanceOf(Error);
-  const next = runMigrations(database.url, { migrations });
-  await until('the next process asks for its turn', async () => {
-    const asking = await runSql(
-      dataSource,
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query LIKE '%pg_try_advisory_lock%'`,
-    );
-    return asking.length > 0;
-  });
+  let isWaiting = false;
+  const next = runMigrations(database.url, { migrations, onWaiting: () => (isWaiting = true) });
+  await until('the next process waits for its turn', () => isWaiting);
   expect(await indexState()).toEqual([{ isValid: false }]);
   await endReader();
   expect(await next).toEqual(['IndexBusy1999000100000']);
