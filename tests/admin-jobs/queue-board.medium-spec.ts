@@ -128,7 +128,12 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     expect(html).not.toMatch(/https?:\/\//);
     const scripts = [...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, path]) => `${BOARD}/${path}`);
     expect(scripts.length).toBeGreaterThan(0);
-    for (const path of scripts) expect((await client.fetch('GET', path)).status).toBe(200);
+    for (const path of scripts) {
+      const script = await client.fetch('GET', path);
+      expect(script.status).toBe(200);
+      // Until it is read, the API waits with its end.
+      expect(await script.text()).not.toBe('');
+    }
   });
 
   it('works for a browser whose access token has expired, and ends with its session', async () => {
