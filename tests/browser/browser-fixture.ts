@@ -14,7 +14,7 @@ import { Visitor } from './visitor.js';
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 interface FixtureOptions {
-  /** Whether its pages show what all members did: the file starts a product that nobody has used, and stops it. */
+  /** Whether lists of what everybody did must be empty: the file starts a product that nobody has used, and stops it. */
   needsEmptyProduct?: boolean;
 }
 
