@@ -131,7 +131,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     for (const path of scripts) {
       const script = await client.fetch('GET', path);
       expect(script.status).toBe(200);
-      // Until it is read, the API waits with its end.
+      // An answer that nobody reads would keep the API from ending.
       expect(await script.text()).not.toBe('');
     }
   });

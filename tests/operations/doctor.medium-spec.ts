@@ -11,7 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +124,19 @@ describe('doctor', () => {
       expect(await findingsOf([SANDBOX], {})).toEqual([
         { mark: '✓', title: SANDBOX, text: expect.stringMatching(/^(켜짐|꺼짐): .*실행/) },
       ]);
+    });
+
+    it('starts one, which has ended when everything is examined', async () => {
+      const starts = join(folder, 'starts');
+      await writeFile(starts, '');
+      await chmod(starts, 0o666);
+      const record = `case "$*" in *--no-sandbox*) echo $$ >> ${starts}; browse "$@";; esac; exit 1`;
+      const program = await programOf('recorded', record);
+      const findings = await findingsOf(['Chromium', SANDBOX, '한글 글꼴'], { CHROMIUM_PATH: program });
+      expect(findings.map(({ mark }) => mark)).toEqual(['✓', '✓', '✓']);
+      const processIds = (await readFile(starts, 'utf8')).trim().split('\n').map(Number);
+      expect(processIds).toHaveLength(1);
+      for (const processId of processIds) expect(() => process.kill(processId, 0)).toThrow('ESRCH');
     });
 
     it.each([

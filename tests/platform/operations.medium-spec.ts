@@ -41,7 +41,7 @@ describe('OpenAPI', () => {
       const script = await api.newClient().fetch('GET', new URL(source, 'http://x/api/docs').pathname);
       expect(script.status).toBe(200);
       expect(script.headers.get('content-type')).toMatch(/javascript/);
-      // Until it is read, the API waits with its end.
+      // An answer that nobody reads would keep the API from ending.
       expect(await script.text()).not.toBe('');
     }
   });

@@ -1,16 +1,9 @@
-import {
-  createTestDatabase,
-  CuttableProxy,
-  runSql,
-  type TestDatabase,
-  TransactionPooler,
-  until,
-} from '#testing';
+import { createTestDatabase, CuttableProxy, runSql, type TestDatabase, until } from '#testing';
 import pg from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 import { connectDatabase } from './data-source.js';
-import { MigrationBlockedError, runMigrations, SharedSessionError } from './run-migrations.js';
+import { MigrationBlockedError, runMigrations } from './run-migrations.js';
 import { inTransaction } from './transaction.js';
 
 /** LOCK_TIMEOUT, a statement, and what a busy machine adds: a writer that waits longer for a lock fails. */
@@ -311,26 +304,4 @@ it('records an index that was built before the process was killed', async () => 
   const [before] = await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`);
   expect(await runMigrations(database.url, { migrations: [IndexBusy1999000100000] })).toHaveLength(1);
   expect(await runSql(dataSource, `SELECT 'busy_amount_index'::regclass::oid AS oid`)).toEqual([before]);
-});
-
-describe.each([1, 2])('a pooler in transaction mode with %s connections', (size) => {
-  let pooler: TransactionPooler;
-  beforeEach(async () => {
-    pooler = await TransactionPooler.open(database.url, size);
-  });
-  afterEach(() => pooler.close());
-
-  it('is refused, and nothing has changed', async () => {
-    const migrations = [AlterBusy1999000000000];
-    await expect(runMigrations(pooler.through(database.url), { migrations })).rejects.toThrow(
-      SharedSessionError,
-    );
-    expect(await hasColumn()).toBe(false);
-  });
-
-  it('keeps no lock afterwards', async () => {
-    const migrations = [AlterBusy1999000000000];
-    await runMigrations(pooler.through(database.url), { migrations }).catch(() => undefined);
-    expect(await runMigrations(database.url, { migrations, maximumWaitMilliseconds: 1_000 })).toHaveLength(1);
-  });
 });

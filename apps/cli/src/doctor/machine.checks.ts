@@ -93,7 +93,7 @@ const browserCheck = (title: string, run: DoctorCheck['run']): DoctorCheck => ({
   run: async (context) => (needsBrowser(context) ? run(context) : skipped('브라우저를 쓰는 큐를 맡지 않음')),
 });
 
-/** A check of the browser, skipped when it does not start: the check before says why. */
+/** A check of a browser that runs; skipped when none starts, which the check `Chromium` reports with its reason. */
 const startedBrowserCheck = (
   title: string,
   judge: (started: IsolatedBrowser, context: DoctorContext) => Promise<Verdict> | Verdict,

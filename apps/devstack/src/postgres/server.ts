@@ -44,7 +44,7 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // A password is derived by each connection, of which the tests make thousands.
+  // Both ends of a connection hash the password so many times, and the tests make thousands of connections.
   scram_iterations: '1',
   wal_level: 'minimal',
   max_wal_senders: '0',
