@@ -7,11 +7,15 @@ import { dirname, join } from 'node:path';
 const root = dirname(import.meta.dirname);
 // Ends with this process, and with it its threads and the test servers. A flag of Node would reach the processes that tests start.
 const jest = join(import.meta.dirname, 'jest/run-with-parent.mjs');
-// The other projects wait much for a database, a queue or a process: one more of their files runs than there are processors, four at most.
-// A file of the drills keeps a processor busy with its own processes.
-const COMPUTING = new Set(['unit', 'web', 'drills']);
-const workersOf = (projects) =>
-  projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);
+// The other projects wait much for a database, a queue, a process or a timer: more of their files run than there are processors, four at
+// most. A file of the drills keeps a processor busy with its own processes.
+const COMPUTING = new Set(['unit', 'drills']);
+const MOST_WORKERS = 4;
+const workersOf = (projects) => {
+  if (projects.some((project) => COMPUTING.has(project))) return 2;
+  const processors = availableParallelism();
+  return Math.min(projects.includes('web') ? 2 * processors : processors + 1, MOST_WORKERS);
+};
 
 const POLL_MILLISECONDS = 500;
 const MAXIMUM_END_MILLISECONDS = 15_000;

@@ -8,6 +8,10 @@ const LOADED_ANEW = [
   ),
 ];
 
+// By addresses without the query of a test file: what one has resolved and compiled, the next only loads.
+const resolvedOnce = new Map();
+const compiledOnce = new Map();
+
 /**
  * A module hook for the tests of the web app: each test file has modules of the app, and a page, of its own. Other packages are loaded once
  * a thread. The query of a test file's address, which jest-light-runner makes, goes on to all that it imports. Styles are empty.
@@ -15,8 +19,10 @@ const LOADED_ANEW = [
 export async function resolve(specifier, context, next) {
   if (specifier.endsWith('.css'))
     return { url: 'data:text/javascript,', format: 'module', shortCircuit: true };
-  const resolved = await next(specifier, context);
-  const { search } = new URL(context.parentURL ?? web);
+  const { pathname, search } = new URL(context.parentURL ?? web);
+  const key = `${pathname} ${specifier}`;
+  const resolved = resolvedOnce.get(key) ?? (await next(specifier, context));
+  resolvedOnce.set(key, resolved);
   if (resolved.url.endsWith(search) || !LOADED_ANEW.some((start) => resolved.url.startsWith(start)))
     return resolved;
   return { ...resolved, url: resolved.url + search };
@@ -24,7 +30,10 @@ export async function resolve(specifier, context, next) {
 
 /** A test file imports the setup first. */
 export async function load(url, context, next) {
-  const module = await next(url, context);
-  if (!/\.spec\.tsx?\?/.test(url)) return module;
-  return { ...module, source: `import '${setup}${new URL(url).search}';${module.source}` };
+  const { href, pathname, search } = new URL(url);
+  if (!search || !href.startsWith(web)) return next(url, context);
+  const module = compiledOnce.get(pathname) ?? (await next(url, context));
+  compiledOnce.set(pathname, module);
+  if (!/\.spec\.tsx?$/.test(pathname)) return module;
+  return { ...module, source: `import '${setup}${search}';${module.source}` };
 }

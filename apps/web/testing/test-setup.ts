@@ -1,14 +1,22 @@
 // Loaded anew for each test file, before it. The page comes first: what is imported after it uses it.
 import './page.js';
-import { configure, getQueriesForElement, screen } from '@testing-library/dom';
+import { configure, getConfig, getQueriesForElement, screen } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { loadDeferred } from '../src/lib/deferred.js';
 import { PageWorker } from './page-worker.js';
 
 Object.assign(globalThis, { Worker: PageWorker, IS_REACT_ACT_ENVIRONMENT: true });
 
-// Only a failing test waits so long: a busy machine must not make one fail.
-configure({ asyncUtilTimeout: 100_000 });
+const { getElementError } = getConfig();
+configure({
+  // Only a failing test waits so long: a busy machine must not make one fail.
+  asyncUtilTimeout: 100_000,
+  // The error of a failed test shows the whole page. Those of the tries before, which nobody reads, do not.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
+});
 // Testing Library is loaded once a thread, with the first file's page.
 Object.assign(screen, getQueriesForElement(document.body));
 

@@ -256,7 +256,10 @@ describe('asking for a change again', () => {
     await userEvent.click(await opener());
     await userEvent.type(input(), '더 짧게{Enter}');
     expect(await card().findByText('찾을 수 없어요.')).toBeTruthy();
-    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining('HTTP error! status: 404'),
+      expect.anything(),
+    );
     logged.mockRestore();
     again.leave();
   });
