@@ -28,7 +28,6 @@ export default {
     tests('web', ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'], 'run-folder'),
     tests('medium', ['<rootDir>/{apps,libs,evals,tests}/**/*.medium-spec.ts'], 'test-servers'),
     tests('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], 'web-and-test-servers'),
-    tests('end-to-end', ['<rootDir>/tests/start/*.e2e-spec.ts'], 'web-and-test-servers'),
     tests('drills', ['<rootDir>/tests/**/*.drill-spec.ts'], 'web-and-test-servers'),
     tests('benchmarks', ['<rootDir>/tests/**/*.bench-spec.ts'], 'web-and-test-servers'),
   ],

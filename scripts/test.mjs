@@ -5,26 +5,23 @@ import { runJest } from './run-jest.mjs';
  * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills and the benchmarks.
  */
 
-/**
- * The groups run one after the other, so that a simple mistake shows soon. The projects of a group run together: while one waits, the other
- * computes.
- */
-const GROUPS = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
-// Benchmarks take all processors, and drills wait for processes: each has the machine for itself.
-const ONLY_CHOSEN = [['drills'], ['benchmarks']];
+/** They run one after the other, the quickest first, so that a simple mistake shows soon. */
+const PROJECTS = ['unit', 'web', 'medium', 'browser'];
+// Drills kill and fill processes, and benchmarks take all processors: each has the machine for itself.
+const ONLY_CHOSEN = ['drills', 'benchmarks'];
 
 const { chosen, rest } = readArguments(process.argv.slice(2));
-const groups = chosen.length === 0 ? GROUPS : chosenOf([...GROUPS, ...ONLY_CHOSEN]);
+const projects = chosen.length === 0 ? PROJECTS : chosenOf([...PROJECTS, ...ONLY_CHOSEN]);
 
 const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.abort());
 
 const results = [];
-for (const projects of groups) {
+for (const project of projects) {
   if (running.signal.aborted) break;
   const started = performance.now();
-  const result = await runJest(projects, rest, process.env, running.signal);
-  results.push({ ...result, projects, seconds: (performance.now() - started) / 1000 });
+  const result = await runJest([project], rest, process.env, running.signal);
+  results.push({ ...result, project, seconds: (performance.now() - started) / 1000 });
 }
 
 const sum = (name) => results.reduce((total, result) => total + result[name], 0);
@@ -47,15 +44,13 @@ function readArguments(args) {
   return { chosen, rest };
 }
 
-function chosenOf(groups) {
-  const unknown = chosen.filter((project) => !groups.flat().includes(project));
+function chosenOf(known) {
+  const unknown = chosen.filter((project) => !known.includes(project));
   if (unknown.length > 0) {
-    console.error(`Unknown projects: ${unknown.join(', ')}. Projects: ${groups.flat().join(', ')}.`);
+    console.error(`Unknown projects: ${unknown.join(', ')}. Projects: ${known.join(', ')}.`);
     process.exit(1);
   }
-  return groups
-    .map((group) => group.filter((project) => chosen.includes(project)))
-    .filter(({ length }) => length > 0);
+  return known.filter((project) => chosen.includes(project));
 }
 
 function printSlowest(files) {
@@ -64,10 +59,10 @@ function printSlowest(files) {
   for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
 }
 
-function printTimes(groups) {
-  const times = groups.map(({ projects, seconds }) => `${projects.join(' and ')} ${seconds.toFixed(0)}`);
-  const total = groups.reduce((sum, { seconds }) => sum + seconds, 0);
+function printTimes(results) {
+  const times = results.map(({ project, seconds }) => `${project} ${seconds.toFixed(0)}`);
+  const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
   console.log(`\nSeconds: ${times.join(', ')}; ${total.toFixed(0)} in all.`);
-  if (groups.length === GROUPS.length && rest.length === 0)
+  if (chosen.length === 0 && rest.length === 0)
     console.log('The goal is 600 on two quiet cores; machines differ (docs/measurements.md, Tests).');
 }

@@ -9,7 +9,7 @@ import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 /** A spec that starts a worker as a process of its own. */
-const SPEC = 'tests/features/killed-worker.medium-spec.ts';
+const SPEC = 'tests/features/killed-worker.drill-spec.ts';
 /** Where a run without TMPDIR may write. */
 const PARENTS = ['/dev/shm', '/tmp'].filter((path) => existsSync(path));
 const foldersOfRuns = () =>
@@ -35,7 +35,7 @@ const hasStartedWorker = ({ child, output }: ReturnType<typeof run>) => {
 
 describe('a test run that is killed', () => {
   it.each([
-    ['npm test', ['scripts/test.mjs', '--project', 'medium', SPEC]],
+    ['npm test', ['scripts/test.mjs', '--project', 'drills', SPEC]],
     ['Jest', ['node_modules/jest/bin/jest.js', '--maxWorkers=2', SPEC]],
   ])('leaves no process when it is %s, nor a folder once another has run', async (_who, args) => {
     const ours = foldersOfRuns();
