@@ -1,3 +1,4 @@
+import type { SpellingFindingView } from '#contracts';
 import { loadDictionary } from '../../libs/spelling/src/rules/dictionary.js';
 import { findErrors } from '../../libs/spelling/src/find-errors.js';
 import { checkSpelling } from '#spelling-rules';
@@ -5,13 +6,15 @@ import { TECHNOLOGY_NAMES } from '#spelling';
 import { checkWithHunspell } from './hunspell.js';
 import type { Checker } from './report-spelling.js';
 
-/** As the API answers a member with no own dictionary and no company in a letter: the rules upon the text and upon its tokens. */
-export const WHOLE_CHECK: Checker = {
+/** A check as the API makes it for a member with no own dictionary and no company in a letter: the rules upon the text and upon its tokens. */
+export function loadWholeCheck(): (text: string) => SpellingFindingView[] {
+  const tokenize = loadDictionary();
+  return (text) => findErrors(tokenize, { text, knownWords: TECHNOLOGY_NAMES });
+}
+
+const WHOLE_CHECK: Checker = {
   name: 'the whole check',
-  async check(texts) {
-    const tokenize = loadDictionary();
-    return texts.map((text) => findErrors(tokenize, { text, knownWords: TECHNOLOGY_NAMES }));
-  },
+  check: async (texts) => texts.map(loadWholeCheck()),
 };
 
 /** As the browser checks by itself, until the server has answered. */

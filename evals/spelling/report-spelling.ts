@@ -54,7 +54,7 @@ async function reportHalf(half: Half, checkers: readonly Checker[], hasDetails: 
 }
 
 /** The score of a checker, or why it cannot check here. */
-export async function scoreChecker(
+async function scoreChecker(
   sentences: readonly LabelledSentence[],
   { check }: Checker,
 ): Promise<SpellingScore<SpellingFindingView> | string> {

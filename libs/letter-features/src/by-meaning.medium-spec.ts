@@ -102,7 +102,7 @@ async function compareWithAllPairs(meant: readonly Meant[]) {
 
 describe('what is alike by vectors', () => {
   it('is found nearly as by a comparison of all pairs, beyond a page of the work', async () => {
-    const meant = meantOf(2_600);
+    const meant = meantOf(2_100);
     await store(meant);
     await run();
     const { pairs, recall, strangers } = await compareWithAllPairs(meant);
@@ -112,14 +112,14 @@ describe('what is alike by vectors', () => {
   });
 
   it('is the same in whatever order and parts it comes, with letters withdrawn in between', async () => {
-    const meant = meantOf(600);
+    const meant = meantOf(240);
     const expected = await finalsAtOnce(meant.filter(({ letter }) => letter !== '나'));
     expect(expected.some(({ duplicateCount }) => duplicateCount > 2)).toBe(true);
     const shuffled = meant.toSorted(
       (left, right) => mix(left.description.charCodeAt(0)) - mix(right.description.charCodeAt(0)),
     );
-    for (let from = 0; from < shuffled.length; from += 200) {
-      await store(shuffled.slice(from, from + 200));
+    for (let from = 0; from < shuffled.length; from += 80) {
+      await store(shuffled.slice(from, from + 80));
       await run();
       expect(await fixture.countsAddUp()).toBe(true);
     }
@@ -130,7 +130,7 @@ describe('what is alike by vectors', () => {
   });
 
   it('is the same when letters are withdrawn while it is looked for', async () => {
-    const meant = meantOf(600);
+    const meant = meantOf(240);
     const expected = await finalsAtOnce(meant.filter(({ letter }) => letter !== '나'));
     const half = meant.filter((_, at) => at % 2 === 0);
     for (let written = 1; ; written += 1) {
@@ -173,7 +173,7 @@ describe('what is alike by vectors', () => {
   });
 
   it('is the same after a run that was cancelled while it compared', async () => {
-    const meant = meantOf(2_600);
+    const meant = meantOf(2_100);
     const expected = await finalsAtOnce(meant);
     await store(meant);
     const [abort, reason] = [new AbortController(), new Error('cancelled')];
