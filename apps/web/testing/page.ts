@@ -99,14 +99,15 @@ function stubLayout(): void {
   });
 }
 
-/** What the style of an element depends on, besides its name, where there is no style sheet but the browser's own. */
+/** What a browser's own style sheet looks at in an element, besides its name, and its own style. */
 const STYLED_BY = ['hidden', 'open', 'type', 'style'];
 /** The properties of what contains an element that count for it, too. */
 const INHERITED = ['visibility', 'pointer-events'];
 
 /**
- * A getComputedStyle for pages without style sheets. jsdom's matches a browser's own style sheet against the element, and all that contain
- * it, at each call, which takes a sixth of the time of these tests; here it does so once for each kind of element.
+ * A getComputedStyle without the style sheets of a page. jsdom's matches them and a browser's own against the element, and all that contain
+ * it, at each call, which takes a sixth of the time of these tests; here it does so once for each kind of element. What style sheets
+ * do shows in a browser alone.
  */
 function computeStyleByKind(computeStyle: typeof page.getComputedStyle): typeof page.getComputedStyle {
   const styles = new Map<string, CSSStyleDeclaration>();
