@@ -1,23 +1,14 @@
 import { until } from '#testing';
-import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { startWorkerProcess } from '../long-actions/worker-process.js';
+import { useWorkerProcess } from '../long-actions/worker-process.js';
 import { CrawlFixture } from './crawl-fixture.js';
 import { letterText } from './letter-site.js';
 
 const PAGES = 20;
 
-let fixture: CrawlFixture;
-let killedWorker: ManagedProcess;
-beforeAll(async () => {
-  fixture = await CrawlFixture.start({ hosts: 2 });
-  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
-});
-afterAll(async () => {
-  await killedWorker.stop();
-  await fixture.stop();
-});
+const worker = useWorkerProcess(() => CrawlFixture.start({ hosts: 2 }));
 
 it('repeats only the pages in flight when a crawl’s worker is killed', async () => {
+  const { fixture } = worker;
   const { site } = fixture;
   const paths = Array.from({ length: PAGES }, (_, index) => `/p${index}`);
   site.page('/list', { letters: paths.map((path, index) => site.url(path, index % 2)) });
@@ -34,8 +25,7 @@ it('repeats only the pages in flight when a crawl’s worker is killed', async (
     const { pagesDone } = await fixture.run(runId);
     return pagesDone === asked - unanswered.length;
   });
-  killedWorker.kill('SIGKILL');
-  await killedWorker.ended();
+  await worker.kill();
   for (const path of unanswered) site.page(path, { text: letterText(Number(path.slice(2))) });
   const known = await fixture.run(runId);
   await fixture.startWorker();

@@ -1,6 +1,5 @@
 import { until } from '#testing';
-import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { startWorkerProcess } from '../long-actions/worker-process.js';
+import { useWorkerProcess } from '../long-actions/worker-process.js';
 import { FeatureFixture, letterText } from './feature-fixture.js';
 import { deferred } from '../long-actions/deferred.js';
 
@@ -9,18 +8,10 @@ const ANSWERED = 10;
 const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
 
-let fixture: FeatureFixture;
-let killedWorker: ManagedProcess;
-beforeAll(async () => {
-  fixture = await FeatureFixture.start();
-  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
-});
-afterAll(async () => {
-  await killedWorker.stop();
-  await fixture.stop();
-});
+const worker = useWorkerProcess(() => FeatureFixture.start());
 
 it('continues after a killed worker without extracting finished letters again', async () => {
+  const { fixture } = worker;
   const { promise: opened, resolve: open } = deferred();
   for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
   fixture.provider.answer = async () => {
@@ -30,8 +21,7 @@ it('continues after a killed worker without extracting finished letters again', 
   const { jobId } = await fixture.begin('extract');
   await until('the first letters are done', async () => (await fixture.stored()).length === ANSWERED);
   await until('others are asked for', () => fixture.provider.asked.length > ANSWERED);
-  killedWorker.kill('SIGKILL');
-  await killedWorker.ended();
+  await worker.kill();
   const done = await fixture.rows<{ text: string }>(
     'SELECT text FROM crawled_cover_letter WHERE extracted_text_hash IS NOT NULL',
   );

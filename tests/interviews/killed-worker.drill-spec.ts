@@ -1,21 +1,12 @@
 import { interviewPartialSchema } from '#contracts';
 import { until } from '#testing';
-import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { startWorkerProcess } from '../long-actions/worker-process.js';
+import { useWorkerProcess } from '../long-actions/worker-process.js';
 import { InterviewFixture } from './interview-fixture.js';
 
-let fixture: InterviewFixture;
-let killedWorker: ManagedProcess;
-beforeAll(async () => {
-  fixture = await InterviewFixture.start();
-  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
-});
-afterAll(async () => {
-  await killedWorker.stop();
-  await fixture.stop();
-});
+const worker = useWorkerProcess(() => InterviewFixture.start());
 
 it('requests no answer again that a killed worker had stored', async () => {
+  const { fixture } = worker;
   const asked = await fixture.control({
     faults: [{ schemaName: 'interview_answers', kind: 'held', times: 1, skip: 1 }],
   });
@@ -26,8 +17,7 @@ it('requests no answer again that a killed worker had stored', async () => {
     return shown.success && shown.data.qnaList.length === 2;
   });
   await until('the next answers are requested', async () => (await asked())['interview_answers'] === 2);
-  killedWorker.kill('SIGKILL');
-  await killedWorker.ended();
+  await worker.kill();
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 2 });
   await fixture.startWorker();
   const ended = await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');

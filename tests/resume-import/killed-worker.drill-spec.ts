@@ -1,28 +1,18 @@
 import { buildHwpx, SAMPLE_RESUME, until } from '#testing';
-import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { startWorkerProcess } from '../long-actions/worker-process.js';
+import { useWorkerProcess } from '../long-actions/worker-process.js';
 import { ImportFixture } from './import-fixture.js';
 
-let fixture: ImportFixture;
-let killedWorker: ManagedProcess;
-beforeAll(async () => {
-  fixture = await ImportFixture.start();
-  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
-});
-afterAll(async () => {
-  await killedWorker.stop();
-  await fixture.stop();
-});
+const worker = useWorkerProcess(() => ImportFixture.start());
 
 it('an import is finished by another worker when the first is killed, and charged once', async () => {
+  const { fixture } = worker;
   const asked = await fixture.control({
     faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }],
   });
   const member = await fixture.api.signIn();
   const jobId = await fixture.begin(member.client, buildHwpx(SAMPLE_RESUME), '이력서.hwpx');
   await until('the model is asked', async () => (await asked()) === 1);
-  killedWorker.kill('SIGKILL');
-  await killedWorker.ended();
+  await worker.kill();
   await fixture.startWorker();
   const job = await fixture.untilStatus(member.client, jobId, 'SUCCEEDED');
   expect(job).toMatchObject({ attempt: 2, result: { draft: { name: '김하늘' } } });

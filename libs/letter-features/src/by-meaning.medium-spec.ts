@@ -112,14 +112,14 @@ describe('what is alike by vectors', () => {
   });
 
   it('is the same in whatever order and parts it comes, with letters withdrawn in between', async () => {
-    const meant = meantOf(240);
+    const meant = meantOf(600);
     const expected = await finalsAtOnce(meant.filter(({ letter }) => letter !== '나'));
     expect(expected.some(({ duplicateCount }) => duplicateCount > 2)).toBe(true);
     const shuffled = meant.toSorted(
       (left, right) => mix(left.description.charCodeAt(0)) - mix(right.description.charCodeAt(0)),
     );
-    for (let from = 0; from < shuffled.length; from += 80) {
-      await store(shuffled.slice(from, from + 80));
+    for (let from = 0; from < shuffled.length; from += 200) {
+      await store(shuffled.slice(from, from + 200));
       await run();
       expect(await fixture.countsAddUp()).toBe(true);
     }
@@ -130,7 +130,7 @@ describe('what is alike by vectors', () => {
   });
 
   it('is the same when letters are withdrawn while it is looked for', async () => {
-    const meant = meantOf(240);
+    const meant = meantOf(600);
     const expected = await finalsAtOnce(meant.filter(({ letter }) => letter !== '나'));
     const half = meant.filter((_, at) => at % 2 === 0);
     for (let written = 1; ; written += 1) {
